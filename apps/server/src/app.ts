@@ -12,13 +12,14 @@ import Fastify, {
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
-import { largestFile } from './areas/settings/portal-settings.ts';
+import { largestFile } from './contract/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
 import { serializerCompiler, validatorCompiler } from './contract/compilers.ts';
 import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { type Authenticate, guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
+import { strictQuery } from './contract/query.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
 import { handlers } from './areas.ts';
@@ -59,6 +60,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    strictQuery(api);
     // Read with each form: what an administrator has set holds at once, on every copy of the server.
     api.decorateRequest('fileLimit', config.maxFileSize);
     api.addHook('preValidation', async (request) => {

@@ -4,7 +4,18 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** A text stays a text, whatever it looks like: a part number 0001 and a title «=1+1» are no number and no formula. */
-export type Cell = string | number | null;
+export type Cell = string | number | null | FormattedCell;
+/** A number that Excel shows as money with two decimals, or as a moment; it sorts, sums and filters as what it is. */
+export interface FormattedCell {
+  /** Roubles; of a moment days since 30.12.1899 by the clock that is meant. */
+  value: number;
+  format: keyof typeof FORMATS;
+}
+/** Formats of cells: their code in Excel and their place among the styles. */
+const FORMATS = {
+  money: { id: 164, code: '#,##0.00', style: 2 },
+  moment: { id: 165, code: 'dd.mm.yyyy hh:mm', style: 3 },
+} as const;
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that a sheet of Excel's holds, the header's included. */
@@ -24,8 +35,16 @@ const partsOf = (sheets: readonly string[]): Readonly<Record<string, string>> =>
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>${sheets.map((_, place) => `<Relationship Id="r${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}</Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((name, place) => `<sheet name="${escape(name)}" sheetId="${place + 1}" r:id="r${place + 1}"/>`).join('')}</sheets></workbook>`,
-  // 0: plain, 1: the header's.
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  // 0: plain, 1: the header's, then those of FORMATS.
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="2">${Object.values(FORMATS)
+    .map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+    .join(
+      '',
+    )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>${Object.values(
+    FORMATS,
+  )
+    .map(({ id }) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`)
+    .join('')}</cellXfs></styleSheet>`,
 });
 
 /**
@@ -98,6 +117,7 @@ async function* sheet(
 
 function cellOf(cell: Cell): string {
   if (cell === null) return '<c/>';
+  if (typeof cell === 'object') return `<c s="${FORMATS[cell.format].style}"><v>${cell.value}</v></c>`;
   return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : textCell(cell, '');
 }
 

@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 /** Files that demo people have asked for some days ago: one that is deleted by now, one that was not needed, one that did not succeed. */
 export async function seedExports(database: Database): Promise<void> {
   await database.execute(sql`
-    INSERT INTO export_file (user_id, address, title, filters, status, message, rows_done, rows_total, attempts, created_at, touched_at, finished_at)
-    SELECT p.id, asked.address, asked.title, asked.filters, asked.status, asked.message, asked.done, asked.total, 1, at, at, at + interval '1 minute'
+    INSERT INTO export_file (user_id, contractor_id, address, title, filters, status, message, rows_done, rows_total, attempts, created_at, touched_at, finished_at)
+    SELECT p.id, p.contractor_id, asked.address, asked.title, asked.filters, asked.status, asked.message, asked.done, asked.total, 1, at, at, at + interval '1 minute'
     FROM app_user p
     CROSS JOIN LATERAL (VALUES
       ('/reports/reserves-cost/export', 'Стоимость остатков', '', 'expired', '', 61200, 61200, interval '12 days'),
@@ -32,8 +32,8 @@ async function seedSchedules(database: Database): Promise<void> {
   const stopped = nextSending({ every: 'daily', weekday: null, hour: 7 }, now - 3 * DAY, ZONE);
   const at = (moment: number) => new Date(moment).toISOString();
   await database.execute(sql`
-    INSERT INTO export_schedule (user_id, address, title, every, weekday, hour, zone, period, next_at, last_at, last_state, paused_at, pause_reason, token, created_at)
-    SELECT p.id, asked.address, asked.title, asked.every, asked.weekday, asked.hour, ${ZONE}, asked.period, asked.next::timestamptz, asked.last::timestamptz,
+    INSERT INTO export_schedule (user_id, contractor_id, address, title, every, weekday, hour, zone, period, next_at, last_at, last_state, paused_at, pause_reason, token, created_at)
+    SELECT p.id, p.contractor_id, asked.address, asked.title, asked.every, asked.weekday, asked.hour, ${ZONE}, asked.period, asked.next::timestamptz, asked.last::timestamptz,
            'sent', asked.paused::timestamptz, asked.reason,
            translate(rtrim(encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'base64'), '='), '+/', '-_'), now() - interval '20 days'
     FROM app_user p

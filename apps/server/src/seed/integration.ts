@@ -18,13 +18,13 @@ export async function seedIntegration(database: Database): Promise<void> {
     JOIN app_user person ON person.login = given.login ORDER BY given.days DESC`);
   // Where they lead nobody answers: what is on its way to them is over, and they are switched off.
   await database.execute(sql`
-    INSERT INTO webhook (contractor_id, created_by, address, events, secret, active, after_seq)
-    SELECT contractor_id, id, 'https://' || login || '.example/portal-hook', ARRAY['b2c-order:created', 'b2c-order:change-status'],
+    INSERT INTO webhook (contractor_id, created_by, saved_by, address, events, secret, active, after_seq)
+    SELECT contractor_id, id, id, 'https://' || login || '.example/portal-hook', ARRAY['b2c-order:created', 'b2c-order:change-status'],
            'whs_' || replace(gen_random_uuid()::text, '-', ''), false, 0
     FROM app_user WHERE login IN ('shop', 'distributor') ORDER BY id`);
   await database.execute(sql`
-    INSERT INTO webhook_delivery (webhook_id, seq, event_name, document, payload, status, attempts, created_at, delivered_at)
-    SELECT hook.id, -nth, 'b2c-order:change-status', 'b2c-order ' || o.id,
+    INSERT INTO webhook_delivery (webhook_id, contractor_id, seq, event_name, document, payload, status, attempts, created_at, delivered_at)
+    SELECT hook.id, hook.contractor_id, -nth, 'b2c-order:change-status', 'b2c-order ' || o.id,
            jsonb_build_object('event', 'b2c-order:change-status', 'document', 'b2c-order ' || o.id, 'data',
              jsonb_build_object('b2c_order_id', o.id, 'number', o.number, 'status', o.status)),
            CASE WHEN nth = 2 THEN 'failed' ELSE 'delivered' END, CASE WHEN nth = 2 THEN 9 ELSE 1 END,

@@ -3,6 +3,8 @@ import type { Database } from '../database/connect.ts';
 
 /** States of the demo's movements, the newest first. */
 const STATES = ['draft', 'active', 'packed', 'shipped', 'received_partially', 'received', 'cancelled'];
+/** One of those that were received lacks a piece, with an act of it. */
+const SHORT = 13;
 
 /**
  * Ways between a company's own storages, and goods that go along them, in every state: the first supplier has two storages, a
@@ -66,6 +68,16 @@ export async function seedMovements(database: Database): Promise<void> {
              containers_count = (SELECT count(DISTINCT c.container_number) FROM movement_container c JOIN movement_item i ON i.id = c.item_id WHERE i.movement_id = d.id)
       FROM (SELECT movement_id, count(*) AS items, sum(quantity) AS pieces, sum(quantity * price_kopecks) AS amount FROM movement_item GROUP BY movement_id) sums
       WHERE sums.movement_id = d.id`);
+    await transaction.execute(sql`
+      WITH short AS (
+        UPDATE movement_item i SET received = i.quantity - 1, written_off = 1 FROM moved m
+        WHERE m.nth = ${SHORT} AND i.id = (SELECT min(first.id) FROM movement_item first WHERE first.movement_id = m.id)
+        RETURNING i.id, m.person_id, m.at)
+      INSERT INTO movement_shortage (item_id, quantity, outcome, reason_id, comment, created_by, created_at)
+      SELECT id, 1, 'written_off', 2, 'Коробку вскрыли на терминале', person_id, at + interval '22 hours' FROM short`);
+    await transaction.execute(sql`
+      UPDATE movement SET status = 'received_with_shortage', version = 6, received_at = created_at + interval '22 hours'
+      WHERE id = (SELECT id FROM moved WHERE nth = ${SHORT})`);
     // What is created and has not left is held; what has left is not in its first storage any more.
     await transaction.execute(sql`
       UPDATE reserve r SET held = r.held + g.quantity FROM moved_goods g WHERE g.reserve_id = r.id AND g.status IN ('active', 'packed')`);
@@ -80,7 +92,8 @@ export async function seedMovements(database: Database): Promise<void> {
         ('cancel', 'Отменено', interval '1 hour', d.status = 'cancelled'),
         ('ship', 'Отправлено', interval '3 hours', d.shipped_at IS NOT NULL),
         ('receive', 'Получено ' || CASE d.status WHEN 'received' THEN 'полностью: ' ELSE 'частично: ' END
-           || (SELECT sum(received) FROM movement_item WHERE movement_id = d.id) || ' шт.', interval '20 hours', d.status LIKE 'received%')) AS done(action, text, after, happened)
+           || (SELECT sum(received) FROM movement_item WHERE movement_id = d.id) || ' шт.', interval '20 hours', d.status LIKE 'received%'),
+        ('settle', 'Недостача 1 шт. списана: потеряно в пути. Коробку вскрыли на терминале', interval '22 hours', d.status = 'received_with_shortage')) AS done(action, text, after, happened)
       WHERE done.happened ORDER BY d.id, done.after`);
   });
 }

@@ -43,8 +43,10 @@ export async function seedProposals(database: Database): Promise<void> {
            JOIN contractor c ON c.title = w.distributor
              OR c.id = (SELECT contractor_id FROM app_user WHERE login = w.distributor)),
          made AS (
-           INSERT INTO contract_proposal (shop_id, distributor_id, created_by, status, message, refusal_reason_id, contract_id, version, created_at)
+           INSERT INTO contract_proposal (shop_id, distributor_id, created_by, status, message, refusal_reason_id, limit_kopecks,
+                                         buyer_markup_percent, contract_id, version, created_at)
            SELECT shop_id, distributor_id, shop_user, status, message, reason,
+                  CASE WHEN status = 'accepted' THEN 30000000 END, CASE WHEN status IN ('accepted', 'confirmed') THEN 3 END,
                   CASE WHEN status = 'confirmed' THEN
                     (SELECT id FROM contract WHERE customer_id = shop_id AND supplier_id = distributor_id AND contract.status = 'active') END,
                   CASE status WHEN 'created' THEN 1 WHEN 'confirmed' THEN 3 ELSE 2 END, at
@@ -55,7 +57,7 @@ export async function seedProposals(database: Database): Promise<void> {
     FROM made JOIN party USING (shop_id, distributor_id, status)
     CROSS JOIN LATERAL (VALUES
       ('create', 'Заявка отправлена', interval '0', party.shop_user, true),
-      ('accept', 'Принята дистрибьютором', interval '1 hour', party.distributor_user, made.status IN ('accepted', 'confirmed')),
+      ('accept', 'Принята дистрибьютором: ' || CASE made.status WHEN 'accepted' THEN 'лимит 300 000,00 руб.' ELSE 'без лимита' END || ', наценка 3 %', interval '1 hour', party.distributor_user, made.status IN ('accepted', 'confirmed')),
       ('confirm', 'Подтверждена администратором, договор действует', interval '2 hours', (SELECT id FROM app_user WHERE login = 'admin'), made.status = 'confirmed'),
       ('refuse', 'Отказано: не работаем в регионе', interval '1 hour', party.distributor_user, made.status = 'refused'),
       ('withdraw', 'Отозвана магазином', interval '1 hour', party.shop_user, made.status = 'withdrawn')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { takeAction } from '../../documents/take.ts';
+import { type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { cancelLines } from '../orders/decide.ts';
 import { orderTakenInstead } from '../orders/taken-instead.ts';
@@ -11,9 +11,7 @@ import type { Departures } from '../storages/departures.ts';
 import { type Position, positionsOf } from './adjustments.ts';
 import { correctiveDocument } from './document.ts';
 
-export interface CorrectiveAnswer {
-  id: number;
-  version: number;
+export interface CorrectiveAnswer extends Seen {
   action: 'agree' | 'deny' | 'cancel';
   comment?: string | undefined;
   /** Ids of its positions that the customer takes out of the order. */

@@ -4,12 +4,8 @@ import { unprocessable } from '../../contract/problem.ts';
 import { answerOne } from '../../documents/steps.ts';
 import { readPage } from '../../lists/list.ts';
 import { linesToCome } from '../orders/planned-dates.ts';
-import {
-  incomingCorrectives,
-  outgoingCorrectives,
-  readCorrective,
-  visibleCorrectives,
-} from './adjustments.ts';
+import { visibleCorrectives } from '../orders/correctives.ts';
+import { incomingCorrectives, outgoingCorrectives, readCorrective } from './adjustments.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { answerCorrective } from './answer.ts';
 import { readConsequences } from './consequences.ts';

@@ -1,6 +1,6 @@
-import { CORRECTIVE_MACHINE, type CorrectiveStatus } from '@portal/domain/correctives';
+import { CORRECTIVE_MACHINE, correctiveFacts, type CorrectiveStatus } from '@portal/domain/correctives';
 import type { NotificationEvent } from '@portal/domain/realtime';
-import { formatDateTime } from '@portal/domain/dates';
+import { formatDeadline } from '@portal/domain/clocks';
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
@@ -9,7 +9,8 @@ import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { moveDates } from '../orders/planned-dates.ts';
 import { orderHistory } from '../orders/tables.ts';
-import { NO_CORRECTIVE, readCorrective, visibleCorrectives } from './adjustments.ts';
+import { visibleCorrectives } from '../orders/correctives.ts';
+import { NO_CORRECTIVE, readCorrective } from './adjustments.ts';
 import { corrective } from './tables.ts';
 
 export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
@@ -20,6 +21,7 @@ export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
   supplier_title: string;
   planned_shipment_at: string;
   planned_delivery_at: string;
+  was_at: string | null;
   time_zone: string;
   /** Some position comes later than it was to. */
   later: boolean;
@@ -34,7 +36,13 @@ type CorrectiveStep = Step<CorrectiveRow, CorrectiveInput>;
 
 const STATUS = 'delivery-time-corrective-status';
 const dateOf = ({ planned_delivery_at, time_zone }: CorrectiveRow) =>
-  formatDateTime(instantOf(planned_delivery_at), time_zone);
+  formatDeadline(instantOf(planned_delivery_at), time_zone);
+
+/** «с 20.11.2026 12:00 по Самаре на 24.11.2026 12:00 по Самаре» */
+const changeOf = (row: CorrectiveRow) =>
+  row.was_at === null
+    ? dateOf(row)
+    : `с ${formatDeadline(instantOf(row.was_at), row.time_zone)} на ${dateOf(row)}`;
 
 const takenOf = ({ taken = 0 }: CorrectiveInput) =>
   taken === 0
@@ -54,6 +62,7 @@ export const correctiveDocument: DocumentDefinition<
     alias: 'd',
     columns: sql`d.order_id, d.customer_id, customer.title AS customer_title, d.supplier_id, supplier.title AS supplier_title,
       d.planned_shipment_at, d.planned_delivery_at, to_storage.time_zone,
+      (SELECT min(i.was_at) FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS was_at,
       (SELECT coalesce(bool_or(i.was_at < d.planned_delivery_at), false) FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS later,
       (SELECT coalesce(jsonb_agg(i.order_line_id ORDER BY i.id), '[]') FROM delivery_time_corrective_item i
        WHERE i.corrective_id = d.id AND NOT i.is_taken_out) AS lines`,
@@ -64,7 +73,7 @@ export const correctiveDocument: DocumentDefinition<
   personOf: sidePerson,
   words: { absent: NO_CORRECTIVE, stale: 'Корректировка уже изменена. Проверьте свежие данные и повторите.' },
   read: readCorrective,
-  facts: async () => (row) => ({ later: row.later, earlier: !row.later }),
+  facts: async () => (row) => correctiveFacts(row.later, instantOf(row.planned_delivery_at), Date.now()),
   effects: { apply_dates: applyDates },
   audience: {
     'delivery-time-corrective:pending': (step) => ({
@@ -88,9 +97,9 @@ export const correctiveDocument: DocumentDefinition<
     }),
   },
   actions: {
-    send: { text: ({ row }) => `Отправлена на согласование: ${dateOf(row)}` },
-    apply: { text: ({ row }) => `Срок раньше обещанного, действует сразу: ${dateOf(row)}` },
-    agree: { text: ({ row, input }) => `Согласована: ${dateOf(row)}${takenOf(input)}` },
+    send: { text: ({ row }) => `Отправлена на согласование: ${changeOf(row)}` },
+    apply: { text: ({ row }) => `Срок раньше обещанного, действует сразу: ${changeOf(row)}` },
+    agree: { text: ({ row, input }) => `Согласована: ${changeOf(row)}${takenOf(input)}` },
     deny: {
       given: ({ comment }) => ({ reason: comment }),
       field: 'comment',

@@ -49,10 +49,18 @@ const handlers = {
     await writeCode(call.services, answer.data.id);
     return answer;
   },
-  renewB2cOrderCode: async (call) => {
-    const answer = await step('renew_code')(call);
-    await writeCode(call.services, answer.data.id);
-    return answer;
+  renewB2cOrderCode: async ({ viewer, body: { id, version }, services }) => {
+    const { database } = services;
+    await database.transaction((transaction) =>
+      takeAction(transaction, b2cOrderDocument, {
+        action: 'renew_code',
+        by: viewer,
+        documents: [{ id, version }],
+        input: { permissions: viewer.permissions },
+      }),
+    );
+    await writeCode(services, id);
+    return { data: await readB2cOrder(database, viewer, id) };
   },
   handOverB2cOrder: async ({ viewer, body: { id, version, code }, services: { database } }) => {
     const code_right = await tryCode(database, viewer, id, code);

@@ -50,7 +50,7 @@ export const b2cClaimDocument: DocumentDefinition<
       }),
   },
   actions: {
-    pass_on: { text: () => 'Передана поставщикам: созданы черновики претензий' },
+    pass_on: { text: () => 'Созданы черновики претензий поставщикам: их надо проверить и отправить' },
     close: {
       text: ({ input: { comment = '' } }) => `Закрыта: ${comment.trim()}`,
       given: ({ comment }) => ({ comment }),

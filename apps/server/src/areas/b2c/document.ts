@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { B2C_ORDER_MACHINE, type B2cOrderStatus, PICKUP_CODE_DIGITS } from '@portal/domain/b2c';
+import {
+  B2C_ORDER_MACHINE,
+  type B2cOrderStatus,
+  mayRenewCode,
+  PICKUP_CODE_DIGITS,
+  PICKUP_CODE_TRIES,
+} from '@portal/domain/b2c';
 import { sql } from 'drizzle-orm';
 import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
@@ -14,10 +20,13 @@ export interface B2cOrderRow extends DocumentRow<B2cOrderStatus> {
   number: string;
   quantity: number;
   picked: number;
+  code_tries: number;
 }
 export interface B2cOrderInput {
   /** Whether the code that was named is the order's. */
   code_right?: boolean;
+  /** Rights of whoever gives a new code. */
+  permissions?: readonly string[];
   /** Why it is cancelled, and whether the consumer does so. */
   comment?: string;
   by_consumer?: boolean;
@@ -36,7 +45,7 @@ export const b2cOrderDocument: DocumentDefinition<
   table: b2cOrder,
   rows: {
     alias: 'd',
-    columns: sql`d.contractor_id, d.number, d.quantity,
+    columns: sql`d.contractor_id, d.number, d.quantity, d.code_tries,
       coalesce((SELECT sum(k.quantity) FROM b2c_order_item i JOIN b2c_pick k ON k.item_id = i.id WHERE i.order_id = d.id), 0)::int AS picked`,
   },
   visible: visibleB2cOrders,
@@ -46,7 +55,8 @@ export const b2cOrderDocument: DocumentDefinition<
     stale: 'Заказ уже изменён другим сотрудником. Проверьте свежие данные и повторите.',
   },
   read: readB2cOrder,
-  facts: async () => b2cOrderFacts,
+  // Whose word it is comes with the action's input.
+  facts: async () => (row) => b2cOrderFacts(row, []),
   effects: {
     pick_goods: pickGoods,
     give_code: giveCode,
@@ -60,7 +70,12 @@ export const b2cOrderDocument: DocumentDefinition<
       text: () => 'Готов к выдаче, покупателю дан код',
       change: () => ({ ready_at: sql`now()` }) satisfies Change,
     },
-    renew_code: { text: () => 'Покупателю дан новый код' },
+    renew_code: {
+      text: () => 'Покупателю дан новый код',
+      // With all tries used up, it is the supervisor's word alone.
+      given: ({ permissions = [] }) =>
+        mayRenewCode(PICKUP_CODE_TRIES, permissions) ? { may_renew: true } : {},
+    },
     hand_over: {
       text: () => 'Выдан по коду',
       given: ({ code_right = false }) => ({ code_right }),

@@ -31,6 +31,6 @@ export async function tryCode(
     sql`SELECT FROM b2c_order d WHERE d.id = ${id} AND d.status = 'ready' AND ${visibleB2cOrders(viewer)}`,
   );
   if (spent.length === 0) return false;
-  const message = 'Код назвали неверно пять раз. Дайте покупателю новый код.';
+  const message = 'Код назвали неверно пять раз. Новый код покупателю даёт руководитель.';
   throw unprocessable(message, [{ field: 'code', message }]);
 }

@@ -1,4 +1,4 @@
-import { B2C_ORDER_MACHINE, B2C_ORDER_STATUSES, PICKUP_CODE_TRIES } from '@portal/domain/b2c';
+import { B2C_ORDER_MACHINE, B2C_ORDER_STATUSES, mayRenewCode, PICKUP_CODE_TRIES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
@@ -39,6 +39,7 @@ const fields = {
   quantity: sql<number>`d.quantity`,
   picked: sql<number>`coalesce((SELECT sum(k.quantity) FROM b2c_order_item i JOIN b2c_pick k ON k.item_id = i.id WHERE i.order_id = d.id), 0)::int`,
   amount_kopecks: sql<number>`d.amount_kopecks`,
+  code_tries: sql<number>`d.code_tries`,
 };
 
 /** Consumers' orders `d` that a person sees: the company's, at the storages that the person works with. */
@@ -48,9 +49,13 @@ export const visibleB2cOrders = (viewer: Viewer): SQL => {
 };
 
 /** What the machine's guards look at. */
-export const b2cOrderFacts = ({ quantity, picked }: { quantity: number; picked: number }) => ({
+export const b2cOrderFacts = (
+  { quantity, picked, code_tries }: { quantity: number; picked: number; code_tries: number },
+  permissions: readonly string[],
+) => ({
   missing: quantity - picked,
   picked: quantity === picked,
+  may_renew: mayRenewCode(code_tries, permissions),
 });
 
 export const b2cOrders = listFor<'listB2cOrders'>()({
@@ -73,8 +78,13 @@ export const b2cOrders = listFor<'listB2cOrders'>()({
   wire: (rows, viewer) => rows.map((row) => wireOrder(row, viewer)),
 });
 
-function wireOrder({ contractor_id, ...row }: RowOf<typeof fields>, viewer: Viewer) {
-  return ORDERS.wire(row, B2C_ORDER_MACHINE, ownerPerson(viewer, { contractor_id }), b2cOrderFacts(row));
+function wireOrder({ contractor_id, code_tries, ...row }: RowOf<typeof fields>, viewer: Viewer) {
+  return ORDERS.wire(
+    row,
+    B2C_ORDER_MACHINE,
+    ownerPerson(viewer, { contractor_id }),
+    b2cOrderFacts({ ...row, code_tries }, viewer.permissions),
+  );
 }
 
 const whole = {
@@ -82,7 +92,6 @@ const whole = {
   consumer_email: sql<string>`d.consumer_email`,
   comment: sql<string>`d.comment`,
   code: sql<string | null>`d.code`,
-  code_tries: sql<number>`d.code_tries`,
   ready_at: sql<string | null>`d.ready_at`,
   closed_at: sql<string | null>`d.closed_at`,
   cancel_reason: sql<string>`d.cancel_reason`,
@@ -99,10 +108,10 @@ export async function readB2cOrder(
   const row = await readRow(source, connection, viewer, sql`d.id = ${id}`);
   if (!row) throw notFound(NO_B2C_ORDER);
   const { code, code_tries, ready_at, closed_at, ...order } = row;
-  // Whoever hands it out asks the consumer for the code: it is shown where nobody has written it to the consumer.
-  const told = order.status === 'ready' && (isKey(viewer) || order.consumer_email === '');
+  // Only the consumer sees it: by letter, or on the page of the shop's site, which asks by its key. Whoever hands it out types it.
+  const told = order.status === 'ready' && isKey(viewer);
   return {
-    ...wireOrder(order, viewer),
+    ...wireOrder({ ...order, code_tries }, viewer),
     consumer_email: order.consumer_email,
     comment: order.comment,
     cancel_reason: order.cancel_reason,

@@ -7,7 +7,7 @@ const storage = 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORD
 const claim = 'SELECT id FROM b2c_claim WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 
 export const probes: Probes = {
-  listB2cOrders: { other: storage, path: (id) => `/b2c/orders?filter[storage_id][]=${id}`, narrows: true },
+  listB2cOrders: { other: storage, path: (id) => `/b2c/orders?filter[storage_id]=${id}`, narrows: true },
   getB2cOrder: { other, path: (id) => `/b2c/order?id=${id}` },
   listB2cOrderItems: { other, path: (id) => `/b2c/order/items?filter[order_id]=${id}`, narrows: true },
   createB2cOrder: {

@@ -1,5 +1,5 @@
 import { MAX_DEFERRED } from '@portal/domain/offers';
-import { orderableQuantity } from '@portal/domain/quantity';
+import { checkQuantity, COUNTER_MAX, orderableQuantity } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
@@ -16,18 +16,37 @@ import { basketItem, deferredItem } from './tables.ts';
 
 type Listed = Answer<'listDeferred'>['data'];
 
+/** What is put aside: a product, and how it lay in the basket or in the list. */
+export interface Deferral {
+  product_id: number;
+  reserve_id?: number | undefined;
+  quantity?: number | null | undefined;
+}
+
 /** The person's deferred products, newest first. */
 export async function listDeferred(database: Database, viewer: Viewer): Promise<Listed> {
-  const rows = await database
-    .select()
-    .from(deferredItem)
-    .where(scope(viewer).personal(deferredItem.user_id))
-    .orderBy(sql`${deferredItem.id} DESC`)
-    .limit(MAX_DEFERRED);
-  return rows.map(({ id, product_id, created_at }) => ({
+  const { rows } = await database.execute<{
+    id: number;
+    product_id: number;
+    created_at: string;
+    quantity: number | null;
+    reserve_id: number | null;
+    supplier_title: string;
+    storage_title: string;
+  }>(sql`
+    SELECT d.id, d.product_id, d.created_at, d.quantity, d.reserve_id, supplier.title AS supplier_title, st.title AS storage_title
+    FROM deferred_item d
+    LEFT JOIN reserve r ON r.id = d.reserve_id
+    LEFT JOIN storage st ON st.id = r.storage_id
+    LEFT JOIN price_list_item i ON i.id = r.item_id
+    LEFT JOIN contractor supplier ON supplier.id = i.supplier_id
+    WHERE ${scope(viewer).personal(sql`d.user_id`)} ORDER BY d.id DESC LIMIT ${MAX_DEFERRED}`);
+  return rows.map(({ id, product_id, created_at, quantity, reserve_id, supplier_title, storage_title }) => ({
     id,
     standard_id: product_id,
-    created_at: created_at.toISOString(),
+    created_at: new Date(created_at).toISOString(),
+    quantity,
+    kept: reserve_id === null ? null : { offer_id: reserve_id, supplier_title, storage_title, price: null },
   }));
 }
 
@@ -43,46 +62,62 @@ export async function listPricedDeferred(
     SELECT ${productColumns}
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(${sql.param(ids)}::bigint[])`);
   const products = new Map((rows as unknown as ProductRow[]).map((row) => [row.id, wireProduct(row, true)]));
+  const prices = new Map<number, number>();
   for (const offer of await offersOf(database, viewer, head, ids)) {
     const product = products.get(offer.product_id);
     if (!product) continue;
     const price = roublesOf(offerPrice(offer));
+    prices.set(offer.id, price);
     if (product.offers_count === 0) product.signs.push({ id: 27 });
     product.offers_count += 1;
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
   }
   return listed.map((item) => {
     const product = products.get(item.standard_id);
-    return product ? { ...item, product } : item;
+    const kept = item.kept && { ...item.kept, price: prices.get(item.kept.offer_id) ?? null };
+    return product ? { ...item, kept, product } : { ...item, kept };
   });
 }
 
-/** Put a product aside; one that is there already stays. Throws 404 for no product, 422 when there are 500 of them. */
-export async function deferProduct(database: Database, viewer: Viewer, productId: number): Promise<number> {
-  const { rows } = await database.execute<{ id: number }>(
-    sql`SELECT id FROM product WHERE id = ${productId}`,
-  );
+/**
+ * Put a product aside, with the offer and quantity it was put aside with before, if they are told; what is there already stays.
+ * Throws 404 for no product and for an offer of another one or of nobody one buys from, 422 when there are 500 of them.
+ */
+export async function deferProduct(
+  database: Database,
+  viewer: Viewer,
+  { product_id, reserve_id, quantity }: Deferral,
+): Promise<number> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    SELECT p.id FROM product p WHERE p.id = ${product_id} AND (${reserve_id ?? null}::bigint IS NULL OR EXISTS (
+      SELECT FROM reserve r JOIN price_list_item i ON i.id = r.item_id
+      JOIN contract ON contract.supplier_id = i.supplier_id AND ${scope(viewer).own(sql`contract.customer_id`)}
+      WHERE r.id = ${reserve_id ?? null} AND i.product_id = p.id))`);
   if (rows.length === 0) throw notFound('Товар не найден');
   return database.transaction(async (transaction) => {
-    await defer(transaction, viewer, [productId]);
-    const [item] = await transaction
-      .select({ id: deferredItem.id })
-      .from(deferredItem)
-      .where(and(scope(viewer).personal(deferredItem.user_id), eq(deferredItem.product_id, productId)));
-    if (!item) throw new Error('a deferred item that is not there');
-    return item.id;
+    const [id] = await defer(transaction, viewer, [{ product_id, reserve_id, quantity }]);
+    if (id === undefined) throw new Error('a deferred item that is not there');
+    return id;
   });
 }
 
-/** Move lines of the caller's baskets to the deferred products. Throws 404 when one of them is not theirs. */
-export async function putToDeferred(transaction: Transaction, viewer: Viewer, ids: number[]): Promise<void> {
+/**
+ * Move lines of the caller's baskets to the deferred products, each with its offer and quantity. Throws 404 when one of them is
+ * not theirs.
+ * @returns the ids of the deferred items, one for each line, in the order of the lines
+ */
+export async function putToDeferred(
+  transaction: Transaction,
+  viewer: Viewer,
+  ids: number[],
+): Promise<number[]> {
   await transaction.execute(sql`
     SELECT FROM basket
     WHERE ${scope(viewer).own(sql`contractor_id`)}
       AND id IN (SELECT basket_id FROM basket_item WHERE id = ANY(${sql.param(ids)}::bigint[]))
     ORDER BY id FOR NO KEY UPDATE`);
-  const lines = await transaction.execute<{ id: number; product_id: number }>(sql`
-    SELECT line.id, i.product_id FROM basket_item line
+  const lines = await transaction.execute<{ product_id: number; reserve_id: number; quantity: number }>(sql`
+    SELECT i.product_id, line.reserve_id, line.quantity FROM basket_item line
     JOIN basket ON basket.id = line.basket_id
     JOIN reserve r ON r.id = line.reserve_id
     JOIN price_list_item i ON i.id = r.item_id
@@ -90,27 +125,49 @@ export async function putToDeferred(transaction: Transaction, viewer: Viewer, id
       AND (${viewer.storages.length === 0} OR basket.storage_id = ANY(${sql.param([...viewer.storages])}::bigint[]))
     ORDER BY line.id FOR UPDATE OF line`);
   if (lines.rows.length !== ids.length) throw notFound('Строка корзины не найдена');
-  await defer(
-    transaction,
-    viewer,
-    lines.rows.map(({ product_id }) => product_id),
-  );
+  const deferred = await defer(transaction, viewer, lines.rows);
   await transaction.delete(basketItem).where(inArray(basketItem.id, ids));
+  return deferred;
 }
 
-/** Put products aside for the person; those that are there already stay. Throws 422 when there are too many. */
-export async function defer(transaction: Transaction, viewer: Viewer, products: number[]): Promise<void> {
+/**
+ * Put products aside for the person. What is there already, with the same offer, takes the new quantity. Throws 422 when there
+ * are too many.
+ * @returns the ids of the deferred items, in the order of `products`
+ */
+export async function defer(
+  transaction: Transaction,
+  viewer: Viewer,
+  products: readonly Deferral[],
+): Promise<number[]> {
   // One at a time for a person, so that the number below is true.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('deferred'), ${viewer.id}::int)`);
-  await transaction
-    .insert(deferredItem)
-    .values([...new Set(products)].map((product_id) => ({ user_id: viewer.id, product_id })))
-    .onConflictDoNothing();
-  const { rows } = await transaction.execute<{ n: number }>(
+  const keyOf = ({ product_id, reserve_id = 0 }: Pick<Deferral, 'product_id' | 'reserve_id'>) =>
+    `${product_id} ${reserve_id}`;
+  // Lines of two storages may be one offer: together they are as many as both.
+  const rows = new Map<string, Deferral>();
+  for (const { product_id, reserve_id, quantity } of products) {
+    const known = rows.get(keyOf({ product_id, reserve_id }))?.quantity;
+    rows.set(keyOf({ product_id, reserve_id }), {
+      product_id,
+      reserve_id,
+      quantity:
+        quantity === null || quantity === undefined ? known : Math.min(quantity + (known ?? 0), COUNTER_MAX),
+    });
+  }
+  const put = await transaction.execute<{ id: number; product_id: number; reserve_id: number }>(sql`
+    INSERT INTO deferred_item AS d (user_id, product_id, reserve_id, quantity)
+    SELECT ${viewer.id}::bigint, line.product_id, line.reserve_id, line.quantity
+    FROM jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) AS line(product_id bigint, reserve_id bigint, quantity int)
+    ON CONFLICT (user_id, product_id, coalesce(reserve_id, 0)) DO UPDATE SET quantity = coalesce(excluded.quantity, d.quantity)
+    RETURNING d.id, d.product_id, coalesce(d.reserve_id, 0) AS reserve_id`);
+  const counted = await transaction.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM deferred_item WHERE ${scope(viewer).personal(sql`user_id`)}`,
   );
-  if ((rows[0]?.n ?? 0) > MAX_DEFERRED)
+  if ((counted.rows[0]?.n ?? 0) > MAX_DEFERRED)
     throw unprocessable(`Отложить можно не больше ${MAX_DEFERRED} товаров. Уберите лишние.`);
+  const ids = new Map(put.rows.map((row) => [keyOf(row), row.id]));
+  return products.flatMap((line) => ids.get(keyOf(line)) ?? []);
 }
 
 /** Throws 404 for another person's, and for none. */
@@ -122,70 +179,129 @@ export async function removeDeferred(database: Database, viewer: Viewer, id: num
   if (gone.length === 0) throw notFound('Отложенный товар не найден');
 }
 
+interface DeferredRow extends Record<string, unknown> {
+  id: number;
+  product_id: number;
+  reserve_id: number | null;
+  quantity: number | null;
+  brand_title: string;
+  article: string;
+  supplier_title: string | null;
+}
+interface Choice {
+  offer: OfferRow;
+  quantity: number;
+}
+
 /**
- * Put deferred products into a basket: of each the cheapest offer, of equals the fastest, in its initial quantity. What is in
- * the basket already stays as it is. Throws 404 when one of them is not the caller's.
+ * Put deferred products into a basket. One that lay in a basket goes back as the same offer in the same quantity; where it cannot
+ * be ordered so, it stays deferred and the answer says why, unless `anySupplier` asks for the cheapest of the others. Of one
+ * without an offer the cheapest is taken, of equals the fastest, in the deferred or else in the initial quantity. What is in the
+ * basket already stays as it is. Throws 404 when one of them is not the caller's.
  */
 export async function createCart(
   transaction: Transaction,
   viewer: Viewer,
   head: BasketHead,
   ids: number[],
+  anySupplier: boolean,
 ): Promise<Answer<'createCartFromDeferred'>['data']> {
   await findBasket(transaction, viewer, head.id, true);
-  const { rows } = await transaction.execute<{
-    id: number;
-    product_id: number;
-    brand_title: string;
-    article: string;
-  }>(sql`
-    SELECT d.id, d.product_id, brand.title AS brand_title, p.article
+  const { rows } = await transaction.execute<DeferredRow>(sql`
+    SELECT d.id, d.product_id, d.reserve_id, d.quantity, brand.title AS brand_title, p.article, supplier.title AS supplier_title
     FROM deferred_item d JOIN product p ON p.id = d.product_id JOIN brand ON brand.id = p.brand_id
+    LEFT JOIN reserve r ON r.id = d.reserve_id
+    LEFT JOIN price_list_item i ON i.id = r.item_id
+    LEFT JOIN contractor supplier ON supplier.id = i.supplier_id
     WHERE d.id = ANY(${sql.param(ids)}::bigint[]) AND ${scope(viewer).personal(sql`d.user_id`)} ORDER BY d.id FOR UPDATE OF d`);
   if (rows.length !== ids.length) throw notFound('Отложенный товар не найден');
-  const best = new Map<number, { offer: OfferRow; price: number; term: number; quantity: number }>();
-  const offers = await offersOf(
-    transaction,
-    viewer,
-    head,
-    rows.map(({ product_id }) => product_id),
+  const offers = Map.groupBy(
+    await offersOf(
+      transaction,
+      viewer,
+      head,
+      rows.map(({ product_id }) => product_id),
+    ),
+    ({ product_id }) => product_id,
   );
-  for (const offer of offers) {
-    const quantity = orderableQuantity(quantityRules(offer));
-    if (quantity === null) continue;
-    const found = { offer, quantity, price: offerPrice(offer), term: routeTermMinutes(offer.routes) };
-    const known = best.get(offer.product_id);
-    if (!known || found.price < known.price || (found.price === known.price && found.term < known.term))
-      best.set(offer.product_id, found);
+  const put: number[] = [];
+  // Two deferred items may come to the same offer: together they are as many as both.
+  const lines = new Map<number, Choice>();
+  const left: Answer<'createCartFromDeferred'>['data']['without_offers'] = [];
+  for (const row of rows) {
+    const own = offers.get(row.product_id) ?? [];
+    const kept = own.find(({ id }) => id === row.reserve_id);
+    const reason = row.reserve_id === null ? null : keptFault(row, kept);
+    const best = cheapestOf(own, row.quantity);
+    const choice =
+      row.reserve_id !== null && reason === null && kept && row.quantity !== null
+        ? { offer: kept, quantity: row.quantity }
+        : row.reserve_id === null || anySupplier
+          ? best
+          : undefined;
+    const sum = choice && {
+      ...choice,
+      quantity: choice.quantity + (lines.get(choice.offer.id)?.quantity ?? 0),
+    };
+    const checked = sum && checkQuantity(sum.quantity, quantityRules(sum.offer));
+    if (sum && checked?.valid) {
+      lines.set(sum.offer.id, sum);
+      put.push(row.id);
+    } else
+      left.push({
+        id: row.id,
+        brand_title: row.brand_title,
+        article: row.article,
+        reason:
+          (checked && !checked.valid ? checked.reason : reason) ??
+          noOfferReason(own.length > 0, row.quantity),
+        other_offers: reason !== null && best !== undefined,
+      });
   }
-  if (best.size > 0) {
+  if (put.length > 0) {
     await transaction
       .insert(basketItem)
       .values(
-        [...best.values()].map(({ offer, quantity, price }) => ({
+        [...lines.values()].map(({ offer, quantity }) => ({
           basket_id: head.id,
           reserve_id: offer.id,
           quantity,
-          seen_price_kopecks: price,
+          seen_price_kopecks: offerPrice(offer),
         })),
       )
       .onConflictDoNothing();
     await transaction
       .delete(deferredItem)
-      .where(
-        and(
-          inArray(deferredItem.id, ids),
-          inArray(deferredItem.product_id, [...best.keys()]),
-          scope(viewer).personal(deferredItem.user_id),
-        ),
-      );
+      .where(and(inArray(deferredItem.id, put), scope(viewer).personal(deferredItem.user_id)));
   }
-  return {
-    added: best.size,
-    without_offers: rows
-      .filter(({ product_id }) => !best.has(product_id))
-      .map(({ id, brand_title, article }) => ({ id, brand_title, article })),
-  };
+  return { added: put.length, without_offers: left };
+}
+
+/** Why a deferred item cannot be ordered from the supplier it lay in the basket of; null when it can. */
+function keptFault({ quantity, supplier_title }: DeferredRow, offer: OfferRow | undefined): string | null {
+  if (!offer || quantity === null) return `${supplier_title ?? 'Поставщик'} больше не предлагает`;
+  const checked = checkQuantity(quantity, quantityRules(offer));
+  return checked.valid ? null : `${offer.supplier_title}, ${quantity} шт.: ${checked.reason}`;
+}
+
+const noOfferReason = (offered: boolean, quantity: number | null) =>
+  offered && quantity !== null
+    ? `Ни у кого нельзя взять ${quantity} шт.: мешают остатки или кратность`
+    : 'На этот склад сейчас никто не поставляет';
+
+/** The cheapest of some offers that may be ordered in a quantity, or in its initial one; of equals the fastest. */
+function cheapestOf(offers: readonly OfferRow[], wanted: number | null): Choice | undefined {
+  let best: (Choice & { price: number; term: number }) | undefined;
+  for (const offer of offers) {
+    const rules = quantityRules(offer);
+    const quantity =
+      wanted === null ? orderableQuantity(rules) : checkQuantity(wanted, rules).valid ? wanted : null;
+    if (quantity === null) continue;
+    const found = { offer, quantity, price: offerPrice(offer), term: routeTermMinutes(offer.routes) };
+    if (!best || found.price < best.price || (found.price === best.price && found.term < best.term))
+      best = found;
+  }
+  return best;
 }
 
 /** Everything that is offered of some products for a basket. */

@@ -156,7 +156,13 @@ export const basketHandlers: Handlers<
   },
 
   createDeferred: async ({ viewer, body, services: { database } }) => ({
-    data: { id: await deferProduct(database, viewer, body.standard_id) },
+    data: {
+      id: await deferProduct(database, viewer, {
+        product_id: body.standard_id,
+        reserve_id: body.offer_id,
+        quantity: body.quantity,
+      }),
+    },
   }),
 
   async deleteDeferred({ viewer, query, services: { database } }) {
@@ -165,14 +171,14 @@ export const basketHandlers: Handlers<
   },
 
   async putToDeferred({ viewer, body, services: { database } }) {
-    await database.transaction((transaction) => putToDeferred(transaction, viewer, body.ids));
-    return { data: { ok: true } };
+    const ids = await database.transaction((transaction) => putToDeferred(transaction, viewer, body.ids));
+    return { data: ids.map((id) => ({ id })) };
   },
 
   async createCartFromDeferred({ viewer, body, services: { database } }) {
     const head = await basketOfStorage(database, viewer, body.storage_id);
     const data = await database.transaction((transaction) =>
-      createCart(transaction, viewer, head, body.deferred_item_ids),
+      createCart(transaction, viewer, head, body.deferred_item_ids, body.any_supplier ?? false),
     );
     return { data };
   },

@@ -8,28 +8,53 @@ import type { BasketHead } from '../storages/baskets.ts';
 import { readLines } from './repository.ts';
 import { offerPrice } from '../catalogue/offers.ts';
 
+interface ContractRow extends Record<string, unknown> {
+  id: number;
+  number: string;
+  supplier_id: number;
+  supplier_title: string;
+  remaining: number | null;
+}
+
 /**
- * What is left of the contracts' limits beside the basket's amount. A customer with at least one contract without a
- * limit is unlimited here; each contract's own limit is enforced when the order is placed.
+ * What the basket takes of the limit of each contract it lies in, and of all of them together; of an empty basket, of all the
+ * customer's contracts together. Together they are without a limit when one of them is: each contract's own limit is enforced
+ * when the order is placed.
  */
 export async function readLimit(
   database: Database,
   viewer: Viewer,
   head: BasketHead,
 ): Promise<components['schemas']['Limit']> {
-  const { rows } = await database.execute<{ remaining: number | null; unlimited: boolean | null }>(sql`
-    SELECT sum(limit_kopecks - used_kopecks) AS remaining, bool_or(limit_kopecks IS NULL) AS unlimited
-    FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active'`);
+  const { rows } = await database.execute<ContractRow>(sql`
+    SELECT contract.id, contract.number, supplier.id AS supplier_id, supplier.title AS supplier_title,
+           CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS remaining
+    FROM contract JOIN contractor supplier ON supplier.id = contract.supplier_id
+    WHERE ${scope(viewer).own(sql`contract.customer_id`)} AND contract.status = 'active'
+    ORDER BY supplier.title, contract.id`);
   const lines = await readLines(database, viewer, head);
-  const amount = lines.reduce(
-    (sum, { offer, quantity, seen_price }) => sum + (offer ? offerPrice(offer) : seen_price) * quantity,
-    0,
-  );
-  const { remaining = null, unlimited = true } = rows[0] ?? {};
-  if (unlimited ?? true) return { limit_type: 'without_limit', limit_value: null, amount: roublesOf(amount) };
+  let amount = 0;
+  const taken = new Map<number, number>();
+  for (const { offer, quantity, seen_price } of lines) {
+    const sum = (offer ? offerPrice(offer) : seen_price) * quantity;
+    amount += sum;
+    if (offer) taken.set(offer.contract_id, (taken.get(offer.contract_id) ?? 0) + sum);
+  }
+  const used = rows.filter(({ id }) => taken.has(id));
+  const counted = used.length > 0 ? used : rows;
+  const unlimited = counted.length === 0 || counted.some(({ remaining }) => remaining === null);
   return {
-    limit_type: 'limit',
-    limit_value: roublesOf(Math.max(remaining ?? 0, 0)),
+    limit_type: unlimited ? 'without_limit' : 'limit',
+    limit_value: unlimited
+      ? null
+      : roublesOf(counted.reduce((sum, { remaining }) => sum + (remaining ?? 0), 0)),
     amount: roublesOf(amount),
+    contracts: used.map(({ id, number, supplier_id, supplier_title, remaining }) => ({
+      id,
+      number,
+      supplier: { id: supplier_id, title: supplier_title },
+      limit_value: remaining === null ? null : roublesOf(remaining),
+      amount: roublesOf(taken.get(id) ?? 0),
+    })),
   };
 }

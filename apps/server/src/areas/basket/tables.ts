@@ -47,7 +47,7 @@ export const basketItem = pgTable(
   ],
 );
 
-/** Products that a person has put aside. */
+/** Products that a person has put aside; out of a basket or a list with the quantity, out of a basket with the offer as well. */
 export const deferredItem = pgTable(
   'deferred_item',
   {
@@ -58,10 +58,19 @@ export const deferredItem = pgTable(
     product_id: key()
       .notNull()
       .references(() => product.id),
+    /** The offer it lay in the basket as; null: whoever is cheapest. */
+    reserve_id: key().references(() => reserve.id),
+    /** Null: as many as an offer begins with. */
+    quantity: integer(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('deferred_item_product').on(table.user_id, table.product_id),
+    uniqueIndex('deferred_item_offer').on(table.user_id, table.product_id, sql`coalesce(reserve_id, 0)`),
     index('deferred_item_of_product').on(table.product_id),
+    index('deferred_item_reserve')
+      .on(table.reserve_id)
+      .where(sql`reserve_id IS NOT NULL`),
+    check('deferred_item_quantity', sql`quantity BETWEEN 1 AND 9999`),
+    check('deferred_item_kept', sql`reserve_id IS NULL OR quantity IS NOT NULL`),
   ],
 );

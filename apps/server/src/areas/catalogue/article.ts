@@ -235,6 +235,7 @@ function assemble(
     brands: [...brands.values()].toSorted((a, b) => ALPHABET.compare(a.title, b.title)),
     superseded,
     statusStorage: true,
+    offset,
     analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
   };
 }

@@ -1,4 +1,5 @@
 import { normalizeBrand } from '@portal/domain/part-number';
+import { brokenOff, viscosity } from '@portal/domain/search-words';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
@@ -13,6 +14,8 @@ export interface Term {
   phrase: string;
   /** Without the phrase itself; none for a word that nobody calls otherwise. */
   meanings: string[];
+  /** Whether its writer broke it off: «стаб.» is every word that begins so. */
+  broken: boolean;
   /** Whether it only says what everybody knows: «седан» beside a model. */
   idle: boolean;
 }
@@ -22,7 +25,8 @@ export interface Term {
  * together are one term. One statement.
  */
 export async function termsOf(database: Database, title: string): Promise<Term[]> {
-  const words = (title.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS);
+  const written = (title.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS);
+  const words = written.map((word) => word.replace(/\.+$/, ''));
   const phrases = words.flatMap((_, from) =>
     Array.from({ length: Math.min(PHRASE_WORDS, words.length - from) }, (__, more) =>
       words.slice(from, from + more + 1).join(' '),
@@ -35,19 +39,31 @@ export async function termsOf(database: Database, title: string): Promise<Term[]
   const terms: Term[] = [];
   for (let from = 0; from < words.length;) {
     let length = Math.min(PHRASE_WORDS, words.length - from);
-    while (length > 1 && meaningsOf(words.slice(from, from + length).join(' ')).length === 0) length -= 1;
+    const isOne = (phrase: string) => meaningsOf(phrase).length > 0 || oilsOf(phrase).length > 0;
+    while (length > 1 && !isOne(words.slice(from, from + length).join(' '))) length -= 1;
     const phrase = words.slice(from, from + length).join(' ');
-    const meanings = meaningsOf(phrase).map(({ meaning }) => meaning);
-    terms.push({ phrase, meanings: meanings.filter((one) => one !== ''), idle: meanings.includes('') });
+    const meanings = [...meaningsOf(phrase).map(({ meaning }) => meaning), ...oilsOf(phrase)];
+    terms.push({
+      phrase,
+      meanings: meanings.filter((one) => one !== ''),
+      broken: length === 1 && brokenOff(written[from] ?? '') !== null,
+      idle: meanings.includes(''),
+    });
     from += length;
   }
   return terms;
 }
 
+const oilsOf = (phrase: string) => {
+  const oil = viscosity(phrase);
+  return oil === null || oil === phrase ? [] : [oil];
+};
+
 /** Titles that say every term, by whichever of its names. */
 export function saying(terms: readonly Term[]): SQL {
-  const each = terms.map(({ phrase, meanings }) => {
+  const each = terms.map(({ phrase, meanings, broken }) => {
     const names = [phrase, ...meanings].map((name) => sql`plainto_tsquery('russian', ${name}::text)`);
+    if (broken) names.push(sql`to_tsquery('simple', ${`${phrase}:*`})`);
     return sql`(${sql.join(names, sql` || `)})`;
   });
   return sql`(${sql.join(each, sql` && `)})`;

@@ -1,5 +1,5 @@
 import { searchForms } from '@portal/domain/part-number';
-import { namedInOtherLayout, namedNumbers, zeroForms } from '@portal/domain/search-words';
+import { letterForms, namedInOtherLayout, namedNumbers, zeroForms } from '@portal/domain/search-words';
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import { NUMBERED } from './numbered.ts';
 import type { Database } from '../../database/connect.ts';
@@ -31,14 +31,16 @@ const HARDLY_A_CHANCE = 5;
 
 /**
  * The parts that a text names, in any order with their brand and among other words: the number decides, the brand narrows. Numbers
- * that were replaced come with what has replaced them. As typed, else as typed in the other layout; undefined when it names none.
+ * that were replaced come with what has replaced them. One that nothing bears is looked for with and without its maker's letter. As typed, else as typed in the other layout; undefined when it names none.
  */
 export async function partsNamed(database: Database, text: string): Promise<NamedParts | undefined> {
   const [own, other] = [namedNumbers(text), namedInOtherLayout(text)];
   const numbers = [...new Set([...own.numbers, ...other.numbers])];
   if (numbers.length === 0) return undefined;
   const brands = [...own.brands, ...other.brands];
-  const { rows } = await byNumber(database, { norms: numbers, brands });
+  let { rows } = await byNumber(database, { norms: numbers, brands });
+  const lettered = rows.length === 0 ? [...new Set(own.numbers.flatMap(letterForms))] : [];
+  if (lettered.length > 0) ({ rows } = await byNumber(database, { norms: lettered, brands }));
   const [likeliest] = rows;
   if (!likeliest) return undefined;
   // Spellings of one number differ by zeros alone.

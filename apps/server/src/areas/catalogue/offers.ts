@@ -192,7 +192,12 @@ export function wireOffer(
     title: offerTitle({ own: row.own?.title ?? null, catalogue: product.title }),
     pic_data_urls: (row.own?.pictures ?? []).map(pictureUrl),
     supplier: { id: row.supplier_id, title: row.supplier_title },
-    storage: { id: row.storage_id, title: row.storage_title, city: row.storage_city },
+    storage: {
+      id: row.storage_id,
+      title: row.storage_title,
+      city: row.storage_city,
+      time_zone: row.storage_zone,
+    },
     is_distributor_contract: row.supplier_type === 'distributor',
     original,
     best_seller: product.best_seller ? 1 : 0,

@@ -1,5 +1,6 @@
 import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
 import { switchKeyboardLayout } from '@portal/domain/part-number';
+import { withoutSides } from '@portal/domain/search-words';
 import { toCyrillic, toLatin } from '@portal/domain/transliteration';
 import { sql, type SQL, type SQLChunk } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
@@ -25,6 +26,7 @@ const PAGE = 20;
 
 export interface SearchQuery extends SizeQuery {
   basketID: number;
+  articleId?: number;
   article?: string;
   title?: string;
   prodID?: number;
@@ -127,6 +129,7 @@ async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query
     const ids = await vehicles.products(key, query.nodeId);
     return { match: sql`s.product_id = ANY(${sql.param(ids)}::bigint[])` };
   }
+  if (query.articleId !== undefined) return { match: sql`s.product_id = ${query.articleId}` };
   if (title?.trim()) return (await matchTitle(database, title)) ?? { match: sql`false` };
   if (article?.trim()) return (await matchNumber(database, article)) ?? { match: sql`false` };
   if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
@@ -150,7 +153,7 @@ const either = (one: SQL | undefined, other: SQL | undefined) =>
 
 /**
  * The way a title is found: by a part number in it, as it is and by what its words mean, by the vehicle it names, by the beginnings
- * of its words, in the other layout, with its words corrected; undefined when in none. A misspelling that somebody's title shares is
+ * of its words, without words of sides, in the other layout, with its words corrected; undefined when in none. A misspelling that somebody's title shares is
  * corrected where the right word has many times more.
  */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
@@ -166,6 +169,9 @@ async function matchTitle(database: Database, title: string): Promise<Match | un
       first: parts.values.ids,
     };
   if (own && !own.few) return { match: own.match };
+  const sideless = own ? null : withoutSides(text);
+  const anySide = sideless === null ? undefined : await matchWords(database, sideless);
+  if (anySide && sideless !== null) return { match: anySide.match, corrected_title: sideless };
   const { corrected, better } = await correctWords(database, text);
   if (own && !(better && !better.few)) return { match: own.match };
   const beginnings = own || better ? undefined : beginningsOf(text);
@@ -201,7 +207,7 @@ async function matchWords(
   const terms = await termsOf(database, text);
   const said = terms.filter(({ idle }) => !idle);
   // Where no word means anything else, the title may have marks of its own: «"тормозной диск" -задний».
-  const asKnown = terms.some(({ meanings, idle }) => idle || meanings.length > 0);
+  const asKnown = terms.some(({ meanings, broken, idle }) => idle || broken || meanings.length > 0);
   const asked = asKnown && said.length > 0 ? saying(said) : wordsOf(text);
   const found = await titlesWith(database, asked);
   if (found && !found.few) return found;

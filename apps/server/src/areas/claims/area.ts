@@ -11,7 +11,7 @@ import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { answerOne, stepOf } from '../../documents/steps.ts';
-import { takeAction } from '../../documents/take.ts';
+import { type Seen, takeAction } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import { sendPaper } from '../../paper/answer.ts';
@@ -46,18 +46,14 @@ declare module '../../jobs/queue.ts' {
 
 const step = (action: keyof typeof claimDocument.actions) => stepOf(claimDocument, action, readClaim);
 
-interface Asked {
-  id: number;
-  version: number;
-}
 /** A change of one's own claim: what its call carries, as the machine takes it. */
 const change =
-  <B extends Asked>(inputOf: (body: B) => ClaimInput) =>
+  <B extends Seen>(inputOf: (body: B) => ClaimInput) =>
   async ({ viewer, body, services }: { viewer: Viewer; body: B; services: { database: Database } }) => ({
     data: await edit(services.database, viewer, body, inputOf(body)),
   });
 
-async function edit(database: Database, viewer: Viewer, { id, version }: Asked, input: ClaimInput) {
+async function edit(database: Database, viewer: Viewer, { id, version }: Seen, input: ClaimInput) {
   await database.transaction((transaction) =>
     takeAction(transaction, claimDocument, {
       action: 'update',
@@ -78,7 +74,7 @@ const closing =
     services: { database, jobs },
   }: {
     viewer: Viewer;
-    body: Asked;
+    body: Seen;
     services: Pick<Services, 'database' | 'jobs'>;
   }) => {
     await database.transaction(async (transaction) => {

@@ -17,6 +17,7 @@ import { marked, markedNumber } from '../../documents/counts.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
+import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -87,6 +88,8 @@ const claimsOf = (side: Side) =>
     filters: {
       ...CLAIMS.filters,
       'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::bigint[])`,
+      'filter[created_from]': sinceDay(sql`d.created_at`, sql`storage.time_zone`),
+      'filter[created_to]': throughDay(sql`d.created_at`, sql`storage.time_zone`),
     },
   });
 export const incomingClaims = claimsOf('supplier');

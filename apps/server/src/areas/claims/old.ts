@@ -67,7 +67,7 @@ export async function takeStep(
   return readClaim(database, viewer, id);
 }
 
-/** Each side writes its own comment. Throws 404, 409, and 422 for the other side's. */
+/** Each side writes its own comment. Throws 404, 409, and 422 for a change of the other side's. */
 export async function updateComments(
   database: Database,
   store: Files,
@@ -80,14 +80,17 @@ export async function updateComments(
     throw unprocessable('Напишите комментарий', [
       { field: 'customer_comment', message: 'Обязательное поле' },
     ]);
-  const { customer, supplier } = await readClaim(database, viewer, id);
+  const { customer, supplier, ...claim } = await readClaim(database, viewer, id);
   const { actor } = sidePerson(viewer, { customer_id: customer.id, supplier_id: supplier.id });
   const own = actor === 'supplier' ? 'supplier_comment' : 'customer_comment';
   const other = own === 'supplier_comment' ? 'customer_comment' : 'supplier_comment';
-  if (fields[other] !== undefined)
+  // A form sends both; the other side's, as it stands, changes nothing.
+  if (fields[other] !== undefined && fields[other] !== claim[other])
     throw unprocessable('Комментарий другой стороны изменить нельзя', [
       { field: other, message: 'Комментарий другой стороны изменить нельзя' },
     ]);
+  if (fields[own] === undefined)
+    throw unprocessable('Напишите комментарий', [{ field: own, message: 'Обязательное поле' }]);
   return takeStep(database, viewer, id, own === 'supplier_comment' ? 'answer' : 'update', {
     [own]: fields[own],
   });

@@ -3,6 +3,7 @@ import { checkRule } from '@portal/domain/access';
 import type { Answer, FormOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { documentHistory } from '../../documents/tables.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
@@ -215,7 +216,7 @@ export async function updateDocument(
   if (!before) throw notFound(ABSENT);
   const fresh = await readDocument(transaction, viewer, id);
   if (!fresh.may_change) throw forbidden();
-  if (before.version !== version)
+  if (isStale(version, before.version))
     throw conflict('Документ уже изменил другой сотрудник. Проверьте свежие данные и повторите.', {
       document: fresh,
     });

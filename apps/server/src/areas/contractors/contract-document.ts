@@ -8,7 +8,8 @@ import { takeAction, type Wanted } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { contractNotices, draftNotices } from './contract-notices.ts';
-import { NO_CONTRACT, readContract, visibleContracts } from './contracts.ts';
+import { NO_CONTRACT, readContract, visibleContracts, zoneOf } from './contracts.ts';
+import { secondOfPair } from './second-contract.ts';
 import { contract } from './tables.ts';
 
 export interface ContractRow extends DocumentRow<ContractStatus> {
@@ -17,8 +18,10 @@ export interface ContractRow extends DocumentRow<ContractStatus> {
   supplier_title: string;
   customer_id: number;
   customer_title: string;
+  date: string;
   date_end: string | null;
   req_zone_id: number;
+  limit_named: boolean;
   /** Companies of the portal's administrators, who decide on it. */
   administrators: number[];
 }
@@ -42,7 +45,7 @@ export const contractDocument: DocumentDefinition<
   rows: {
     alias: 'd',
     columns: sql`d.number, d.supplier_id, supplier.title AS supplier_title, d.customer_id, customer.title AS customer_title,
-      d.date_end::text AS date_end, d.req_zone_id,
+      d.date_end::text AS date_end, d.req_zone_id, d.limit_named, (d.date AT TIME ZONE ${zoneOf(sql`d.req_zone_id`)})::date::text AS date,
       to_jsonb(ARRAY(SELECT a.id FROM contractor a WHERE a.type = 'admin' ORDER BY a.id)) AS administrators`,
     joins: sql`JOIN contractor supplier ON supplier.id = d.supplier_id JOIN contractor customer ON customer.id = d.customer_id`,
   },
@@ -53,7 +56,7 @@ export const contractDocument: DocumentDefinition<
     stale: 'Договор уже изменил другой сотрудник. Проверьте свежие данные и повторите.',
   },
   read: readContract,
-  effects: { accepted_by_administrator: acceptedByAdministrator },
+  effects: { accepted_by_administrator: acceptedByAdministrator, limit_is_named: refuseUnnamedLimit },
   audience: {
     'contract:submitted': toldBefore('contract:submitted'),
     'contract:rejected': toldBefore('contract:rejected'),
@@ -90,6 +93,12 @@ function reasonOf({ comment }: ContractInput) {
   return { reason: comment };
 }
 
+/** An administrator's draft goes on once its supplier has named the limit. */
+async function refuseUnnamedLimit({ rows }: Work<ContractRow, ContractInput>) {
+  if (rows.some(({ limit_named }) => !limit_named))
+    throw conflict('Поставщик ещё не назвал лимит: он откроет черновик и назовёт сумму или «Без лимита»');
+}
+
 async function acceptedByAdministrator({ transaction, rows }: Work<ContractRow, ContractInput>) {
   await transaction.execute(sql`
     UPDATE contract SET accepted_by_administrator = true
@@ -112,6 +121,7 @@ export async function moveContracts(
   try {
     await database.transaction(async (transaction) => {
       const rows = await takeAction(transaction, contractDocument, move);
+      if (move.action === 'submit') for (const row of rows) await refuseSecond(transaction, row);
       if (BEGINS.includes(move.action))
         for (const row of rows) {
           refuseOver(row);
@@ -134,6 +144,12 @@ export const tellOffers = (transaction: Transaction, rows: readonly { supplier_i
       product_ids: null,
     })),
   );
+
+/** A draft that was begun before the other contract came into force. */
+async function refuseSecond(transaction: Transaction, row: ContractRow): Promise<void> {
+  const second = await secondOfPair(transaction, row);
+  if (second !== null) throw conflict(second);
+}
 
 function refuseOver({ date_end, req_zone_id }: ContractRow): void {
   if (hasExpired(date_end, Date.now(), contractZone(req_zone_id)))

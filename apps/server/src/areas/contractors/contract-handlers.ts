@@ -3,6 +3,7 @@ import { sendKept, withAttachment } from '../../contract/attachment.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { contains } from '../../database/like.ts';
+import type { Seen } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -43,7 +44,7 @@ const SHORT = 5;
 
 interface StepCall {
   viewer: Viewer;
-  body: { id: number; version: number; comment?: string };
+  body: Seen & { comment?: string };
   services: Pick<Services, 'database' | 'jobs'>;
 }
 const step =

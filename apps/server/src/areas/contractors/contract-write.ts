@@ -1,4 +1,10 @@
-import { CONTRACT_STATUSES, contractChanges, contractFaults, contractZone } from '@portal/domain/contracts';
+import {
+  CONTRACT_STATUSES,
+  contractChanges,
+  contractFaults,
+  contractZone,
+  termsFaults,
+} from '@portal/domain/contracts';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
@@ -11,12 +17,16 @@ import type { Viewer } from '../identity/viewer.ts';
 import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
 import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract } from './contracts.ts';
+import { type Pair, secondOfPair } from './second-contract.ts';
 import { contract } from './tables.ts';
 
 type Fields = Omit<BodyOf<'createContract'>, 'supplier_id'>;
 type Change = BodyOf<'updateContract'>;
 
-/** A draft of the caller's contract, or of any supplier's for an administrator. Answers its id. Throws 422. */
+/**
+ * A draft of the caller's contract with its limit and markup, or of any supplier's for an administrator, without them: the supplier names
+ * them. Answers its id. Throws 422.
+ */
 export async function createContract(
   transaction: Transaction,
   viewer: Viewer,
@@ -26,12 +36,16 @@ export async function createContract(
   if (supplier_id === undefined) refuseFaults({ supplier_id: 'Выберите поставщика' });
   if (named !== undefined && named !== supplier_id)
     refuseFaults({ supplier_id: 'Договор заключают от имени своей организации' });
+  const by = viewer.type === 'admin' ? 'admin' : 'supplier';
+  refuseFaults(termsFaults(by, { limit: body.limit, markup: body.buyer_markup_percent }));
   await checkParties(transaction, { supplier_id, ...body });
+  await refuseSecond(transaction, { supplier_id: supplier_id ?? 0, ...body });
   const [made] = await transaction
     .insert(contract)
     .values({
       supplier_id: supplier_id ?? 0,
       status: 'draft',
+      limit_named: by === 'supplier',
       ...columnsOf({ req_zone_id: 2, ...body }),
     } as never)
     .returning({ id: contract.id });
@@ -81,6 +95,12 @@ async function checkParties(
   });
 }
 
+/** Said while it is drafted, not by the administrator at the end: there is one contract of two companies. Throws 422. */
+async function refuseSecond(transaction: Transaction, pair: Pair): Promise<void> {
+  const second = await secondOfPair(transaction, pair);
+  refuseFaults(second === null ? {} : { customer_id: second });
+}
+
 /** Columns of what a call says; a day of the contract is noon by its zone's clock. */
 function columnsOf({
   limit,
@@ -95,7 +115,9 @@ function columnsOf({
   ]);
   return {
     ...Object.fromEntries(texts),
-    ...(limit === undefined ? {} : { limit_kopecks: limit === null ? null : kopecksOf(limit) }),
+    ...(limit === undefined
+      ? {}
+      : { limit_named: true, limit_kopecks: limit === null ? null : kopecksOf(limit) }),
     ...(monthly_plan === undefined
       ? {}
       : { monthly_plan_kopecks: monthly_plan === null ? null : kopecksOf(monthly_plan) }),
@@ -111,7 +133,7 @@ async function lockOwn(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  version: number,
+  version: number | undefined,
 ): Promise<ContractRow> {
   const documents = [{ id, version }];
   const [row] = await lockDocuments(transaction, contractDocument, viewer, documents);
@@ -144,6 +166,8 @@ export async function changeContract(
         document: before,
       },
     );
+  if (contractDocument.personOf(viewer, row).actor === 'admin')
+    refuseFaults(termsFaults('admin', { limit: body.limit, markup: body.buyer_markup_percent }));
   await checkParties(transaction, {
     supplier_id: row.supplier_id,
     customer_id: row.customer_id,
@@ -153,6 +177,13 @@ export async function changeContract(
     storage_id: before.storage?.id ?? null,
     ...body,
   });
+  if (body.customer_id !== undefined || body.date !== undefined)
+    await refuseSecond(transaction, {
+      id,
+      supplier_id: row.supplier_id,
+      customer_id: body.customer_id ?? row.customer_id,
+      date: body.date ?? before.date,
+    });
   const set = columnsOf({ ...(body.date === undefined ? {} : { req_zone_id: before.req_zone_id }), ...body });
   await transaction
     .update(contract)
@@ -161,8 +192,8 @@ export async function changeContract(
   const limit = (roubles: number | null) =>
     roubles === null ? UNLIMITED.toLowerCase() : formatMoney(kopecksOf(roubles));
   const limited =
-    body.limit !== undefined && body.limit !== before.limit
-      ? [`Лимит: ${limit(before.limit)} → ${limit(body.limit)}`]
+    body.limit !== undefined && (body.limit !== before.limit || !before.limit_named)
+      ? [`Лимит: ${before.limit_named ? limit(before.limit) : 'не назван'} → ${limit(body.limit)}`]
       : [];
   const said = [
     ...limited,
@@ -170,7 +201,12 @@ export async function changeContract(
       ? [`Наценка: ${before.buyer_markup_percent} → ${body.buyer_markup_percent} %`]
       : []),
   ];
-  await remember(transaction, viewer, id, said.length > 0 ? said.join('. ') : 'Договор изменён');
+  await remember(
+    transaction,
+    viewer,
+    id,
+    said.length > 0 ? said.join('. ').replaceAll('.. ', '. ') : 'Договор изменён',
+  );
   if (row.status === 'active') await tellOffers(transaction, [row]);
   // What may be bought for has changed once the contract is in force or halted; a draft's terms are nobody's yet.
   if (changes === 'terms')
@@ -202,7 +238,7 @@ export async function deleteContract(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  version: number,
+  version: number | undefined,
 ): Promise<string | null> {
   const row = await lockOwn(transaction, viewer, id, version);
   if (row.status !== 'draft')

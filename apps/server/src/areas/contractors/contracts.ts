@@ -50,6 +50,7 @@ const fields = {
   supplier: party('supplier'),
   customer: party('customer'),
   limit_kopecks: sql<number | null>`d.limit_kopecks`,
+  limit_named: sql<boolean>`d.limit_named`,
   spent: sql<number>`d.used_kopecks`,
   buyer_markup_percent: sql<number>`d.buyer_markup_percent::float8`,
   accepted_by_administrator: sql<boolean>`d.accepted_by_administrator`,

@@ -5,6 +5,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import type { Party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -185,7 +186,6 @@ export async function updateContractor(
     await transaction.update(contractor).set(flag).where(eq(contractor.id, id));
     return;
   }
-  if (version === undefined) refuseFaults({ version: 'Обязательное поле' });
   await refuseStale(transaction, viewer, row, version);
   const { category_id, subtype_id, contacts, ...texts } = given;
   const requisites = requisitesOf(row, texts);
@@ -221,7 +221,7 @@ async function refuseStale(
   { id, version }: { id: number; version: number },
   seen: number | undefined,
 ): Promise<void> {
-  if (seen !== version)
+  if (isStale(seen, version))
     throw conflict('Контрагента уже изменил другой сотрудник. Проверьте свежие данные и повторите.', {
       document: await readContractor(transaction, viewer, id),
     });
@@ -239,6 +239,6 @@ export async function rateContractor(
   await refuseStale(transaction, viewer, row, version);
   await transaction
     .update(contractor)
-    .set({ rating, version: version + 1 })
+    .set({ rating, version: row.version + 1 })
     .where(eq(contractor.id, id));
 }

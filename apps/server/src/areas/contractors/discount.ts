@@ -22,7 +22,7 @@ export async function updateDiscount(
     sql`INSERT INTO regulation_discount (id, percent, version) VALUES (1, 0, 1) ON CONFLICT DO NOTHING`,
   );
   const { rows } = await transaction.execute(sql`
-    UPDATE regulation_discount SET percent = ${percent}, version = version + 1 WHERE id = 1 AND version = ${version} RETURNING 1`);
+    UPDATE regulation_discount SET percent = ${percent}, version = version + 1 WHERE id = 1 AND version = coalesce(${version ?? null}::int, version) RETURNING 1`);
   const now = await readDiscount(transaction);
   if (rows.length === 0)
     throw conflict('Скидку уже изменил другой администратор. Проверьте новое значение и повторите.', {

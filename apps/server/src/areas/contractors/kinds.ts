@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 
 type Subtype = Answer<'getContractorSubtype'>['data'];
 const NO_SUBTYPE = 'Подтип не найден';
@@ -67,7 +68,7 @@ export async function updateSubtype(
     FROM contractor_subtype WHERE id = ${id} FOR UPDATE`);
   const [before] = rows;
   if (!before) throw notFound(NO_SUBTYPE);
-  if (before.version !== version)
+  if (isStale(version, before.version))
     throw conflict('Подтип уже изменил другой администратор. Проверьте свежие данные и повторите.', {
       document: await readSubtype(transaction, id),
     });

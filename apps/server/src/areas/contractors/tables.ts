@@ -111,7 +111,10 @@ export const contract = pgTable(
     contact_person_full_name: text().notNull().default(''),
     contact_person_phone: text().notNull().default(''),
     buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Null without a limit. */
     limit_kopecks: kopecks(),
+    /** The supplier has named the limit or said that there is none: an administrator's draft waits for it. */
+    limit_named: boolean().notNull().default(true),
     /** What the customer promises to buy in a month. */
     monthly_plan_kopecks: kopecks(),
     used_kopecks: kopecks().notNull().default(0),
@@ -149,7 +152,7 @@ export const contract = pgTable(
       .on(table.date_end)
       .where(sql`status = 'active'`),
     check('contract_used', sql`used_kopecks >= 0`),
-    check('contract_limit', sql`limit_kopecks IS NULL OR limit_kopecks >= 0`),
+    check('contract_limit', sql`limit_kopecks IS NULL OR (limit_kopecks >= 0 AND limit_named)`),
     check('contract_plan', sql`monthly_plan_kopecks >= 0`),
   ],
 );

@@ -4,6 +4,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { contains } from '../../database/like.ts';
+import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -142,7 +143,7 @@ export async function changeCriterion(
   );
   const [before] = rows;
   if (!before) throw gone();
-  if (version !== undefined && version !== before.version)
+  if (isStale(version, before.version))
     throw conflict('Критерий уже изменил другой администратор. Проверьте свежие данные и повторите.', {
       document: await readCriterion(transaction, viewer, id),
     });

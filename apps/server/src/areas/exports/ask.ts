@@ -4,6 +4,7 @@ import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { findExport, present, type WireExport } from './list.ts';
@@ -32,14 +33,14 @@ export async function askExport(
   await transaction.execute(sql`SELECT FROM app_user WHERE id = ${viewer.id} FOR NO KEY UPDATE`);
   const { rows } = await transaction.execute<{ id: number; same: boolean }>(sql`
     SELECT id, address = ${asked} AS same FROM export_file
-    WHERE user_id = ${viewer.id} AND status IN ('queued', 'running')`);
+    WHERE ${scope(viewer).personal(sql`user_id`)} AND ${scope(viewer).own(sql`contractor_id`)} AND status IN ('queued', 'running')`);
   const same = rows.find((one) => one.same);
   if (same) return present(await findExport(transaction, viewer, same.id));
   if (rows.length >= MOST_GOING)
     throw unprocessable('Готовится уже много файлов. Дождитесь их или отмените лишние.');
   const { rows: made } = await transaction.execute<{ id: number }>(sql`
-    INSERT INTO export_file (user_id, address, title, filters)
-    VALUES (${viewer.id}, ${asked}, ${title}, ${filters}) RETURNING id`);
+    INSERT INTO export_file (user_id, contractor_id, address, title, filters)
+    VALUES (${viewer.id}, ${viewer.contractor_id}, ${asked}, ${title}, ${filters}) RETURNING id`);
   const id = made[0]?.id ?? 0;
   await jobs.send(transaction, 'make-export', { export_id: id });
   await tellProgress(transaction, viewer.id, id);

@@ -1,10 +1,12 @@
+import type { MakerFault } from '@portal/domain/makers';
 import type { ReportSchedule, SentPeriod } from '@portal/domain/report-schedules';
 import { sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
-import { personNow } from '../identity/person-now.ts';
+import { sayStopped, standingOf } from '../identity/makers.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { askFor, nextOf } from './schedules.ts';
 
@@ -14,6 +16,7 @@ const MOST = 500;
 interface Due extends ReportSchedule, Record<string, unknown> {
   id: number;
   user_id: number;
+  contractor_id: number;
   address: string;
   title: string;
   filters: string;
@@ -45,38 +48,38 @@ async function takeDue(
   passed: readonly number[],
 ): Promise<number | null> {
   const { rows } = await transaction.execute<Due>(sql`
-    SELECT s.id, s.user_id, s.address, s.title, s.filters, s.every, s.weekday, s.hour, s.zone, s.period, p.email
+    SELECT s.id, s.user_id, s.contractor_id, s.address, s.title, s.filters, s.every, s.weekday, s.hour, s.zone, s.period, p.email
     FROM export_schedule s JOIN app_user p ON p.id = s.user_id
     WHERE s.paused_at IS NULL AND s.next_at <= now() AND s.id <> ALL (${sql.param([...passed])}::bigint[])
     ORDER BY s.next_at, s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`);
   const [due] = rows;
   if (!due) return null;
-  const viewer = await personNow(transaction, due.user_id);
-  if (!viewer) await pauseItself(transaction, due, 'Учётная запись заблокирована');
+  const [standing] = await standingOf(transaction, [due], (viewer) => mayAsk(due.address, viewer));
+  if (!standing?.viewer) await stop(transaction, due, standing?.fault ?? 'left');
   else if (due.email === '') await pauseItself(transaction, due, 'У вас не указана почта');
-  else {
-    try {
-      checkedAddress(due.address, viewer);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      await pauseItself(transaction, due, NO_RIGHT);
-      return due.id;
-    }
-    if (await isAsked(transaction, jobs, viewer, due))
-      await transaction.execute(
-        sql`UPDATE export_schedule SET next_at = ${nextOf(due, due.zone)} WHERE id = ${due.id}`,
-      );
-  }
+  else if (await isAsked(transaction, jobs, standing.viewer, due))
+    await transaction.execute(
+      sql`UPDATE export_schedule SET next_at = ${nextOf(due, due.zone)} WHERE id = ${due.id}`,
+    );
   return due.id;
 }
 
-const NO_RIGHT = 'У вас больше нет доступа к этим данным';
+/** Whether the person may make the call that answers the file. */
+function mayAsk(address: string, viewer: Viewer): boolean {
+  try {
+    checkedAddress(address, viewer);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
 
 /** False: too many files are being made for the person, or this very one for another letter; it stays due, and the next minute tries anew. */
 async function isAsked(
   transaction: Transaction,
   jobs: Pick<Services['jobs'], 'send'>,
-  viewer: NonNullable<Awaited<ReturnType<typeof personNow>>>,
+  viewer: Viewer,
   due: Due,
 ): Promise<boolean> {
   try {
@@ -85,6 +88,25 @@ async function isAsked(
     if (error instanceof Problem) return false;
     throw error;
   }
+}
+
+/** The reason as the person reads it in their own list. */
+const TOLD_ITS_PERSON: Readonly<Record<MakerFault, string>> = {
+  blocked: 'Учётная запись заблокирована',
+  left: 'Вы работаете в другой организации',
+  'no-right': 'У вас больше нет доступа к этим данным',
+};
+
+/** Stop a schedule whose person may not have it any more; their company hears of it. */
+async function stop(
+  transaction: Transaction,
+  { id, title, contractor_id }: Pick<Due, 'id' | 'title' | 'contractor_id'>,
+  fault: MakerFault,
+): Promise<void> {
+  await transaction.execute(
+    sql`UPDATE export_schedule SET paused_at = now(), pause_reason = ${TOLD_ITS_PERSON[fault]} WHERE id = ${id}`,
+  );
+  await sayStopped(transaction, [{ kind: 'schedule', id, title, contractor_id, fault }]);
 }
 
 /** Stop a schedule that cannot be kept, and say why. */
@@ -131,9 +153,9 @@ export async function recordSending(
   exportId: number,
   { message, isRefused = false }: { message: string; isRefused?: boolean },
 ): Promise<void> {
-  const { rows } = await transaction.execute<Pick<Due, 'id' | 'user_id' | 'title'>>(sql`
+  const { rows } = await transaction.execute<Pick<Due, 'id' | 'title' | 'contractor_id'>>(sql`
     UPDATE export_schedule s SET last_at = now(), last_state = ${message === '' ? 'sent' : 'failed'}, last_message = ${message}
-    FROM export_file e WHERE e.id = ${exportId} AND s.id = e.schedule_id RETURNING s.id, s.user_id, s.title`);
+    FROM export_file e WHERE e.id = ${exportId} AND s.id = e.schedule_id RETURNING s.id, s.title, s.contractor_id`);
   const [row] = rows;
-  if (row && isRefused) await pauseItself(transaction, row, NO_RIGHT);
+  if (row && isRefused) await stop(transaction, row, 'no-right');
 }

@@ -26,7 +26,7 @@ async function writeScheduled(
   >(sql`
     SELECT p.email AS "to", e.title, e.filters, e.status, e.message, e.stored_as, e.file_name, e.bytes, s.token, s.weekday, s.hour
     FROM export_file e JOIN export_schedule s ON s.id = e.schedule_id JOIN app_user p ON p.id = e.user_id
-    WHERE e.id = ${id} AND p.active AND p.email <> ''`);
+    WHERE e.id = ${id} AND p.active AND p.contractor_id = e.contractor_id AND p.email <> ''`);
   const [found] = rows;
   if (!found) return false;
   const { to, title, filters, status, message, stored_as, file_name, bytes, token } = found;
@@ -80,7 +80,7 @@ async function writeReady(
 ): Promise<void> {
   const { rows } = await database.execute<Record<'to' | 'title' | 'filters', string>>(sql`
     SELECT p.email AS "to", e.title, e.filters FROM export_file e JOIN app_user p ON p.id = e.user_id
-    WHERE e.id = ${id} AND e.status = 'ready' AND p.active AND p.email <> ''`);
+    WHERE e.id = ${id} AND e.status = 'ready' AND p.active AND p.contractor_id = e.contractor_id AND p.email <> ''`);
   const [found] = rows;
   if (!found) return;
   const { to, title, filters } = found;

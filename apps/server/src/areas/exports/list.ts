@@ -31,8 +31,10 @@ type Row = RowOf<typeof fields>;
 export const exportsOf = listFor<'listExports'>()({
   fields,
   from: sql`export_file e`,
-  scope: (viewer) => scope(viewer).personal(sql`e.user_id`),
-  order: sql`e.id DESC`,
+  // Somebody who works for another company now has left what was made for the former one there.
+  scope: (viewer) =>
+    sql`${scope(viewer).personal(sql`e.user_id`)} AND ${scope(viewer).own(sql`e.contractor_id`)}`,
+  order: sql`e.created_at DESC, e.id DESC`,
   wire: (rows) => rows.map(present),
 });
 

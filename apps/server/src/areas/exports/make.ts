@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { fileNameOf } from '@portal/domain/exports';
+import { MAKER_FAULTS } from '@portal/domain/makers';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
-import { personNow } from '../identity/person-now.ts';
+import { standingOf } from '../identity/makers.ts';
 import { tellProgress } from './ask.ts';
 import { recordSending } from './due.ts';
 
@@ -26,6 +27,7 @@ export const FAILED = 'Файл не подготовлен из-за ошибк
 interface Job extends Record<string, unknown> {
   id: number;
   user_id: number;
+  contractor_id: number;
   address: string;
   title: string;
   filters: string;
@@ -73,7 +75,7 @@ async function begin({ database }: MakeServices, id: number): Promise<Job | unde
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Job>(sql`
       UPDATE export_file SET status = 'running', attempts = attempts + 1, touched_at = now(), rows_done = 0, rows_total = NULL
-      WHERE id = ${id} AND status IN ('queued', 'running') RETURNING id, user_id, address, title, filters, attempts`);
+      WHERE id = ${id} AND status IN ('queued', 'running') RETURNING id, user_id, contractor_id, address, title, filters, attempts`);
     if (rows[0]) await tellProgress(transaction, rows[0].user_id, id);
     return rows[0];
   });
@@ -81,8 +83,11 @@ async function begin({ database }: MakeServices, id: number): Promise<Job | unde
 
 /** Ask as the person would, and write the answer down. */
 async function fetchAnswer(services: MakeServices, job: Job, stored_as: string) {
-  const viewer = await personNow(services.database, job.user_id);
-  if (!viewer) throw new Refused(BLOCKED);
+  // Whether they may ask for it, the call itself says.
+  const [standing] = await standingOf(services.database, [job], () => true);
+  if (!standing?.viewer)
+    throw new Refused(standing?.fault === 'blocked' ? BLOCKED : `${MAKER_FAULTS.left}: файл не подготовлен.`);
+  const { viewer } = standing;
   let looked = 0;
   let rows: number | null = null;
   const told = async (done: number, total: number) => {

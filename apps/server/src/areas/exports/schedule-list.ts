@@ -31,8 +31,9 @@ type Row = RowOf<typeof fields>;
 export const schedulesOf = listFor<'listExportSchedules'>()({
   fields,
   from: sql`export_schedule s`,
-  scope: (viewer) => scope(viewer).personal(sql`s.user_id`),
-  order: sql`s.id DESC`,
+  scope: (viewer) =>
+    sql`${scope(viewer).personal(sql`s.user_id`)} AND ${scope(viewer).own(sql`s.contractor_id`)}`,
+  order: sql`s.created_at DESC, s.id DESC`,
   wire: (rows) => rows.map(presentSchedule),
 });
 

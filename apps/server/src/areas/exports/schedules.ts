@@ -58,8 +58,8 @@ export async function createSchedule(
     throw unprocessable(`Расписаний уже ${MOST_SCHEDULES}. Уберите лишние, чтобы добавить новое.`);
   const day = every === 'weekly' ? weekday : null;
   const { rows: made } = await transaction.execute<{ id: number }>(sql`
-    INSERT INTO export_schedule (user_id, address, title, filters, every, weekday, hour, zone, period, next_at, token)
-    VALUES (${viewer.id}, ${asked}, ${title}, ${filters}, ${every}, ${day}, ${hour}, ${zone}, ${days.length === 0 ? null : period},
+    INSERT INTO export_schedule (user_id, contractor_id, address, title, filters, every, weekday, hour, zone, period, next_at, token)
+    VALUES (${viewer.id}, ${viewer.contractor_id}, ${asked}, ${title}, ${filters}, ${every}, ${day}, ${hour}, ${zone}, ${days.length === 0 ? null : period},
             ${nextOf({ every, weekday: day, hour }, zone)}, ${randomBytes(32).toString('base64url')}) RETURNING id`);
   return presentSchedule(await findSchedule(transaction, viewer, made[0]?.id ?? 0));
 }

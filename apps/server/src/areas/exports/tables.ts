@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
 /** A report that somebody is mailed again and again: the call that answers its file, and when it is made. */
@@ -11,6 +12,10 @@ export const exportSchedule = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
+    /** For which company: it stops once the person works for another one. */
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
     /** As of a file; its days are set anew each time. */
     address: text().notNull(),
     title: text().notNull(),
@@ -38,7 +43,7 @@ export const exportSchedule = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('export_schedule_user').on(table.user_id, table.id),
+    index('export_schedule_user').on(table.user_id, table.created_at, table.id),
     index('export_schedule_due')
       .on(table.next_at)
       .where(sql`paused_at IS NULL`),
@@ -53,6 +58,10 @@ export const exportFile = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
+    /** For which company it was made: the person gets it while they work there. */
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
     /** For which schedule it is made: its letter brings the file. */
     schedule_id: key().references(() => exportSchedule.id, { onDelete: 'set null' }),
     /** The call that answers the file, with its parameters. */
@@ -77,7 +86,7 @@ export const exportFile = pgTable(
     finished_at: instant(),
   },
   (table) => [
-    index('export_file_user').on(table.user_id, table.id),
+    index('export_file_user').on(table.user_id, table.created_at, table.id),
     // The same file is prepared once at a time, however often it is asked for.
     uniqueIndex('export_file_going')
       .on(table.user_id, table.address)

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@portal/domain/currencies';
 import { sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -80,6 +81,9 @@ function whyWaits(kind: Goal['kind'], preview: Preview): string | null {
   const missing = missingColumnsMessage(preview.columns, fields, preview.reading ?? {});
   if (missing !== '') return missing;
   if (!preview.remembered) return NEW_HEADS;
+  const { currency } = preview.reading ?? {};
+  // A rate of another day would sell at another price.
+  if (currency) return `Цены файла – ${CURRENCIES[currency.code]}: подтвердите курс на сегодня.`;
   try {
     checkReading(preview.columns, preview.reading ?? {}, preview, fields);
     return null;

@@ -7,7 +7,7 @@ import type { FetchServices } from './services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inspectFile } from '../journal/inspect.ts';
 import { letIn } from '../journal/quota.ts';
-import { largestFile, readPortalSettings } from '../settings/portal-settings.ts';
+import { largestFile, readPortalSettings } from '../../contract/portal-settings.ts';
 import { type Begun, beginFetched } from './begin.ts';
 import type { Goal } from './goal.ts';
 import { rememberHostKey } from './look.ts';
@@ -66,7 +66,6 @@ export async function fetchFor(
 async function attempt(services: FetchServices, goal: Goal, filled: Filled): Promise<Fetched> {
   const { database, files } = services;
   const viewer = await personOf(database, goal, filled);
-  if (!viewer) throw new SourceFault(goal.words.gone);
   // What administrators have set holds for fetched files as for those put by hand.
   const config = { ...services.config, maxFileSize: await largestFile(database, services.config) };
   const leave = await letIn(database, filled.owner_id, (await readPortalSettings(database)).open_uploads);

@@ -13,7 +13,7 @@ export interface Goal {
   /** Whether the person may load such files. */
   may(viewer: RuleViewer): boolean;
   failed: NotificationEvent;
-  words: { unset: string; gone: string; failed(title: string): string };
+  words: { unset: string; again: string; failed(title: string): string };
 }
 
 export const PRICES: Goal = {
@@ -26,7 +26,7 @@ export const PRICES: Goal = {
   failed: 'price-list:not-fetched',
   words: {
     unset: 'Прайс-лист не забирается по расписанию: сначала сохраните, откуда',
-    gone: 'Тот, кто настроил получение прайс-листа, больше не может его менять. Сохраните настройки получения заново.',
+    again: 'Прайс-лист больше не забирается: сохраните настройки получения заново.',
     failed: (title) => `Прайс-лист «${title}» не получен`,
   },
 };
@@ -42,7 +42,7 @@ export const STOCK: Goal = {
   failed: 'stock:not-fetched',
   words: {
     unset: 'Остатки склада не забираются по расписанию: сначала сохраните, откуда',
-    gone: 'Тот, кто настроил получение остатков, больше не может их загружать. Сохраните настройки получения заново.',
+    again: 'Остатки больше не забираются: сохраните настройки получения заново.',
     failed: (title) => `Остатки склада «${title}» не получены`,
   },
 };

@@ -1,3 +1,4 @@
+import { plainPasswordFault } from '@portal/domain/list-sources';
 import http from 'node:http';
 import https from 'node:https';
 import { OwnNetwork, isOwnHost, publicLookup } from '../../outside/own-networks.ts';
@@ -30,6 +31,9 @@ export async function withHttp<T>(
 
 async function follow({ address, login, secret }: SourceSettings, allowed: Allowed) {
   const first = new URL(address.trim());
+  // As it is saved none goes unencrypted beyond one's own network; one that was saved before that was asked goes no more.
+  const fault = isOwnHost(first.hostname) ? null : plainPasswordFault('http', address, login);
+  if (fault !== null) throw new SourceFault(fault);
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     // Whoever is led to is told no password of somebody else's.

@@ -48,7 +48,7 @@ export async function fetchesOf(connection: Connection, viewer: Viewer, goal: Go
   await requireOwn(connection, viewer, goal, id);
   return listFor<'listFetches'>()({
     ...source(goal, id),
-    order: sql`f.id DESC`,
+    order: sql`f.created_at DESC, f.id DESC`,
     wire: (rows) => rows.map(present),
   });
 }

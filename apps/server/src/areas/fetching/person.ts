@@ -1,23 +1,33 @@
+import { MAKER_FAULTS } from '@portal/domain/makers';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { personNow } from '../identity/person-now.ts';
+import { standingOf } from '../identity/makers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import type { Filled } from './fetch.ts';
 import type { Goal } from './goal.ts';
+import { SourceFault } from './source.ts';
 
 /**
  * For whom a file is fetched: the person who has saved where from, while they work for its owner and may load such files, with the rights
- * they have now. Undefined once they do not.
+ * they have now. Once they do not, it is switched off until somebody saves it anew. Throws SourceFault with the reason.
  */
 export async function personOf(
   database: Database,
-  { kind, may }: Goal,
-  { user_id, owner_id, storage_id }: Filled,
-): Promise<Viewer | undefined> {
-  const person = await personNow(database, user_id);
-  if (person?.contractor_id !== owner_id) return undefined;
+  { kind, may, source, by, words }: Goal,
+  filled: Filled,
+): Promise<Viewer> {
   // What they have to accept or change first is theirs to do when they come; files go on.
-  const viewer: Viewer = { ...person, b2c_user: false, duty: null };
-  if (kind === 'reserve_upload' && !worksWith(viewer, storage_id)) return undefined;
-  return may(viewer) ? viewer : undefined;
+  const awaited = (person: Viewer): Viewer => ({ ...person, b2c_user: false, duty: null });
+  const [standing] = await standingOf(
+    database,
+    [{ user_id: filled.user_id, contractor_id: filled.owner_id }],
+    (person) => may(awaited(person)) && (kind !== 'reserve_upload' || worksWith(person, filled.storage_id)),
+  );
+  if (standing?.viewer) return awaited(standing.viewer);
+  const reason = MAKER_FAULTS[standing?.fault ?? 'left'];
+  await database.execute(sql`
+    UPDATE ${source} SET active = false, next_at = NULL, stop_reason = ${reason}
+    WHERE ${by} = ${filled.id} AND user_id = ${filled.user_id}`);
+  throw new SourceFault(`${reason}. ${words.again}`);
 }

@@ -1,4 +1,10 @@
-import { nextFetch, readSourceAddress, senderFault, sourceAddressFault } from '@portal/domain/list-sources';
+import {
+  nextFetch,
+  plainPasswordFault,
+  readSourceAddress,
+  senderFault,
+  sourceAddressFault,
+} from '@portal/domain/list-sources';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
@@ -34,7 +40,7 @@ async function updatingOf(connection: Connection, viewer: Viewer, goal: Goal, id
   );
   const { rows } = await connection.execute<Source & Record<string, unknown>>(sql`
     SELECT s.kind, s.address, s.login, s.secret <> '' AS secret_set, s.mask, s.sender, s.subject, s.times, s.weekdays, s.missing,
-           s.active, s.host_key, CASE WHEN s.active THEN s.next_at END AS next_at, person.second_name || ' ' || person.first_name AS author
+           s.active, s.stop_reason, s.host_key, CASE WHEN s.active THEN s.next_at END AS next_at, person.second_name || ' ' || person.first_name AS author
     FROM ${goal.source} s JOIN app_user person ON person.id = s.user_id WHERE s.${goal.by} = ${id}`);
   const [source] = rows;
   return {
@@ -91,16 +97,22 @@ export async function settingsOf(
 }
 
 type Written = BodyOf<'saveListSource'>;
+/** As it was saved before, with the company that its author works for now. */
+type Former = SourceSettings & { contractor_id: number };
 
 function faultsOf(
   { kind, address, login, sender, secret }: Written,
-  former: SourceSettings | undefined,
+  former: Former | undefined,
+  { contractor_id }: Viewer,
   { privateWebhooks }: Pick<Config, 'privateWebhooks'>,
 ): Record<string, string | undefined> {
   const read = readSourceAddress(kind, address);
   const before = former && readSourceAddress(former.kind, former.address);
   const elsewhere =
+    // Somebody of another company gave it, while the two were one: it is not for whoever has the list now.
+    former?.contractor_id !== contractor_id ||
     former?.kind !== kind ||
+    before?.isPlain !== read?.isPlain ||
     before?.host !== read?.host ||
     before?.port !== read?.port ||
     former.login !== login.trim();
@@ -108,14 +120,17 @@ function faultsOf(
   return {
     address:
       sourceAddressFault(kind, address) ??
-      (read && isOwnHost(read.host) && !privateWebhooks ? OWN_NETWORK : undefined),
+      (read && isOwnHost(read.host) && !privateWebhooks ? OWN_NETWORK : undefined) ??
+      (read && isOwnHost(read.host) ? undefined : (plainPasswordFault(kind, address, login) ?? undefined)),
     login: kind !== 'http' && !named ? 'Обязательное поле' : undefined,
     // A password goes only where the person who knows it has sent it.
     secret:
       named && secret === undefined && (elsewhere || former.secret === '')
-        ? former?.secret
-          ? 'Введите пароль заново: адрес или имя изменились'
-          : 'Обязательное поле'
+        ? !former?.secret
+          ? 'Обязательное поле'
+          : former.contractor_id === contractor_id
+            ? 'Введите пароль заново: адрес или имя изменились'
+            : 'Введите пароль заново: прежний ввёл человек другой организации'
         : undefined,
     sender: kind === 'imap' ? (senderFault(sender) ?? undefined) : undefined,
   };
@@ -132,11 +147,10 @@ export async function saveSource(
 ): Promise<void> {
   const { source, by } = goal;
   const { zone } = await updatingOf(transaction, viewer, goal, id);
-  const { rows } = await transaction.execute<SourceSettings & Record<string, unknown>>(
-    sql`SELECT * FROM ${source} WHERE ${by} = ${id} FOR UPDATE`,
-  );
+  const { rows } = await transaction.execute<Former & Record<string, unknown>>(sql`
+    SELECT s.*, author.contractor_id FROM ${source} s JOIN app_user author ON author.id = s.user_id WHERE s.${by} = ${id} FOR UPDATE OF s`);
   const [former] = rows;
-  refuseFaults(faultsOf(body, former, config));
+  refuseFaults(faultsOf(body, former, viewer, config));
   const { kind, times, weekdays, missing, active } = body;
   const address = body.address.trim();
   const login = body.login.trim();
@@ -154,7 +168,8 @@ export async function saveSource(
             ${isMail ? body.subject.trim() : ''}, ${sql.param(times)}::int[], ${sql.param(weekdays)}::int[], ${missing}, ${active}, ${host_key}, ${next_at})
     ON CONFLICT (${by}) DO UPDATE SET user_id = excluded.user_id, kind = excluded.kind, address = excluded.address, login = excluded.login,
       secret = excluded.secret, mask = excluded.mask, sender = excluded.sender, subject = excluded.subject, times = excluded.times,
-      weekdays = excluded.weekdays, missing = excluded.missing, active = excluded.active, host_key = excluded.host_key, next_at = excluded.next_at`);
+      weekdays = excluded.weekdays, missing = excluded.missing, active = excluded.active, host_key = excluded.host_key, next_at = excluded.next_at,
+      stop_reason = '', saved_at = now()`);
 }
 
 /** It is fetched no more, and its password forgotten; the log stays. Throws 404. */

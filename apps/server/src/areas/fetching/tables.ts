@@ -24,6 +24,9 @@ const sourceColumns = {
   weekdays: integer().array().notNull(),
   missing: text({ enum: ['keep', 'zero'] }).notNull(),
   active: boolean().notNull(),
+  /** Why it was switched off, where nobody of its company did: a sentence. */
+  stop_reason: text().notNull().default(''),
+  saved_at: instant().notNull().defaultNow(),
   /** Of an SFTP server, as it was seen first: another one is not given the password. */
   host_key: text(),
   /** Null: never by itself. */
@@ -80,8 +83,8 @@ export const listFetch = pgTable(
     upload_id: key().references(() => upload.id, { onDelete: 'set null' }),
   },
   (table) => [
-    index('list_fetch_list').on(table.price_list_id, table.id),
-    index('list_fetch_storage').on(table.storage_id, table.id),
+    index('list_fetch_list').on(table.price_list_id, table.created_at, table.id),
+    index('list_fetch_storage').on(table.storage_id, table.created_at, table.id),
     check('list_fetch_target', sql`num_nonnulls(price_list_id, storage_id) = 1`),
     index('list_fetch_upload').on(table.upload_id),
   ],

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
@@ -100,13 +101,13 @@ export async function changeNorm(
     .where(and(eq(supplyNorm.id, id), scope(viewer).own(supplyNorm.contractor_id)))
     .for('update');
   if (!before) throw gone();
-  if (before.version !== version)
+  if (isStale(version, before.version))
     throw conflict('Норму уже изменил другой сотрудник. Проверьте свежие данные и повторите.', {
       document: await readNorm(transaction, viewer, id),
     });
   await transaction
     .update(supplyNorm)
-    .set({ multiple, minimum, version: version + 1 })
+    .set({ multiple, minimum, version: before.version + 1 })
     .where(eq(supplyNorm.id, id));
 }
 

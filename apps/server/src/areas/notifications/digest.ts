@@ -40,7 +40,7 @@ export async function sendDigests({ database, mail, config }: Services): Promise
       subject: `Портал запчастей: ${count} ${plural(count, 'событие', 'события', 'событий')}`,
       text: [
         ...lines.map(({ title, text, created }) =>
-          [`${formatDateTime(created, ZONE)} · ${title}`, ...(text === '' ? [] : [text])].join('\n'),
+          [`${formatDateTime(created, ZONE)} МСК · ${title}`, ...(text === '' ? [] : [text])].join('\n'),
         ),
         ...(rest > 0 ? [`И ещё ${rest}.`] : []),
         ...(config.publicUrl === undefined

@@ -28,7 +28,7 @@ const notificationsFor = (discriminator: string) =>
       'filter[title]': byText(notification.title),
       unread: (unread) => (unread ? sql`${notification.confirmed_at} IS NULL` : undefined),
     },
-    order: sql`${notification.id} DESC`,
+    order: sql`${notification.created} DESC, ${notification.id} DESC`,
     wire: (rows) =>
       rows.map(({ confirmed_at, created, ...row }) => ({
         ...row,

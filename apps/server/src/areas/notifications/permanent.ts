@@ -62,7 +62,7 @@ const permanentNotifications = listFor<'listPermanentNotifications'>()({
   // Written by administrators for everybody: x-access lets nobody else in.
   scope: () => sql`true`,
   filters: { 'filter[title]': byText(permanent.text) },
-  order: sql`${permanent.id} DESC`,
+  order: sql`${permanent.starts_at} DESC, ${permanent.id} DESC`,
   wire: (rows) =>
     rows.map(({ starts_at, ends_at, ...row }) => ({
       ...row,

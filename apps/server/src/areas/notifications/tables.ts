@@ -54,7 +54,7 @@ export const notification = pgTable(
     technical_id: key().references(() => technicalNotification.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    index('notification_user').on(table.user_id, table.discriminator, table.id),
+    index('notification_user').on(table.user_id, table.discriminator, table.created, table.id),
     index('notification_unread')
       .on(table.user_id, table.event_name)
       .where(sql`confirmed_at IS NULL`),

@@ -25,7 +25,7 @@ const technicalNotifications = listFor<'listTechnicalNotifications'>()({
   // Written by administrators for everybody: x-access lets nobody else in.
   scope: () => sql`true`,
   filters: { 'filter[title]': byText(technical.title) },
-  order: sql`${technical.id} DESC`,
+  order: sql`${technical.created} DESC, ${technical.id} DESC`,
   wire: (rows) => rows.map((row) => ({ ...row, created: instantOf(row.created) })),
 });
 

@@ -32,8 +32,8 @@ export async function orderConditions(
     automatic_refusal: boolean;
     ways: {
       id: number;
-      from: Party & { zone: string };
-      to: Party;
+      from: Party & { time_zone: string };
+      to: Party & { time_zone: string };
       routes: Route[];
       cut_offs: number[];
       transit_cut_off: number | null;
@@ -43,8 +43,8 @@ export async function orderConditions(
            jsonb_build_object('id', contract.id, 'number', contract.number, 'limit', contract.limit_kopecks, 'used', contract.used_kopecks) AS contract,
            coalesce(s.minimal_kopecks, 0) AS minimal_kopecks, coalesce(s.processing_hours, 0) AS processing_hours,
            s.automatic_since IS NOT NULL AS automatic_refusal,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'from', jsonb_build_object('id', source.id, 'title', source.title, 'zone', source.time_zone),
-                     'to', jsonb_build_object('id', target.id, 'title', target.title), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'from', jsonb_build_object('id', source.id, 'title', source.title, 'time_zone', source.time_zone),
+                     'to', jsonb_build_object('id', target.id, 'title', target.title, 'time_zone', target.time_zone), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes,
                      'transit_cut_off', card.transit_cut_off_week_minute)
                      ORDER BY target.title, source.title, card.id), '[]')
             FROM logistic_card card JOIN storage source ON source.id = card.supplier_storage_id JOIN storage target ON target.id = card.customer_storage_id
@@ -64,8 +64,8 @@ export async function orderConditions(
       limit: contract.limit === null ? null : roublesOf(contract.limit),
       used: roublesOf(contract.used),
     },
-    ways: ways.map(({ id, from: { zone, ...from }, to, ...path }) => {
-      const way = { card_id: id, storage_id: from.id, storage_zone: zone, ...path };
+    ways: ways.map(({ id, from, to, ...path }) => {
+      const way = { card_id: id, storage_id: from.id, storage_zone: from.time_zone, ...path };
       const leaves = departureOf(way, departures);
       return {
         id,

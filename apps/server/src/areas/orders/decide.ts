@@ -1,7 +1,7 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Transaction } from '../../database/connect.ts';
 import { unprocessable } from '../../contract/problem.ts';
-import { checkVersion, lockDocuments, takeAction } from '../../documents/take.ts';
+import { checkVersion, lockDocuments, type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from './document.ts';
 import type { LineQuantity } from './quantities.ts';
@@ -9,8 +9,7 @@ import { recordRefusal } from './refusal-document.ts';
 import { readOrder, readOrderLines } from './repository.ts';
 import { sideOf } from './rules.ts';
 
-interface Decision {
-  version: number;
+interface Decision extends Pick<Seen, 'version'> {
   /** Without lines everything undecided is meant. */
   lines?: LineQuantity[];
 }
@@ -47,9 +46,7 @@ export async function refuseOrder(
   return readOrder(transaction, viewer, id);
 }
 
-interface BothWays {
-  id: number;
-  version: number;
+interface BothWays extends Seen {
   confirm?: LineQuantity[];
   refuse?: LineQuantity[];
   reason_id?: number;
@@ -71,7 +68,7 @@ export async function decideOrder(transaction: Transaction, viewer: Viewer, aske
   if (refused.length > 0)
     await refuse(transaction, viewer, 'refuse', {
       id,
-      version: confirm.length > 0 ? version + 1 : version,
+      version: confirm.length > 0 ? afterStep(version) : version,
       lines: refused,
       reason_id,
       comment,
@@ -79,12 +76,15 @@ export async function decideOrder(transaction: Transaction, viewer: Viewer, aske
   return readOrder(transaction, viewer, id);
 }
 
+/** What the second of two steps of one call has seen: the first one's version. */
+const afterStep = (version: number | undefined) => (version === undefined ? undefined : version + 1);
+
 /** Put an order away, or bring it back, for the viewer's side alone. Throws 404, 403, or 409 with the fresh order. */
 export async function putAway(
   transaction: Transaction,
   viewer: Viewer,
   action: 'archive' | 'unarchive',
-  { id, version }: { id: number; version: number },
+  { id, version }: Seen,
 ) {
   const documents = [{ id, version }];
   const [order] = await lockDocuments(transaction, orderDocument, viewer, documents);
@@ -99,9 +99,7 @@ export async function putAway(
   return readOrder(transaction, viewer, id);
 }
 
-interface Cancelling {
-  id: number;
-  version: number;
+interface Cancelling extends Seen {
   lines: LineQuantity[];
   reason_id: number;
   comment?: string;
@@ -154,7 +152,7 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
         reason,
         comment,
       });
-    wanted = [{ id, version: version + 1 }];
+    wanted = [{ id, version: afterStep(version) }];
   }
   if (asking.length > 0) {
     const [row] = await takeAction(transaction, orderDocument, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { takeAction } from '../../documents/take.ts';
+import { type Seen, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findAwaiting } from './awaiting.ts';
@@ -15,7 +15,7 @@ export async function discardOrder(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { version }: { version: number },
+  { version }: Pick<Seen, 'version'>,
 ) {
   // The request first, as the bank's decision locks it, so that the two never wait for each other.
   const { rows } = await transaction.execute<{ id: number }>(sql`

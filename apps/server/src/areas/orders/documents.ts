@@ -1,3 +1,4 @@
+import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
 import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
 import { REFUSAL_STATUSES, refusalLabel, type RefusalStatus } from '@portal/domain/refusals';
 import {
@@ -14,6 +15,7 @@ import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import { visibleClaims } from '../claims/claims.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { visibleCorrectives } from './correctives.ts';
 import { visibleRefusals } from './refusals.ts';
 import { wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
@@ -30,9 +32,11 @@ const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', 
 const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
-/** Whether the reader's side has made it: refusals `r`, claims `d`, orders `o`. An administrator counts as the customer. */
-const madeBy = (viewer: Viewer, alias: 'r' | 'd' | 'o'): SQL => {
+/** Whether the reader's side has made it: refusals `r`, claims `d`, correctives `d`, orders `o`. An administrator counts as the customer. */
+const madeBy = (viewer: Viewer, kind: 'r' | 'd' | 'o' | 'c'): SQL => {
+  const alias = kind === 'c' ? 'd' : kind;
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
+  if (kind === 'c') return isSupplier;
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
 
@@ -55,7 +59,12 @@ export async function orderEvents(connection: Connection, viewer: Viewer, id: nu
       SELECT h.at, 3, h.id, h.text, h.user_id, h.contractor_id,
              jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
       FROM claim d JOIN document_history h ON h.document = 'claim' AND h.document_id = d.id
-      WHERE d.order_id = ${id} AND ${visibleClaims(viewer)})
+      WHERE d.order_id = ${id} AND ${visibleClaims(viewer)}
+      UNION ALL
+      SELECT h.at, 0, h.id, h.text, h.user_id, h.contractor_id,
+             jsonb_build_object('kind', 'corrective', 'id', d.id, 'own', ${madeBy(viewer, 'c')})
+      FROM delivery_time_corrective d JOIN document_history h ON h.document = ${CORRECTIVE_MACHINE.name} AND h.document_id = d.id
+      WHERE d.order_id = ${id} AND ${visibleCorrectives(viewer)} AND d.status <> 'draft' AND h.action NOT IN ('create', 'activate'))
     SELECT row_number() OVER (ORDER BY entry.at, source, entry.id) AS id, entry.at, entry.text, entry.document, ${ACTOR} AS actor
     FROM entry ${PEOPLE(sql`entry`)} ORDER BY 1 DESC`);
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));

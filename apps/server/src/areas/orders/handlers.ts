@@ -2,6 +2,7 @@ import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Seen } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { sendPaper } from '../../paper/answer.ts';
@@ -30,11 +31,12 @@ import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from 
 import { listReplacements, replaceRefused } from './replacements.ts';
 import { readOrder } from './repository.ts';
 import { listScores } from './supplier-scores.ts';
+import { undoReplacement } from './undo-replacement.ts';
 import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
 
 interface ProposedCall {
   viewer: Viewer;
-  body: { id: number; version: number };
+  body: Seen;
   services: { database: Database };
 }
 
@@ -102,6 +104,12 @@ export const ordersHandlers = {
       ),
     };
   },
+
+  undoReplacement: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'undoReplacement', (transaction) =>
+      undoReplacement(transaction, viewer, body.order_id),
+    ),
+  }),
 
   listOrderConditions: async ({ viewer, services: { database } }) => ({
     data: await orderConditions(database, viewer, await departuresNow(database)),

@@ -9,8 +9,9 @@ import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import { below } from '../catalogue/categories.ts';
+import { ANSWERS, mayDo } from '../../documents/may-do.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { HAS_CLAIM, HAS_CORRECTIVE, OVERDUE } from './flags.ts';
+import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
@@ -44,6 +45,7 @@ const FIELDS = {
   amount_kopecks: sql<number>`o.amount_kopecks`,
   status: sql<string>`o.status`,
   is_overdue: OVERDUE,
+  is_late: LATE,
   is_transit: sql<boolean>`o.is_transit`,
   has_claim: HAS_CLAIM,
   has_corrective: HAS_CORRECTIVE,
@@ -109,6 +111,7 @@ const listed = (side: OrderSide) => ({
       amount: row.amount_kopecks / 100,
       status: wireOrderStatus(row.status),
       is_overdue: row.is_overdue,
+      is_late: row.is_late,
       is_transit: row.is_transit,
       has_claim: row.has_claim,
       has_corrective: row.has_corrective,
@@ -123,6 +126,11 @@ const listed = (side: OrderSide) => ({
 const ordersOf = (side: OrderSide) =>
   listFor<'listIncomingOrders'>()({
     ...listed(side),
+    sorts: {
+      ...listed(side).sorts,
+      // What is late first, then what leaves today, then what leaves next.
+      planned_shipment: sql`${LATE} DESC, o.planned_shipment_at, o.id`,
+    },
     scope: (viewer) => ownOrders(viewer, side),
     leaves: { out: archivedBy(side), parameter: 'filter[archived]' },
     filters: {
@@ -136,6 +144,7 @@ const ordersOf = (side: OrderSide) =>
       'filter[status_id]': inStatuses(ORDER_STATUSES, sql`o.status`),
       'filter[transit]': (is) => sql`o.is_transit = ${is}`,
       'filter[overdue]': (is) => sql`${OVERDUE} = ${is}`,
+      'filter[late]': (is) => sql`${LATE} = ${is}`,
       'filter[with_claim]': (is) => sql`${HAS_CLAIM} = ${is}`,
       'filter[with_corrective]': (is) => sql`${HAS_CORRECTIVE} = ${is}`,
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
@@ -144,14 +153,14 @@ const ordersOf = (side: OrderSide) =>
     kept: {
       ...listed(side).kept,
       by: ['filter[customer_id]', 'filter[supplier_id]', 'filter[status_id]', 'filter[transit]'],
-      apart: ['overdue'],
+      apart: ['to_ship', 'overdue'],
     },
     tabs: {
       parameter: 'tab',
       holds: {
         all: sql`true`,
         new: sql`o.status = 'active'`,
-        to_ship: sql`o.status IN ('confirmed_partially', 'confirmed', 'shipping')`,
+        to_ship: TO_SHIP,
         overdue: OVERDUE,
       },
     },
@@ -200,18 +209,18 @@ function ownOrders(viewer: Viewer, side: OrderSide): SQL {
   return side === 'supplier' ? sql`${seen(sql`o.supplier_id`)} AND NOT o.withheld` : seen(sql`o.customer_id`);
 }
 
-/** Ids of the contractor's overdue incoming orders, the oldest plan first, at most 100. */
+/** Ids of the contractor's incoming orders that were not shipped in time, the oldest plan first, at most 100. */
 export async function overdueOrders(database: Database, viewer: Viewer): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
-    WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND ${OVERDUE}
+    WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND ${LATE}
     ORDER BY o.planned_shipment_at, o.id LIMIT 100`);
   return rows.map(({ id }) => id);
 }
 
-/** New orders that have come in; an administrator has none of his own. */
+/** New orders that wait for the person's answer: none for those who may not answer, such as administrators. */
 export async function countNew(database: Database, viewer: Viewer): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM orders o WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND o.status = 'active'`);
-  return viewer.type === 'admin' ? 0 : (rows[0]?.count ?? 0);
+    SELECT count(*)::int AS count FROM orders o WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND o.status = 'active' AND ${mayDo(viewer, ANSWERS)}`);
+  return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../../events/notify.ts';
-import { OVERDUE } from './flags.ts';
+import { LATE } from './flags.ts';
 
 /** Orders told of in one run; the others come with the next. */
 const AT_ONCE = 500;
@@ -16,7 +16,7 @@ interface Overdue {
   time_zone: string;
 }
 
-/** Tell suppliers of orders whose shipment became overdue, each order once. Answers how many. */
+/** Tell suppliers of orders that were not shipped in time, each order once. Answers how many. */
 export async function tellOverdue({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute(sql`
@@ -24,7 +24,7 @@ export async function tellOverdue({ database }: Pick<Services, 'database'>): Pro
         SELECT o.id, o.supplier_id, customer.title AS customer_title, o.planned_shipment_at, from_storage.time_zone
         FROM orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
         JOIN contractor customer ON customer.id = o.customer_id
-        WHERE o.overdue_told_at IS NULL AND NOT o.withheld AND ${OVERDUE}
+        WHERE o.overdue_told_at IS NULL AND NOT o.withheld AND ${LATE}
         ORDER BY o.planned_shipment_at, o.id LIMIT ${AT_ONCE} FOR UPDATE OF o SKIP LOCKED),
       told AS (UPDATE orders SET overdue_told_at = now() FROM late WHERE orders.id = late.id)
       SELECT * FROM late`);

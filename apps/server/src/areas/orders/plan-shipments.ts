@@ -1,4 +1,4 @@
-import { formatDateTime } from '@portal/domain/dates';
+import { formatDeadline } from '@portal/domain/clocks';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { unprocessable } from '../../contract/problem.ts';
 import type { OfferRow } from '../catalogue/offers.ts';
@@ -60,6 +60,6 @@ function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departure
   const { storage_zone, storage_title } = offer;
   const offered = offeredDepartures(offer, departures);
   if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
-  const message = `Отправки ${formatDateTime(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
+  const message = `Отправки ${formatDeadline(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
   throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
 }

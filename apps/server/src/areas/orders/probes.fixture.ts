@@ -43,6 +43,10 @@ export const probes: Probes = {
     seesAll: ['admin'],
   },
   listReplacements: { other: orders, path: (id) => `/document/order/replacements?order_id=${id}` },
+  undoReplacement: {
+    other: orders,
+    body: (order_id) => ({ order_id }),
+  },
   replaceRefused: {
     other:
       'SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.customer_id <> $1 AND l.refused > 0 AND $2 > 0 ORDER BY l.id LIMIT 1',

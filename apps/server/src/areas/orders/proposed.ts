@@ -5,7 +5,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { beginDocument, takeAction } from '../../documents/take.ts';
+import { beginDocument, type Seen, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import { offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -154,7 +154,7 @@ export async function stepProposed(
   transaction: Transaction,
   viewer: Viewer,
   action: 'accept' | 'decline' | 'withdraw',
-  { id, version }: { id: number; version: number },
+  { id, version }: Seen,
   departures: Departures,
 ) {
   const documents = [{ id, version }];

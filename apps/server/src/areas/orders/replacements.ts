@@ -1,6 +1,6 @@
 import { priceDifference } from '@portal/domain/offers';
 import { minimalSumFault } from '@portal/domain/order-conditions';
-import { chooseReplacements, replacingQuantity } from '@portal/domain/replacements';
+import { chooseReplacements, replacingQuantity, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
@@ -19,10 +19,13 @@ import { orderHistory, replacement } from './tables.ts';
 
 type Wire = Answer<'listReplacements'>['data'][number];
 
-/** Refused pieces of a line that nothing was ordered for yet; what the customer has taken out is none of them. A number over `order_line l`. */
+/**
+ * Refused pieces of a line that nothing is ordered for; what the customer has taken out is none of them, and an order that the
+ * customer has cancelled stands for nothing. A number over `order_line l`.
+ */
 const UNREPLACED = sql`(l.refused - coalesce((
-  SELECT sum(done.quantity) FROM order_replacement done JOIN refusal ON refusal.id = done.refusal_id
-  WHERE done.order_line_id = l.id AND NOT refusal.by_customer), 0))`;
+  SELECT sum(done.quantity) FROM order_replacement done JOIN refusal ON refusal.id = done.refusal_id JOIN orders instead ON instead.id = done.order_id
+  WHERE done.order_line_id = l.id AND NOT refusal.by_customer AND instead.status <> 'cancelled'), 0))`;
 
 export interface RefusedLine {
   id: number;
@@ -134,6 +137,7 @@ export function wireReplacements(
       article: line.article,
       title: line.title,
       quantity: line.left,
+      price: roublesOf(line.price_kopecks),
       offers: chooseReplacements(candidates, line.left).map(({ offer, quantity }) => ({
         id: offer.id,
         standard_id: offer.product_id,
@@ -331,7 +335,13 @@ async function remember(
   ]);
 }
 
-/** What was ordered instead of what was refused, by line; for the customer alone. */
+/** Until when a replacement `done` may be taken back. */
+export const UNDO_UNTIL: SQL = sql`done.created_at + ${UNDO_REPLACEMENT_MINUTES} * interval '1 minute'`;
+/** Whether the order `o` made by it may still be: in time, and nobody has decided on it. */
+export const CAN_BE_UNDONE: SQL = sql`(o.status = 'active' AND now() < ${UNDO_UNTIL}
+  AND NOT EXISTS (SELECT FROM order_line other WHERE other.order_id = o.id AND other.undecided < other.ordered))`;
+
+/** What was ordered instead of what was refused, by line, but for what was cancelled since; for the customer alone. */
 export async function replacedBy(
   connection: Connection,
   viewer: Viewer,
@@ -343,12 +353,23 @@ export async function replacedBy(
     quantity: number;
     brand_title: string;
     article: string;
+    undo_until: string | null;
   }>(sql`
-    SELECT done.order_line_id AS line_id, done.order_id, l.ordered AS quantity, brand.title AS brand_title, p.article
+    SELECT done.order_line_id AS line_id, done.order_id, l.ordered AS quantity, brand.title AS brand_title, p.article,
+           CASE WHEN ${CAN_BE_UNDONE} THEN ${UNDO_UNTIL} END AS undo_until
     FROM order_replacement done JOIN orders o ON o.id = done.order_id JOIN order_line l ON l.order_id = o.id
     JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
     WHERE done.order_line_id IN (SELECT id FROM order_line WHERE order_id = ${orderId}) AND ${scope(viewer).seen(sql`o.customer_id`)}
+      AND o.status <> 'cancelled'
     ORDER BY done.id`);
   const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
-  return new Map([...byLine].map(([line, done]) => [line, done.map(({ line_id: _, ...one }) => one)]));
+  return new Map(
+    [...byLine].map(([line, done]) => [
+      line,
+      done.map(({ line_id: _, undo_until, ...one }) => ({
+        ...one,
+        undo_until: undo_until === null ? null : new Date(instantOf(undo_until)).toISOString(),
+      })),
+    ]),
+  );
 }

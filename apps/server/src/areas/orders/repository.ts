@@ -8,8 +8,10 @@ import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ANSWER_BY } from './answer-time.ts';
+import { collected, draftShipments } from './collected.ts';
+import { correctivesOfOrder } from './correctives.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
-import { HAS_CLAIM, HAS_CORRECTIVE, OVERDUE } from './flags.ts';
+import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE } from './flags.ts';
 import { proposedOf } from './proposed-list.ts';
 import { refusalsOfOrder } from './refusals.ts';
 import { replacedBy } from './replacements.ts';
@@ -44,6 +46,8 @@ export interface LineRow {
   in_storage: number;
   held: number;
   is_more: boolean;
+  /** Pieces in shipments that have not left. */
+  collected: number;
   planned_delivery_at: string | null;
 }
 
@@ -52,7 +56,7 @@ export async function readOrderLines(connection: Connection, orderIds: number[])
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
            l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed, l.refunded, l.discounted_kopecks,
-           r.quantity AS in_storage, r.held, r.is_more, l.planned_delivery_at,
+           r.quantity AS in_storage, r.held, r.is_more, l.planned_delivery_at, ${collected()} AS collected,
            (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
             WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
     FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id JOIN reserve r ON r.id = l.reserve_id
@@ -71,8 +75,10 @@ interface HeadRow {
   supplier_title: string;
   from_id: number;
   from_title: string;
+  from_zone: string;
   to_id: number;
   to_title: string;
+  to_zone: string;
   contract_id: number;
   contract_number: string;
   limit_kopecks: number | null;
@@ -84,6 +90,7 @@ interface HeadRow {
   shipment_comment: string;
   amount_kopecks: number;
   is_overdue: boolean;
+  is_late: boolean;
   is_transit: boolean;
   has_claim: boolean;
   has_corrective: boolean;
@@ -104,10 +111,10 @@ export async function readOrder(
 ): Promise<components['schemas']['Order']> {
   const { rows } = await connection.execute(sql`
     SELECT o.id, o.version, o.status, o.created_at, o.customer_id, customer.title AS customer_title,
-           o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,
-           to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
+           o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title, from_storage.time_zone AS from_zone,
+           to_storage.id AS to_id, to_storage.title AS to_title, to_storage.time_zone AS to_zone, o.contract_id, contract.number AS contract_number,
            contract.limit_kopecks, contract.used_kopecks, o.archived_by_customer, o.archived_by_supplier, o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
-           ${OVERDUE} AS is_overdue,
+           ${OVERDUE} AS is_overdue, ${LATE} AS is_late,
            o.is_transit, ${HAS_CLAIM} AS has_claim, ${HAS_CORRECTIVE} AS has_corrective,
            o.first_delivery_at,
            ${ANSWER_BY} AS answer_by, credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
@@ -138,8 +145,8 @@ export async function readOrder(
     created_at: instantOf(head.created_at),
     customer: { id: head.customer_id, title: head.customer_title },
     supplier: { id: head.supplier_id, title: head.supplier_title },
-    supplier_storage: { id: head.from_id, title: head.from_title },
-    customer_storage: { id: head.to_id, title: head.to_title },
+    supplier_storage: { id: head.from_id, title: head.from_title, time_zone: head.from_zone },
+    customer_storage: { id: head.to_id, title: head.to_title, time_zone: head.to_zone },
     contract_number: head.contract_number,
     contract: {
       id: head.contract_id,
@@ -159,6 +166,7 @@ export async function readOrder(
     archived,
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
+    is_late: head.is_late,
     is_transit: head.is_transit,
     has_claim: head.has_claim,
     has_corrective: head.has_corrective,
@@ -174,6 +182,8 @@ export async function readOrder(
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     refusals: await refusalsOfOrder(connection, viewer, id),
     proposed: await proposedOf(connection, viewer, id),
+    correctives: await correctivesOfOrder(connection, viewer, id),
+    open_shipments: side === 'supplier' ? await draftShipments(connection, viewer, id) : [],
     lines: lines.map(
       ({
         order_id: _,
@@ -182,6 +192,7 @@ export async function readOrder(
         in_storage,
         held,
         is_more,
+        collected: _collected,
         planned_delivery_at,
         ...line
       }) => ({

@@ -10,6 +10,9 @@ import { user } from '../identity/tables.ts';
 import { reserve } from '../prices/tables.ts';
 import { storage } from '../storages/tables.ts';
 
+/** Orders of which something may still be shipped. */
+const OPEN = sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')`;
+
 /** One order per supplier × storage × contract. Its status is derived from its lines and stored for lists only. */
 export const order = pgTable(
   'orders',
@@ -81,12 +84,8 @@ export const order = pgTable(
       table.archived_by_customer,
     ),
     // What is still to be shipped is little beside what was: its tabs need not be looked for among all.
-    index('orders_supplier_open')
-      .on(table.supplier_id, table.created_at, table.id)
-      .where(sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')`),
-    index('orders_customer_open')
-      .on(table.customer_id, table.created_at, table.id)
-      .where(sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')`),
+    index('orders_supplier_open').on(table.supplier_id, table.created_at, table.id).where(OPEN),
+    index('orders_customer_open').on(table.customer_id, table.created_at, table.id).where(OPEN),
     // With all that filters of the lists ask for: they are counted from the index alone.
     index('orders_supplier_status').on(
       table.supplier_id,

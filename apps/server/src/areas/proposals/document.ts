@@ -1,5 +1,7 @@
 import { PROPOSAL_MACHINE, type ProposalStatus } from '@portal/domain/contracts';
+import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import { eq, sql } from 'drizzle-orm';
+import { conflict } from '../../contract/problem.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import type { Notice } from '../../events/notify.ts';
@@ -13,6 +15,9 @@ export interface ProposalRow extends DocumentRow<ProposalStatus> {
   shop_address: string;
   distributor_id: number;
   distributor_title: string;
+  /** The distributor's terms: null of the markup until it has named them, null of the limit where there is none. */
+  limit_kopecks: number | null;
+  markup: number | null;
   /** Who is asked to confirm. */
   administrators: number[];
 }
@@ -22,12 +27,12 @@ export interface ProposalInput {
   reason_id?: number;
   reason?: string | undefined;
   comment?: string;
-  /** Of the contract that comes of it: kopecks or none, and percent. */
+  /** What an accepting distributor names for the contract: kopecks, null for no limit, and percent. */
   limit?: number | null;
   markup?: number;
 }
 type ProposalStep = Step<ProposalRow, ProposalInput>;
-type ProposalAction = 'edit' | 'accept' | 'confirm' | 'refuse' | 'withdraw';
+type ProposalAction = 'edit' | 'accept' | 'confirm' | 'return' | 'refuse' | 'withdraw';
 
 /** A connection proposal as the engine of transitions takes it. */
 export const proposalDocument: DocumentDefinition<
@@ -43,6 +48,7 @@ export const proposalDocument: DocumentDefinition<
     alias: 'p',
     columns: sql`p.shop_id, shop.title AS shop_title, shop.juridical_address AS shop_address,
       p.distributor_id, distributor.title AS distributor_title,
+      p.limit_kopecks, p.buyer_markup_percent::float8 AS markup,
       (SELECT coalesce(jsonb_agg(id ORDER BY id), '[]') FROM contractor WHERE type = 'admin') AS administrators`,
     joins: sql`JOIN contractor shop ON shop.id = p.shop_id JOIN contractor distributor ON distributor.id = p.distributor_id`,
   },
@@ -66,7 +72,22 @@ export const proposalDocument: DocumentDefinition<
       change: ({ message = '' }) => ({ message }) satisfies Change,
       told: ({ row }) => refresh(row, sidesOf(row)),
     },
-    accept: { text: () => 'Принята дистрибьютором', told: ({ row }) => refresh(row, sidesOf(row)) },
+    accept: {
+      change: ({ limit = null, markup = 0 }) =>
+        ({ limit_kopecks: limit, buyer_markup_percent: markup }) satisfies Change,
+      text: ({ input: { limit = null, markup = 0 } }) =>
+        `Принята дистрибьютором: ${limit === null ? UNLIMITED.toLowerCase() : `лимит ${formatMoney(limit)}`}, наценка ${markup.toLocaleString('ru')} %`,
+      told: ({ row }) => refresh(row, sidesOf(row)),
+    },
+    return: {
+      field: 'comment',
+      given: ({ comment }) => ({ comment }),
+      text: ({ input: { comment = '' } }) => `Возвращена администратором: ${comment}`,
+      told: ({ row, by }) => ({
+        ...noticesTo(row, 'contract-proposal:change-status', [row.distributor_id]),
+        ...refresh(row, [row.shop_id, ...(by ? [by.contractor_id] : [])]),
+      }),
+    },
     confirm: {
       text: () => 'Подтверждена администратором, договор действует',
       told: ({ row, by }) => refresh(row, by ? [by.contractor_id] : []),
@@ -85,11 +106,15 @@ export const proposalDocument: DocumentDefinition<
 };
 type Change = Partial<typeof contractProposal.$inferInsert>;
 
-/** Effect: the contract between the two is active. Throws 409 when one is already. */
-async function activateContract({ transaction, rows, input }: Work<ProposalRow, ProposalInput>) {
-  const terms = { limit: input.limit ?? null, markup: input.markup ?? 0 };
+/** Effect: the contract between the two is active, on the distributor's terms. Throws 409 when one is already, and without terms. */
+async function activateContract({ transaction, rows }: Work<ProposalRow, ProposalInput>) {
   for (const row of rows) {
-    const contract_id = await connectShop(transaction, row, terms);
+    const { limit_kopecks: limit, markup } = row;
+    if (markup === null)
+      throw conflict(
+        'Дистрибьютор ещё не назвал лимит и наценку. Верните ему заявку, он примет её с условиями.',
+      );
+    const contract_id = await connectShop(transaction, row, { limit, markup });
     await transaction.update(contractProposal).set({ contract_id }).where(eq(contractProposal.id, row.id));
   }
 }
@@ -114,7 +139,10 @@ const TITLES = {
   'contract-proposal:created': (id: number) => `Новая заявка на подключение № ${id}`,
   'contract-proposal:accepted': (id: number) => `Заявка на подключение № ${id} принята`,
   'contract-proposal:confirmed': (id: number) => `Заявка на подключение № ${id} подтверждена`,
-  'contract-proposal:change-status': (id: number) => `По заявке на подключение № ${id} отказано`,
+  'contract-proposal:change-status': (id: number, status: ProposalStatus) =>
+    status === 'refused'
+      ? `По заявке на подключение № ${id} отказано`
+      : `Заявка на подключение № ${id} возвращена: назовите условия иначе`,
 };
 
 /** A notification to everybody concerned; the other side's name is its first word. */
@@ -128,7 +156,7 @@ export function noticesTo(
       contractor_id,
       event_name,
       entity_id: row.id,
-      title: TITLES[event_name](row.id),
+      title: TITLES[event_name](row.id, row.status),
       text: textFor(row, contractor_id),
       message: messageOf(row),
     })),

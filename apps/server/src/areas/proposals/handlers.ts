@@ -10,6 +10,7 @@ import {
   createProposal,
   editProposal,
   refuseProposal,
+  returnProposal,
   withdrawProposal,
 } from './service.ts';
 
@@ -21,6 +22,7 @@ export const proposalsHandlers: Handlers<
   | 'acceptContractProposal'
   | 'refuseContractProposal'
   | 'confirmContractProposal'
+  | 'returnContractProposal'
   | 'withdrawContractProposal'
   | 'listProposalRefusalReasons'
   | 'listRegionDistributors'
@@ -64,6 +66,11 @@ export const proposalsHandlers: Handlers<
 
   async confirmContractProposal({ viewer, path, body, services: { database } }) {
     await database.transaction((transaction) => confirmProposal(transaction, viewer, path.id, body));
+    return { data: await readProposal(database, viewer, path.id) };
+  },
+
+  async returnContractProposal({ viewer, path, body, services: { database } }) {
+    await database.transaction((transaction) => returnProposal(transaction, viewer, path.id, body));
     return { data: await readProposal(database, viewer, path.id) };
   },
 

@@ -12,7 +12,7 @@ export const probes: Probes = {
   },
   acceptContractProposal: {
     other: contractProposals,
-    body: (id) => ({ id, version: 1 }),
+    body: (id) => ({ id, version: 1, limit: null, buyer_markup_percent: 0 }),
     seesAll: ['admin'],
   },
   refuseContractProposal: {
@@ -21,6 +21,7 @@ export const probes: Probes = {
     seesAll: ['admin'],
   },
   confirmContractProposal: { nobodys: 'only administrators confirm, and theirs are all' },
+  returnContractProposal: { nobodys: 'only administrators return, and theirs are all' },
   withdrawContractProposal: { other: contractProposals, body: () => ({ version: 1 }), seesAll: ['admin'] },
   createContractProposal: { nobodys: 'every distributor may be turned to' },
   listContractProposals: {

@@ -2,6 +2,7 @@ import { PROPOSAL_MACHINE, PROPOSAL_REFUSAL_REASONS, PROPOSAL_STATUSES } from '@
 import { allowedActions } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -25,6 +26,8 @@ const fields = {
   refusal_comment: sql<string>`p.refusal_comment`,
   created_at: sql<string>`p.created_at`,
   contract_number: sql<string | null>`(SELECT number FROM contract WHERE contract.id = p.contract_id)`,
+  limit_kopecks: sql<number | null>`p.limit_kopecks`,
+  markup: sql<number | null>`p.buyer_markup_percent::float8`,
   shop_id: sql<number>`p.shop_id`,
   shop_title: sql<string>`shop.title`,
   shop_inn: sql<string>`shop.inn`,
@@ -57,7 +60,7 @@ export const contractProposals = listFor<'listContractProposals'>()({
       withdrawn: sql`p.status = 'withdrawn'`,
     },
   },
-  order: sql`p.id DESC`,
+  order: sql`p.created_at DESC, p.id DESC`,
   wire: (rows, viewer) => rows.map((row) => wireHead(row, viewer)),
 });
 
@@ -99,6 +102,13 @@ export async function readProposal(connection: Connection, viewer: Viewer, id: n
     message: row.message,
     refusal: reason ? { reason, comment: row.refusal_comment } : null,
     contract_number: row.contract_number,
+    terms:
+      row.markup === null
+        ? null
+        : {
+            limit: row.limit_kopecks === null ? null : roublesOf(row.limit_kopecks),
+            buyer_markup_percent: row.markup,
+          },
     history: await readHistory(connection, { table: contractProposalHistory, key: 'proposal_id' }, id),
   };
 }

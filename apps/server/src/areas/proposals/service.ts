@@ -73,26 +73,38 @@ export async function editProposal(
   await takeAction(transaction, proposalDocument, { action: 'edit', by, documents, input });
 }
 
-/** The distributor agrees; an administrator is asked to confirm. */
+/** The distributor agrees and names limit and markup; an administrator is asked to confirm. */
 export async function acceptProposal(
   transaction: Transaction,
   by: Viewer,
-  { id, version }: BodyOf<'acceptContractProposal'>,
+  { id, version, limit, buyer_markup_percent }: BodyOf<'acceptContractProposal'>,
 ): Promise<void> {
+  const input = { limit: limit === null ? null : kopecksOf(limit), markup: buyer_markup_percent };
   const documents = [{ id, version }];
-  await takeAction(transaction, proposalDocument, { action: 'accept', by, documents, input: {} });
+  await takeAction(transaction, proposalDocument, { action: 'accept', by, documents, input });
 }
 
-/** An administrator confirms: the contract is active, and the shop is new no more. */
+/** An administrator confirms: the contract is active on the distributor's terms, and the shop is new no more. */
 export async function confirmProposal(
   transaction: Transaction,
   by: Viewer,
   id: number,
-  { version, limit = null, buyer_markup_percent = 0 }: BodyOf<'confirmContractProposal'>,
+  { version }: BodyOf<'confirmContractProposal'>,
 ): Promise<void> {
-  const input = { limit: limit === null ? null : kopecksOf(limit), markup: buyer_markup_percent };
   const documents = [{ id, version }];
-  await takeAction(transaction, proposalDocument, { action: 'confirm', by, documents, input });
+  await takeAction(transaction, proposalDocument, { action: 'confirm', by, documents, input: {} });
+}
+
+/** An administrator gives it back: the distributor names other terms. */
+export async function returnProposal(
+  transaction: Transaction,
+  by: Viewer,
+  id: number,
+  { version, comment }: BodyOf<'returnContractProposal'>,
+): Promise<void> {
+  const input = { comment: comment.trim() };
+  const documents = [{ id, version }];
+  await takeAction(transaction, proposalDocument, { action: 'return', by, documents, input });
 }
 
 /** The distributor or an administrator refuses, for a reason from the list. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, key } from '../../database/columns.ts';
+import { check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -24,6 +24,9 @@ export const contractProposal = pgTable(
     /** Why it was refused, from the list; with words of one's own or without. */
     refusal_reason_id: integer(),
     refusal_comment: text().notNull().default(''),
+    /** What the distributor named when it accepted: null of the markup until then, null of the limit where there is none. */
+    limit_kopecks: kopecks(),
+    buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }),
     /** What a confirmed one made. */
     contract_id: key().references(() => contract.id),
     version: integer().notNull().default(1),
@@ -33,9 +36,14 @@ export const contractProposal = pgTable(
     uniqueIndex('contract_proposal_open')
       .on(table.shop_id, table.distributor_id)
       .where(sql`status IN ('created', 'accepted')`),
-    index('contract_proposal_shop').on(table.shop_id, table.id),
-    index('contract_proposal_distributor').on(table.distributor_id, table.id),
-    index('contract_proposal_status').on(table.status, table.id),
+    check(
+      'contract_proposal_limit',
+      sql`limit_kopecks IS NULL OR (limit_kopecks >= 0 AND buyer_markup_percent IS NOT NULL)`,
+    ),
+    index('contract_proposal_shop').on(table.shop_id, table.created_at, table.id),
+    index('contract_proposal_distributor').on(table.distributor_id, table.created_at, table.id),
+    index('contract_proposal_status').on(table.status, table.created_at, table.id),
+    index('contract_proposal_newest').on(table.created_at, table.id),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
-import type { Sheet } from '../../lists/export.ts';
+import { moneyCell, type Sheet } from '../../lists/export.ts';
 import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -63,11 +63,11 @@ export const ACCRUED_SHEET: Sheet<WireRow<'listAccruedMarkups'>> = {
     { title: 'Месяц', width: 12, cell: ({ month: day }) => day.slice(0, 7) },
     { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
     { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
-    { title: 'Принято, руб.', width: 16, cell: ({ turnover }) => turnover },
-    { title: 'Отказано, руб.', width: 16, cell: ({ refused }) => refused },
+    { title: 'Принято, руб.', width: 16, cell: ({ turnover }) => moneyCell(turnover) },
+    { title: 'Отказано, руб.', width: 16, cell: ({ refused }) => moneyCell(refused) },
     { title: 'Наценка, %', width: 12, cell: ({ markup_percent }) => markup_percent },
-    { title: 'Начислено, руб.', width: 16, cell: ({ accrued }) => accrued },
-    { title: 'Поправка, руб.', width: 16, cell: ({ corrected }) => corrected },
-    { title: 'Итого, руб.', width: 16, cell: ({ total }) => total },
+    { title: 'Начислено, руб.', width: 16, cell: ({ accrued }) => moneyCell(accrued) },
+    { title: 'Поправка, руб.', width: 16, cell: ({ corrected }) => moneyCell(corrected) },
+    { title: 'Итого, руб.', width: 16, cell: ({ total }) => moneyCell(total) },
   ],
 };

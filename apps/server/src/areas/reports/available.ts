@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
-import type { Sheet } from '../../lists/export.ts';
+import { moneyCell, type Sheet } from '../../lists/export.ts';
 import { listFor, type WireRow } from '../../lists/list.ts';
 import { oneOf, type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -89,7 +89,7 @@ export const AVAILABLE_SHEET: Sheet<WireRow<'listAvailableItems'>> = {
     { title: 'Бренд', width: 16, cell: ({ brand_title }) => brand_title },
     { title: 'Артикул', width: 18, cell: ({ article }) => article },
     { title: 'Название', width: 40, cell: ({ title }) => title },
-    { title: 'Цена, руб.', width: 12, cell: ({ price }) => price },
+    { title: 'Цена, руб.', width: 12, cell: ({ price }) => moneyCell(price) },
     { title: 'Свободно', width: 10, cell: ({ free }) => free },
     { title: 'Кратность', width: 10, cell: ({ multiplicity }) => multiplicity },
     { title: 'Почему нельзя купить', width: 28, cell: ({ reason }) => reason?.title ?? 'Можно купить' },

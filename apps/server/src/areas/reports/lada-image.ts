@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import { forbidden } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
-import type { Sheet } from '../../lists/export.ts';
+import { moneyCell, type Sheet } from '../../lists/export.ts';
 import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -70,8 +70,8 @@ export const LADA_SHEET: Sheet<WireRow<'listLadaImage'>> = {
     { title: 'Месяц', width: 12, cell: ({ month }) => month.slice(0, 7) },
     { title: 'Договор', width: 16, cell: ({ number }) => number },
     { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
-    { title: 'Закуплено, руб.', width: 16, cell: ({ purchased }) => purchased },
-    { title: 'План, руб.', width: 16, cell: ({ plan }) => plan },
+    { title: 'Закуплено, руб.', width: 16, cell: ({ purchased }) => moneyCell(purchased) },
+    { title: 'План, руб.', width: 16, cell: ({ plan }) => moneyCell(plan) },
     { title: 'Выполнено, %', width: 14, cell: ({ percent }) => percent },
   ],
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
-import { instantCell, type Sheet } from '../../lists/export.ts';
+import { instantText, type Sheet } from '../../lists/export.ts';
 import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -75,9 +75,9 @@ export const MARKUPS_SHEET: Sheet<WireRow<'listAgentialMarkups'>> = {
     { title: 'Всего B2B, %', width: 14, cell: ({ b2b_percent }) => b2b_percent },
     { title: 'Всего B2C, %', width: 14, cell: ({ b2c_percent }) => b2c_percent },
     {
-      title: 'Как менялись',
+      title: 'Как менялись (МСК)',
       width: 60,
-      cell: ({ history }) => history.map(({ at, text }) => `${instantCell(at)} ${text}`).join('; '),
+      cell: ({ history }) => history.map(({ at, text }) => `${instantText(at)} ${text}`).join('; '),
     },
   ],
 };

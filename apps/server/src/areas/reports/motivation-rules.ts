@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow, type WireRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
@@ -29,7 +30,7 @@ export const motivationRules = listFor<'listMotivationRules'>()({
   from: sql`motivation_rule r LEFT JOIN brand ON brand.id = r.brand_id LEFT JOIN category ON category.id = r.category_id`,
   scope: ({ type }) => (type === 'admin' ? sql`true` : sql`false`),
   search: { title: byText(sql`brand.title`, sql`category.title`) },
-  order: sql`r.id DESC`,
+  order: sql`r.date_from DESC, r.id DESC`,
   wire: (rows) => rows,
 });
 
@@ -82,7 +83,7 @@ export async function updateRule(
   );
   const [before] = rows;
   if (!before) throw notFound(NO_RULE);
-  if (before.version !== version)
+  if (isStale(version, before.version))
     throw conflict('Правило уже изменил другой администратор. Проверьте свежие данные и повторите.', {
       document: await readRule(transaction, viewer, id),
     });

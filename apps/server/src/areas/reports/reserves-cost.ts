@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
-import type { Sheet } from '../../lists/export.ts';
+import { moneyCell, type Sheet } from '../../lists/export.ts';
 import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -58,7 +58,7 @@ export const COST_SHEET: Sheet<WireRow<'listReservesCost'>> = {
     { title: 'Категория', width: 30, cell: ({ category }) => category.title },
     { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
     { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
-    { title: 'Стоимость, руб.', width: 16, cell: ({ cost }) => cost },
+    { title: 'Стоимость, руб.', width: 16, cell: ({ cost }) => moneyCell(cost) },
     { title: 'Возраст, дней', width: 14, cell: ({ age_days }) => age_days },
   ],
 };

@@ -1,6 +1,13 @@
 import { checkRule } from '@portal/domain/access';
+import { CLAIM_MACHINE } from '@portal/domain/claims';
+import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from '@portal/domain/contracts';
+import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
+import { SHIPMENT_DUE } from '@portal/domain/dates';
 import { CARD_STATUSES } from '@portal/domain/logistic-cards';
+import { ORDER_MACHINE } from '@portal/domain/order-status';
+import { REFUSAL_MACHINE } from '@portal/domain/refusals';
 import { routeHref } from '@portal/domain/routes';
+import { SHIPMENT_MACHINE } from '@portal/domain/shipments';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection } from '../../database/connect.ts';
@@ -8,6 +15,7 @@ import { countRows } from '../../lists/list.ts';
 import { incomingCorrectives } from '../adjustments/adjustments.ts';
 import { incomingClaims, outgoingClaims } from '../claims/claims.ts';
 import { contracts } from '../contractors/contracts.ts';
+import { type Act, ANSWERS, mayDo, RECEIVES } from '../../documents/may-do.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { incomingOrders, outgoingOrders } from '../orders/list.ts';
 import { incomingRefusals } from '../orders/refusals.ts';
@@ -26,30 +34,36 @@ type Duty = Today['duties'][number];
 /** A duty of those who pass its rules, and how many of it there are: the rows of the list that `href` opens. */
 interface Kind extends Omit<Duty, 'count'> {
   rules: readonly string[];
+  /** What the person would do, as who; nothing where there is only something to know. */
+  act?: Act;
   count(connection: Connection, viewer: Viewer): Promise<number>;
 }
+
+/** What was not shipped in time; an order whose hour is still to come today is none of it. */
+const LATE = { tab: 'overdue', 'filter[late]': true } as const;
+
+const SHIPS: Act = { machine: ORDER_MACHINE, action: 'create_shipment', as: 'supplier' };
 
 /** In the order in which they press: late, unconfirmed, to ship, to accept, to answer. */
 const KINDS: readonly Kind[] = [
   {
     id: 'overdue',
     title: 'Отгрузить просроченное',
-    note: 'отгрузка сегодня или раньше',
-    href: '/inbox?tab=overdue',
+    note: SHIPMENT_DUE.late.label,
+    href: '/inbox?tab=overdue&late=true',
     urgent: true,
     rules: ['pages.inbox'],
-    count: async (connection, viewer) =>
-      (await countRows(connection, incomingOrders, viewer, { tab: 'overdue' })).total,
+    act: SHIPS,
+    count: async (connection, viewer) => (await countRows(connection, incomingOrders, viewer, LATE)).total,
   },
   {
     id: 'delayed',
     title: 'Узнать о задержанных заказах',
     note: 'поставщик не отгрузил вовремя',
-    href: '/outgoing?tab=overdue',
+    href: '/outgoing?tab=overdue&late=true',
     urgent: true,
     rules: ['pages.outgoing', 'role.is.customer'],
-    count: async (connection, viewer) =>
-      (await countRows(connection, outgoingOrders, viewer, { tab: 'overdue' })).total,
+    count: async (connection, viewer) => (await countRows(connection, outgoingOrders, viewer, LATE)).total,
   },
   {
     id: 'new',
@@ -58,6 +72,7 @@ const KINDS: readonly Kind[] = [
     href: '/inbox?tab=new',
     urgent: false,
     rules: ['pages.inbox'],
+    act: ANSWERS,
     count: async (connection, viewer) =>
       (await countRows(connection, incomingOrders, viewer, { tab: 'new' })).total,
   },
@@ -68,6 +83,7 @@ const KINDS: readonly Kind[] = [
     href: '/inbox?tab=to_ship',
     urgent: false,
     rules: ['pages.inbox'],
+    act: SHIPS,
     count: async (connection, viewer) =>
       (await countRows(connection, incomingOrders, viewer, { tab: 'to_ship' })).total,
   },
@@ -78,6 +94,7 @@ const KINDS: readonly Kind[] = [
     href: '/shipment?tab=new',
     urgent: false,
     rules: ['pages.shipment'],
+    act: { machine: SHIPMENT_MACHINE, action: 'ship', as: 'supplier' },
     count: async (connection, viewer) =>
       (await countRows(connection, shipments, viewer, { group: 'new' })).total,
   },
@@ -88,6 +105,7 @@ const KINDS: readonly Kind[] = [
     href: '/receive?tab=new',
     urgent: false,
     rules: ['pages.receive'],
+    act: RECEIVES,
     count: async (connection, viewer) =>
       (await countRows(connection, acceptances, viewer, { group: 'new', 'filter[receiving]': true })).total,
   },
@@ -95,11 +113,12 @@ const KINDS: readonly Kind[] = [
     id: 'accept',
     title: 'Принять поступившее',
     note: 'приёмка ещё не начата',
-    href: '/acceptances?tab=new',
+    href: '/acceptances?tab=new&receiving=true',
     urgent: false,
     rules: ['pages.acceptances', 'role.is.distributor'],
+    act: RECEIVES,
     count: async (connection, viewer) =>
-      (await countRows(connection, acceptances, viewer, { group: 'new' })).total,
+      (await countRows(connection, acceptances, viewer, { group: 'new', 'filter[receiving]': true })).total,
   },
   {
     id: 'claims',
@@ -108,6 +127,7 @@ const KINDS: readonly Kind[] = [
     href: '/incoming-claims?tab=new',
     urgent: false,
     rules: ['pages.incoming-claims', 'actions.claims.received.get'],
+    act: { machine: CLAIM_MACHINE, action: 'decide', as: 'supplier' },
     count: async (connection, viewer) =>
       (await countRows(connection, incomingClaims, viewer, { group: 'new' })).total,
   },
@@ -118,6 +138,7 @@ const KINDS: readonly Kind[] = [
     href: '/outgoing-claims?status=30',
     urgent: false,
     rules: ['pages.outgoing-claims', 'actions.claims.claimed.get', 'role.is.customer'],
+    act: { machine: CLAIM_MACHINE, action: 'accept', as: 'customer' },
     count: async (connection, viewer) =>
       (await countRows(connection, outgoingClaims, viewer, { 'filter[status_id]': [30] })).total,
   },
@@ -128,6 +149,7 @@ const KINDS: readonly Kind[] = [
     href: '/incoming-adjustment?tab=new',
     urgent: false,
     rules: ['pages.incoming-adjustment', 'actions.adjustments.get', 'role.is.customer'],
+    act: { machine: CORRECTIVE_MACHINE, action: 'agree', as: 'customer' },
     count: async (connection, viewer) =>
       (await countRows(connection, incomingCorrectives, viewer, { group: 'new' })).total,
   },
@@ -138,8 +160,20 @@ const KINDS: readonly Kind[] = [
     href: '/inbox-refusals?tab=new',
     urgent: false,
     rules: ['pages.inbox-refusals', 'actions.refusals.get'],
+    act: { machine: REFUSAL_MACHINE, action: 'agree', as: 'supplier' },
     count: async (connection, viewer) =>
       (await countRows(connection, incomingRefusals, viewer, { group: 'new' })).total,
+  },
+  {
+    id: 'applied',
+    title: 'Ответить на заявки на подключение',
+    note: 'магазины ждут вашего ответа',
+    href: '/connection-proposal/applied?status=created',
+    urgent: false,
+    rules: ['pages.connection-proposal-applied'],
+    act: { machine: PROPOSAL_MACHINE, action: 'accept', as: 'supplier' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, contractProposals, viewer, { status: 'created' })).total,
   },
   {
     id: 'proposals',
@@ -148,6 +182,7 @@ const KINDS: readonly Kind[] = [
     href: '/connection-proposal/applied',
     urgent: false,
     rules: ['pages.connection-proposal-applied', 'role.is.admin'],
+    act: { machine: PROPOSAL_MACHINE, action: 'confirm', as: 'admin' },
     count: async (connection, viewer) =>
       (await countRows(connection, contractProposals, viewer, { status: 'accepted' })).total,
   },
@@ -158,13 +193,18 @@ const KINDS: readonly Kind[] = [
     href: '/contracts?tab=new',
     urgent: false,
     rules: ['pages.contracts', 'actions.contracts.view', 'role.is.admin'],
+    act: { machine: CONTRACT_MACHINE, action: 'confirm', as: 'admin' },
     count: async (connection, viewer) =>
       (await countRows(connection, contracts, viewer, { group: 'new' })).total,
   },
 ];
 
 /** Of those who confirm ways to their storages: there is a list for each storage. */
-const CARDS_RULES = ['pages.storages-id-log-map-inbox', 'actions.storages.logistic-map.update'];
+const CARDS_RULES = [
+  'pages.storages-id-log-map-inbox',
+  'actions.storages.logistic-map.update',
+  'role.not.admin',
+];
 
 /** Days of the month's picture. */
 const DAYS = 30;
@@ -174,8 +214,8 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
   const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
   const passes = (rule: string) => checkRule(rule, asking);
   const duties: Duty[] = [];
-  for (const { rules, count, ...duty } of KINDS) {
-    if (!rules.every(passes)) continue;
+  for (const { rules, act, count, ...duty } of KINDS) {
+    if (!rules.every(passes) || (act && !mayDo(viewer, act))) continue;
     const found = await count(connection, viewer);
     if (found > 0) duties.push({ ...duty, count: found });
   }

@@ -126,6 +126,7 @@ export async function writeReading(
   requestId: number,
   { parts }: Reading,
   after: number | null = null,
+  unstated: number | null = 1,
 ): Promise<void> {
-  for (const part of parts) await writeRecognized(transaction, requestId, part, after);
+  for (const part of parts) await writeRecognized(transaction, requestId, part, { after, unstated });
 }

@@ -61,7 +61,7 @@ async function generateSome(transaction: Transaction, job: Job, departures: Depa
   const { rows: lines } = await transaction.execute<{
     id: number;
     number: number;
-    quantity: number;
+    quantity: number | null;
     desired_price: number | null;
     product_id: number;
   }>(sql`

@@ -43,7 +43,8 @@ export const rulesOf = (offer: OfferRow) => ({
 
 interface Line {
   id: number;
-  quantity: number;
+  /** Null: it is asked for. */
+  quantity: number | null;
   desired_price: number | null;
   product: unknown;
   choices: readonly unknown[];
@@ -59,10 +60,9 @@ export const positionOf = (line: Line, offers: readonly OfferRow[], priced = tru
   pending: !priced,
   offers: offers.map((offer) => ({
     reserve_quantity: offer.available,
-    satisfied_multiplicity: checkQuantity(line.quantity, {
-      ...rulesOf(offer),
-      reserve_quantity: line.quantity,
-    }).valid,
+    satisfied_multiplicity:
+      line.quantity === null ||
+      checkQuantity(line.quantity, { ...rulesOf(offer), reserve_quantity: line.quantity }).valid,
     is_distributor_contract: offer.supplier_type === 'distributor',
   })),
 });
@@ -76,7 +76,8 @@ export function priceOf(
   offers: readonly OfferRow[],
   departures: Departures,
 ): Priced {
-  const wanted = Math.min(position.quantity, COUNTER_MAX);
+  // Without a quantity offers are weighed for one piece, and none will be ordered.
+  const wanted = Math.min(position.quantity ?? 1, COUNTER_MAX);
   const [first] = offers
     .map((row) => {
       const quantity = orderQuantity(wanted, {
@@ -94,7 +95,9 @@ export function priceOf(
     type: positionType(position),
     tags: positionTags(position),
     offers_count: offers.length,
-    leader: first ? leaderOf(first, departures) : null,
+    leader: first
+      ? leaderOf({ ...first, quantity: position.quantity === null ? null : first.quantity }, departures)
+      : null,
   };
 }
 

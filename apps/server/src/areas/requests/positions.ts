@@ -57,13 +57,14 @@ interface LockedLine extends Record<string, unknown> {
   request_id: number;
   storage_id: number;
   number: number;
+  quantity: number | null;
   choices: number[];
   ordered: boolean;
 }
 
 async function lockLine(transaction: Transaction, viewer: Viewer, id: number): Promise<LockedLine> {
   const { rows } = await transaction.execute<LockedLine>(sql`
-    SELECT line.id, line.request_id, request.storage_id, line.number, to_jsonb(line.choices) AS choices,
+    SELECT line.id, line.request_id, request.storage_id, line.number, line.quantity, to_jsonb(line.choices) AS choices,
            ${IS_ORDERED} AS ordered
     FROM request_position line JOIN request ON request.id = line.request_id
     WHERE line.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF line`);
@@ -74,7 +75,7 @@ async function lockLine(transaction: Transaction, viewer: Viewer, id: number): P
 
 /** The line as it is written now: recognised like any other, in the old one's place. What the text does not say stays. */
 async function rewrite(transaction: Transaction, line: LockedLine, reading: Reading): Promise<void> {
-  await writeReading(transaction, line.request_id, reading, line.number - 1);
+  await writeReading(transaction, line.request_id, reading, line.number - 1, line.quantity);
   await transaction.execute(sql`
     WITH fresh AS (
       DELETE FROM request_position WHERE id = (
@@ -82,7 +83,7 @@ async function rewrite(transaction: Transaction, line: LockedLine, reading: Read
       RETURNING written, named, quantity, desired_price_kopecks, product_id, choices)
     UPDATE request_position line
     SET written = fresh.written, named = fresh.named, product_id = fresh.product_id, choices = fresh.choices,
-        quantity = CASE WHEN fresh.quantity > 1 THEN fresh.quantity ELSE line.quantity END,
+        quantity = fresh.quantity,
         desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks)
     FROM fresh WHERE line.id = ${line.id}`);
 }
@@ -137,12 +138,13 @@ export async function deferPositions(
 ): Promise<number> {
   await lockRequest(transaction, viewer, id);
   const lines = await transaction
-    .select({ product_id: requestPosition.product_id })
+    .select({ product_id: requestPosition.product_id, quantity: requestPosition.quantity })
     .from(requestPosition)
     .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)));
   if (lines.length !== ids.length) throw notFound(NO_LINE);
-  const products = new Set(lines.flatMap(({ product_id }) => product_id ?? []));
-  if (products.size === 0) throw unprocessable('Откладывать нечего: эти строки не распознаны');
-  await defer(transaction, viewer, [...products]);
-  return products.size;
+  const products = lines.flatMap(({ product_id, quantity }) =>
+    product_id === null ? [] : [{ product_id, quantity }],
+  );
+  if (products.length === 0) throw unprocessable('Откладывать нечего: эти строки не распознаны');
+  return new Set(await defer(transaction, viewer, products)).size;
 }

@@ -1,4 +1,4 @@
-import { positionReason } from '@portal/domain/positions';
+import { NEEDS_QUANTITY, positionReason } from '@portal/domain/positions';
 import {
   deadlineOf,
   LEFT_OUT_REASONS,
@@ -45,7 +45,7 @@ export async function buildProposals(
   const limits = await readLimits(connection, viewer, head.storage_id);
   const made = proposals(
     lines.flatMap(({ id: line, product, quantity }) =>
-      product === null
+      product === null || quantity === null
         ? []
         : {
             id: line,
@@ -62,6 +62,8 @@ export async function buildProposals(
     offers,
     lines: new Map(lines.map((line) => [line.id, line])),
     unknown: lines.filter(({ product }) => product === null),
+    /** Lines with a number that could not be read: not ordered before somebody has said how many. */
+    uncounted: lines.filter(({ product, quantity }) => product !== null && quantity === null),
     /** Every line of the request that is not ordered yet. */
     whole: lines.length === all.filter(({ orders }) => orders.length === 0).length,
   };
@@ -109,7 +111,7 @@ export async function readProposals(
   id: number,
   departures: Departures,
 ): Promise<Answer<'getProposals'>['data']> {
-  const { made, lines, unknown } = await buildProposals(connection, viewer, id, departures);
+  const { made, lines, unknown, uncounted } = await buildProposals(connection, viewer, id, departures);
   const left = ({ position_id, reason }: Proposal['left_out'][number]): Wire['left_out'] => {
     const line = lines.get(position_id);
     if (!line) return [];
@@ -120,9 +122,11 @@ export async function readProposals(
   const asked = unknown.map((line): Wire['left_out'][number] => {
     const { id: position_id, number, written, product } = line;
     const reason = line.choices.length > 0 ? 'needBrandChoose' : 'unrecognized';
-    const text = positionReason({ type: reason, tags: [] });
+    const text = positionReason({ type: reason, tags: [], quantity: line.quantity });
     return { position_id, number, written, product, reason, text };
   });
+  for (const { id: position_id, number, written, product } of uncounted)
+    asked.push({ position_id, number, written, product, reason: 'needQuantity', text: NEEDS_QUANTITY });
   const leftOut = (proposal: Proposal) =>
     [...proposal.left_out.flatMap(left), ...asked].toSorted((one, other) => one.number - other.number);
   return made.map((proposal) => ({
@@ -135,7 +139,7 @@ export async function readProposals(
     left_out: leftOut(proposal),
     lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, reason, why, late }) => {
       const line = lines.get(position_id);
-      if (!line?.product) return [];
+      if (!line?.product || line.quantity === null) return [];
       const { product, quantity: wanted, desired_price } = line;
       return [
         {

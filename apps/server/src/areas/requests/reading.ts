@@ -25,13 +25,20 @@ export interface Reading {
 
 /** Some of its lines with all the ways to read them. */
 export interface ReadLines {
-  /** [{number, place, written, named, quantity, price}]: `number` is the place in the source, `place` counts the lines from 1. */
+  /**
+   * [{number, place, written, named, quantity, unstated, price}]: `number` is the place in the source, `place` counts the lines from 1; a
+   * quantity of null is asked for.
+   */
   lines: string;
   /** One array literal a column, one element a candidate. */
   candidates: {
     numbers: string;
     places: string;
+    /** NULL: asked for. */
     pieces: string;
+    unstated: string;
+    /** Which way to read the line makes all its words a brand and a part number; NULL: some are left. */
+    wholes: string;
     brands: string;
     articles: string;
     guessed: string;
@@ -69,7 +76,9 @@ class Part {
   readonly #lines: object[] = [];
   readonly #numbers: number[] = [];
   readonly #places: number[] = [];
-  readonly #pieces: number[] = [];
+  readonly #pieces: (number | 'NULL')[] = [];
+  readonly #unstated: boolean[] = [];
+  readonly #wholes: (number | 'NULL')[] = [];
   readonly #brands: string[] = [];
   readonly #articles: string[] = [];
   readonly #guessed: boolean[] = [];
@@ -83,16 +92,18 @@ class Part {
   }
 
   add(line: RequestLine, place: number): void {
-    const { number, written, quantity, desired_price } = line;
+    const { number, written, quantity, unstated, desired_price } = line;
     const shown = keptText(written.slice(0, KEPT_CHARACTERS));
     const named = keptText(line.words.join(' ').slice(0, KEPT_CHARACTERS));
-    this.#lines.push({ number, place, written: shown, named, quantity, price: desired_price });
+    this.#lines.push({ number, place, written: shown, named, quantity, unstated, price: desired_price });
     for (const [nth, candidate] of articleCandidates(line).entries())
       // A spreadsheet drops leading zeros: the other spellings count where the number itself finds nothing.
       for (const [spelling, article] of zeroForms(candidate.article).entries()) {
         this.#numbers.push(number);
         this.#places.push(2 * nth + Math.min(spelling, 1));
-        this.#pieces.push(candidate.quantity);
+        this.#pieces.push(candidate.quantity ?? 'NULL');
+        this.#unstated.push(candidate.unstated);
+        this.#wholes.push(candidate.whole ?? 'NULL');
         // Normal forms are letters and digits only: nothing in them needs escaping.
         this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
         this.#articles.push(`"${article}"`);
@@ -108,6 +119,8 @@ class Part {
         numbers: array(this.#numbers),
         places: array(this.#places),
         pieces: array(this.#pieces),
+        unstated: array(this.#unstated),
+        wholes: array(this.#wholes),
         brands: array(this.#brands),
         articles: array(this.#articles),
         guessed: array(this.#guessed),

@@ -43,7 +43,7 @@ export const requests = listFor<'listRequests'>()({
     const { own, storages } = scope(viewer);
     return sql`${own(request.contractor_id)} AND ${storages(request.storage_id)}`;
   },
-  order: sql`${request.id} DESC`,
+  order: sql`${request.created_at} DESC, ${request.id} DESC`,
   wire: (rows) => rows.map(wireHead),
 });
 
@@ -70,7 +70,7 @@ interface Line {
   number: number;
   written: string;
   named: string;
-  quantity: number;
+  quantity: number | null;
   desired_price: number | null;
   product: Choice | null;
   choices: Choice[];

@@ -31,7 +31,7 @@ export const request = pgTable(
     needed_by: date({ mode: 'string' }),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [index('request_contractor').on(table.contractor_id, table.id)],
+  (table) => [index('request_contractor').on(table.contractor_id, table.created_at, table.id)],
 );
 
 /** The file a request was read from, row by row: it goes back as it came, with a column that says why. */
@@ -66,7 +66,8 @@ export const requestPosition = pgTable(
     written: text().notNull(),
     /** What of it was read as a brand and a part number. */
     named: text().notNull().default(''),
-    quantity: integer().notNull(),
+    /** Null: a number is written that cannot be read for certain. It is asked for, and nothing is ordered before. */
+    quantity: integer(),
     desired_price_kopecks: kopecks(),
     product_id: key().references(() => product.id),
     /** Products between which a brand has to be chosen; empty when there is nothing to choose. */

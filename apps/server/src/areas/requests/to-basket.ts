@@ -48,7 +48,8 @@ export async function putToBasket(
   const { head, lines } = built;
   const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage_id)).id, true);
   const puts = shown ? await checkShown(transaction, viewer, built, basket_id, shown) : reckoned(built, kind);
-  if (puts.length === 0) throw conflict(NOTHING);
+  if (puts.length === 0)
+    throw conflict(built.uncounted.length > 0 ? uncountedWords(built.uncounted) : NOTHING);
   const wanted = Map.groupBy(puts, ({ offer_id }) => offer_id);
   const items = await transaction
     .insert(basketItem)
@@ -73,8 +74,15 @@ export async function putToBasket(
     documents: [{ id, version: null }],
     input: { whole: built.whole && missing === 0 },
   });
-  return { added: wanted.size, missing };
+  return { added: wanted.size, missing, uncounted: shown ? 0 : built.uncounted.length };
 }
+
+/** «Строка 3 «OC 90 2-3 шт»: …» */
+const uncountedWords = (lines: readonly { number: number; written: string }[]) => {
+  const [first] = lines;
+  const more = lines.length > 1 ? `, и ещё строк: ${(lines.length - 1).toLocaleString('ru')}` : '';
+  return `Сначала укажите количество: строка ${first?.number} («${first?.written.slice(0, 100)}»)${more}`;
+};
 
 type Built = Awaited<ReturnType<typeof buildProposals>>;
 
@@ -106,6 +114,11 @@ async function checkShown(
   const offers = new Map(rows.map((row) => [row.id, row]));
   const puts = shown.map((line) => ({ ...line, price: kopecksOf(line.price) }));
   if (puts.some(({ position_id }) => !lines.has(position_id))) throw notFound('Строка заявки не найдена');
+  const unanswered = puts.flatMap(({ position_id }) => {
+    const line = lines.get(position_id);
+    return line && line.quantity === null ? [line] : [];
+  });
+  if (unanswered.length > 0) throw unprocessable(uncountedWords(unanswered));
   if (new Set(puts.map(({ position_id }) => position_id)).size !== puts.length)
     throw unprocessable('Строка заявки названа дважды');
   await checkProducts(transaction, recipient, puts, offers, lines);

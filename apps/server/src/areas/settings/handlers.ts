@@ -4,7 +4,7 @@ import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { demoMail } from '../../mail/tables.ts';
-import { largestFile, supportOf } from './portal-settings.ts';
+import { largestFile, supportOf } from '../../contract/portal-settings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
 
 const { version }: { version: string } = JSON.parse(

@@ -3,7 +3,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { administratorsMail } from '../identity/administrators.ts';
 import { take } from '../identity/limits.ts';
-import { supportOf } from './portal-settings.ts';
+import { supportOf } from '../../contract/portal-settings.ts';
 import { helpdeskRequest } from './tables.ts';
 
 /** Requests that one person writes within an hour. */

@@ -1,17 +1,14 @@
 import { acceptanceOutcome } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { takeAction } from '../../documents/take.ts';
+import { type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from '../orders/document.ts';
 import { acceptanceDocument, type AcceptanceInput } from './acceptance-document.ts';
 import { readAcceptanceItems } from './acceptances.ts';
 import { shipmentDocument } from './document.ts';
 
-interface Asked extends AcceptanceInput {
-  id: number;
-  version: number;
-}
+type Asked = AcceptanceInput & Seen;
 
 /** What has been counted so far is kept; its shipment says how far it is. Throws 404, 403, 409 with the fresh acceptance, 422. */
 export async function saveAcceptance(
@@ -28,7 +25,7 @@ export async function saveAcceptance(
 export async function finishAcceptance(
   transaction: Transaction,
   by: Viewer,
-  { id, version }: Pick<Asked, 'id' | 'version'>,
+  { id, version }: Seen,
 ): Promise<void> {
   const documents = [{ id, version }];
   const items = await readAcceptanceItems(transaction, id);

@@ -7,10 +7,11 @@ import type { Connection, Database } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../documents/of-goods.ts';
 import { type Side, sidePerson } from '../../documents/sides.ts';
-import { instantCell, type Sheet } from '../../lists/export.ts';
+import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
+import { mayDo, RECEIVES } from '../../documents/may-do.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { placesOf } from './places.ts';
 
@@ -84,7 +85,7 @@ export const acceptanceSheet: Sheet<Wire> = {
   name: 'Приёмки',
   columns: [
     { title: 'Номер', width: 12, cell: ({ id }) => id },
-    { title: 'Создана', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+    momentColumn('Создана', ({ created_at }) => created_at),
     { title: 'Отгрузка', width: 12, cell: ({ shipment_id }) => shipment_id },
     { title: 'УПД', width: 16, cell: ({ upd_number }) => upd_number },
     { title: 'Заказы', width: 20, cell: ({ order_ids }) => order_ids.join(', ') },
@@ -93,7 +94,7 @@ export const acceptanceSheet: Sheet<Wire> = {
     { title: 'Склад', width: 28, cell: ({ storage }) => storage.title },
     { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
     { title: 'Принято', width: 10, cell: ({ accepted }) => accepted },
-    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
+    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => moneyCell(amount) },
     { title: 'Статус', width: 26, cell: ({ status }) => status.title },
   ],
 };
@@ -154,9 +155,9 @@ export async function readAcceptance(
   };
 }
 
-/** New acceptances that wait for the person's company. */
+/** New acceptances that wait for the person: none for those who may not receive. */
 export async function countNewAcceptances(database: Database, viewer: Viewer): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM acceptance d WHERE d.status = 'new' AND ${scope(viewer).own(sql`d.customer_id`)}`);
+    SELECT count(*)::int AS count FROM acceptance d WHERE d.status = 'new' AND ${scope(viewer).own(sql`d.customer_id`)} AND ${mayDo(viewer, RECEIVES)}`);
   return rows[0]?.count ?? 0;
 }

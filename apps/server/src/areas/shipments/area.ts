@@ -16,6 +16,7 @@ import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
 import { createMovement, movementDocument } from './movement-document.ts';
 import { movements, movementSheet, readMovement, readMovementGoods, readWays } from './movements.ts';
+import { printMovementPaper } from './papers/movement-papers.ts';
 import { printAcceptancePaper } from './papers/acceptance-papers.ts';
 import {
   printShipmentLabels,
@@ -115,6 +116,9 @@ const handlers = {
   packMovement: moving('pack'),
   shipMovement: moving('ship'),
   receiveMovement: moving('receive'),
+  settleMovementShortage: moving('settle'),
+  printMovementPaper: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendPaper(reply, await printMovementPaper(database, viewer, id)),
   cancelMovement: moving('cancel'),
 } satisfies Area['handlers'];
 

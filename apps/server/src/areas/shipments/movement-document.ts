@@ -1,3 +1,11 @@
+import {
+  type MovedPieces,
+  missingPieces,
+  MOVEMENT_SHORTAGE_REASONS,
+  movementOutcome,
+  type MovementShortageOutcome,
+  OTHER_SHORTAGE_REASON,
+} from '@portal/domain/movement-shortages';
 import { MOVEMENT_MACHINE, type MovementStatus } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -29,9 +37,12 @@ interface ReceivedItem {
   id: number;
   quantity: number;
 }
-/** Lines of a draft or places of what is created; what has come now. */
+/** Lines of a draft or places of what is created; what has come now; what did not, why, and what becomes of it. */
 export interface MovementInput {
   items?: readonly (MovedLine | ReceivedItem)[];
+  outcome?: MovementShortageOutcome;
+  reason_id?: number;
+  comment?: string;
 }
 type MovementStep = Step<MovementRow, MovementInput>;
 
@@ -40,7 +51,7 @@ export const movementDocument: DocumentDefinition<
   MovementStatus,
   MovementRow,
   MovementInput,
-  'edit' | 'activate' | 'pack' | 'ship' | 'receive' | 'cancel'
+  'edit' | 'activate' | 'pack' | 'ship' | 'receive' | 'settle' | 'cancel'
 > = {
   machine: MOVEMENT_MACHINE,
   table: movement,
@@ -63,6 +74,7 @@ export const movementDocument: DocumentDefinition<
     hold_goods: holdGoods,
     send_goods: sendGoods,
     receive_goods: receiveGoods,
+    settle_shortage: settleShortage,
     free_goods: freeGoods,
   },
   audience: {},
@@ -76,15 +88,33 @@ export const movementDocument: DocumentDefinition<
     ship: { text: () => 'Отправлено', change: () => ({ shipped_at: sql`now()` }), told: refresh },
     receive: {
       text: ({ row, input }) =>
-        `${row.status === 'received' ? 'Получено полностью' : 'Получено частично'}: ${piecesOf(input)} шт.`,
-      change: () => ({
-        received_at: sql`CASE WHEN EXISTS (SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.received < i.quantity) THEN d.received_at ELSE now() END`,
-      }),
+        `${row.status === 'received_partially' ? 'Получено частично' : 'Получено полностью'}: ${piecesOf(input)} шт.`,
+      change: () => ({ received_at: RECEIVED_AT }),
+      told: refresh,
+    },
+    settle: {
+      field: 'reason_id',
+      given: ({ reason_id }) => ({ reason: reasonOf(reason_id) }),
+      text: ({ input }) => shortageWords(input),
+      change: () => ({ received_at: RECEIVED_AT }),
       told: refresh,
     },
     cancel: { text: () => 'Отменено', told: refresh },
   },
 };
+
+/** When everything that was sent was accounted for; nothing while something is missing. */
+const RECEIVED_AT = sql`CASE WHEN EXISTS (
+  SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.received + i.written_off + i.returned < i.quantity) THEN d.received_at ELSE now() END`;
+
+const reasonOf = (id: number | undefined) => MOVEMENT_SHORTAGE_REASONS.find((one) => one.id === id)?.title;
+
+/** «Недостача 1 шт. списана: потеряно в пути. Коробку вскрыли» */
+function shortageWords({ outcome, reason_id, comment = '', ...input }: MovementInput): string {
+  const what = outcome === 'returned' ? 'возвращена на склад отправления' : 'списана';
+  const said = comment.trim() === '' ? '' : `. ${comment.trim()}`;
+  return `Недостача ${piecesOf(input)} шт. ${what}: ${reasonOf(reason_id)}${said}`;
+}
 
 /** How far the movements of a receiving are; known once their pieces are counted. */
 const outcomes = new WeakMap<MovementRow, MovementStatus>();
@@ -108,16 +138,14 @@ async function save({ transaction, rows, input }: Work<MovementRow, MovementInpu
   }
 }
 
-interface Moved extends Record<string, unknown> {
+interface Moved extends Record<string, unknown>, MovedPieces {
   id: number;
   reserve_id: number;
   to_reserve_id: number;
-  quantity: number;
-  received: number;
 }
 async function itemsOf(transaction: Transaction, rows: readonly MovementRow[]): Promise<Moved[]> {
   const { rows: items } = await transaction.execute<Moved>(sql`
-    SELECT id, reserve_id, to_reserve_id, quantity, received FROM movement_item
+    SELECT id, reserve_id, to_reserve_id, quantity, received, written_off, returned FROM movement_item
     WHERE movement_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[]) ORDER BY id`);
   return items;
 }
@@ -147,17 +175,10 @@ async function freeGoods({ transaction, rows }: Work<MovementRow, MovementInput>
 
 /** Effect: what has come is on the other storage. Throws 404 for a position that is not its own, 422 for more than was sent and has not come yet. */
 async function receiveGoods({ transaction, rows, input }: Work<MovementRow, MovementInput>): Promise<void> {
-  const come = (input.items ?? []) as readonly ReceivedItem[];
-  if (new Set(come.map(({ id }) => id)).size < come.length) throw unprocessable('Позиция указана дважды');
+  const come = piecesByItem(input);
   for (const row of rows) {
     const items = await itemsOf(transaction, [row]);
-    const known = new Map(items.map((item) => [item.id, item]));
-    const arrived = come.map(({ id, quantity }) => {
-      const item = known.get(id);
-      if (!item) throw notFound('Позиции нет в этом перемещении');
-      const rest = item.quantity - item.received;
-      if (quantity > rest)
-        throw fieldFault(`items.${id}.quantity`, `Осталось получить ${rest}, а указано ${quantity}`);
+    const arrived = take(items, come, (item, quantity) => {
       item.received += quantity;
       return { reserve_id: item.to_reserve_id, quantity };
     });
@@ -166,8 +187,65 @@ async function receiveGoods({ transaction, rows, input }: Work<MovementRow, Move
       FROM jsonb_to_recordset(${JSON.stringify(come)}::jsonb) AS come(id bigint, quantity int)
       WHERE i.id = come.id AND i.movement_id = ${row.id}`);
     await receive(transaction, arrived);
-    const isWhole = items.every((item) => item.received === item.quantity);
-    outcomes.set(row, isWhole ? 'received' : 'received_partially');
+    outcomes.set(row, movementOutcome(items));
+  }
+}
+
+/** What is said of positions, each once. Throws 422 for one that is named twice. */
+function piecesByItem({ items = [] }: MovementInput): readonly ReceivedItem[] {
+  const said = items as readonly ReceivedItem[];
+  if (new Set(said.map(({ id }) => id)).size < said.length) throw unprocessable('Позиция указана дважды');
+  return said;
+}
+
+/** Account for pieces of positions. Throws 404 for a position that is not the movement's, 422 for more than is missing of it. */
+function take<T>(
+  items: readonly Moved[],
+  said: readonly ReceivedItem[],
+  account: (item: Moved, quantity: number) => T,
+): T[] {
+  const known = new Map(items.map((item) => [item.id, item]));
+  return said.map(({ id, quantity }) => {
+    const item = known.get(id);
+    if (!item) throw notFound('Позиции нет в этом перемещении');
+    const rest = missingPieces(item);
+    if (quantity > rest)
+      throw fieldFault(`items.${id}.quantity`, `Осталось получить ${rest}, а указано ${quantity}`);
+    return account(item, quantity);
+  });
+}
+
+/**
+ * Effect: an act of what did not come. What was returned is on the storage that it was sent from; what was written off is on none. Throws
+ * 404 and 422 as `receiveGoods` does, 422 for «прочее» without a word.
+ */
+async function settleShortage({
+  transaction,
+  rows,
+  by,
+  input,
+}: Work<MovementRow, MovementInput>): Promise<void> {
+  const { outcome = 'written_off', reason_id, comment = '' } = input;
+  if (reason_id === OTHER_SHORTAGE_REASON && comment.trim() === '')
+    throw fieldFault('comment', 'Напишите, что случилось: причина «прочее» сама ничего не говорит');
+  const missing = piecesByItem(input);
+  for (const row of rows) {
+    const items = await itemsOf(transaction, [row]);
+    const short = take(items, missing, (item, quantity) => {
+      item[outcome] += quantity;
+      return { item_id: item.id, reserve_id: item.reserve_id, quantity };
+    });
+    const written = JSON.stringify(short);
+    await transaction.execute(sql`
+      UPDATE movement_item i SET ${sql.identifier(outcome)} = i.${sql.identifier(outcome)} + short.quantity
+      FROM jsonb_to_recordset(${written}::jsonb) AS short(item_id bigint, quantity int)
+      WHERE i.id = short.item_id AND i.movement_id = ${row.id}`);
+    await transaction.execute(sql`
+      INSERT INTO movement_shortage (item_id, quantity, outcome, reason_id, comment, created_by)
+      SELECT short.item_id, short.quantity, ${outcome}, ${reason_id}, ${comment.trim()}, ${by?.id ?? null}
+      FROM jsonb_to_recordset(${written}::jsonb) AS short(item_id bigint, quantity int) ORDER BY short.item_id`);
+    if (outcome === 'returned') await receive(transaction, short);
+    outcomes.set(row, movementOutcome(items));
   }
 }
 

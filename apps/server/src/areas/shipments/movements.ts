@@ -1,3 +1,8 @@
+import {
+  missingPieces,
+  MOVEMENT_SHORTAGE_REASONS,
+  type MovementShortageOutcome,
+} from '@portal/domain/movement-shortages';
 import { MOVEMENT_MACHINE, MOVEMENT_STATUSES } from '@portal/domain/shipments';
 import { normalizeArticle } from '@portal/domain/part-number';
 import type { Person } from '@portal/domain/documents';
@@ -5,12 +10,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Connection, instantOrNull } from '../../database/connect.ts';
+import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofGoods } from '../../documents/of-goods.ts';
-import { instantCell, type Sheet } from '../../lists/export.ts';
+import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { party } from '../../lists/party.ts';
+import { oneOf, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
@@ -38,6 +43,7 @@ const fields = {
   from_storage: party('from_storage'),
   to_storage: party('to_storage'),
   received: sql<number>`(SELECT coalesce(sum(i.received), 0)::int FROM movement_item i WHERE i.movement_id = d.id)`,
+  shortage: sql<number>`(SELECT coalesce(sum(i.written_off + i.returned), 0)::int FROM movement_item i WHERE i.movement_id = d.id)`,
   shipped_at: sql<string | null>`d.shipped_at`,
   received_at: sql<string | null>`d.received_at`,
 };
@@ -54,6 +60,9 @@ export const ownerPerson = (
   permissions,
 });
 
+/** Something of it did not come, by an act. */
+const IS_SHORT = sql`EXISTS (SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.written_off + i.returned > 0)`;
+
 export const movements = listFor<'listMovements'>()({
   fields,
   from: TABLES,
@@ -64,6 +73,7 @@ export const movements = listFor<'listMovements'>()({
     ...goods.filters,
     'filter[storage_id]': (ids) =>
       sql`(d.from_storage_id = ANY(${sql.param(ids)}::bigint[]) OR d.to_storage_id = ANY(${sql.param(ids)}::bigint[]))`,
+    'filter[shortage]': (is) => sql`${IS_SHORT} = ${is}`,
   },
   ...goods.list,
   search: goods.search,
@@ -75,16 +85,17 @@ export const movementSheet: Sheet<Wire> = {
   name: 'Перемещения',
   columns: [
     { title: 'Номер', width: 12, cell: ({ id }) => id },
-    { title: 'Создано', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+    momentColumn('Создано', ({ created_at }) => created_at),
     { title: 'Организация', width: 32, cell: ({ contractor }) => contractor.title },
     { title: 'Откуда', width: 28, cell: ({ from_storage }) => from_storage.title },
     { title: 'Куда', width: 28, cell: ({ to_storage }) => to_storage.title },
     { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
     { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
     { title: 'Получено', width: 10, cell: ({ received }) => received },
+    { title: 'Недостача', width: 10, cell: ({ shortage }) => shortage },
     { title: 'Тарных мест', width: 12, cell: ({ containers_count }) => containers_count },
-    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
-    { title: 'Отправлено', width: 18, cell: ({ shipped_at }) => shipped_at && instantCell(shipped_at) },
+    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => moneyCell(amount) },
+    momentColumn('Отправлено', ({ shipped_at }) => shipped_at),
     { title: 'Статус', width: 22, cell: ({ status }) => status.title },
   ],
 };
@@ -105,15 +116,41 @@ const available = sql`greatest(r.quantity - r.held + CASE WHEN d.status IN ('act
 export async function readMovementItems(connection: Connection, id: number): Promise<MovementItem[]> {
   const { rows } = await connection.execute<MovementItem & Record<string, unknown>>(sql`
     SELECT i.id, i.reserve_id, item.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
-           i.price_kopecks AS price, i.quantity, i.received, ${available}::int AS available, ${placesOf('movement_container')} AS containers
+           i.price_kopecks AS price, i.quantity, i.received, i.written_off, i.returned, ${available}::int AS available, ${placesOf('movement_container')} AS containers
     FROM movement d JOIN movement_item i ON i.movement_id = d.id ${GOODS} WHERE d.id = ${id} ORDER BY i.id`);
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
+}
+
+/** What did not come of a movement, by the acts, the oldest first. */
+async function readShortages(
+  connection: Connection,
+  id: number,
+): Promise<Answer<'getMovement'>['data']['shortages']> {
+  const { rows } = await connection.execute<{
+    id: number;
+    item_id: number;
+    quantity: number;
+    outcome: MovementShortageOutcome;
+    reason_id: number;
+    comment: string;
+    at: string;
+    actor: string;
+  }>(sql`
+    SELECT s.id, s.item_id, s.quantity, s.outcome, s.reason_id, s.comment, s.created_at AS at, p.second_name || ' ' || p.first_name AS actor
+    FROM movement_item i JOIN movement_shortage s ON s.item_id = i.id JOIN app_user p ON p.id = s.created_by
+    WHERE i.movement_id = ${id} ORDER BY s.id`);
+  return rows.map(({ reason_id, at, ...row }) => ({
+    ...row,
+    reason: oneOf(MOVEMENT_SHORTAGE_REASONS, reason_id),
+    at: instantOf(at),
+  }));
 }
 
 /** What the machine's guards look at. */
 export const movementFacts = (items: readonly MovementItem[]) => ({
   filled: items.length > 0,
   packed: packedFact(items),
+  missing: items.reduce((sum, item) => sum + missingPieces(item), 0),
 });
 
 /** A movement as the contract shows it. Throws 404 for one that is absent or another's. */
@@ -129,6 +166,7 @@ export async function readMovement(
   return {
     ...wireMovement(row, viewer, movementFacts(items)),
     items,
+    shortages: await readShortages(connection, id),
     history: await readHistory(connection, { document: MOVEMENT_MACHINE.name }, id),
   };
 }

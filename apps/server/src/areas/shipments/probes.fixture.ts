@@ -1,6 +1,7 @@
 import type { Probe, Probes } from '../../probe.fixture.ts';
 
-const other = 'SELECT id FROM shipment WHERE supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const other =
+  'SELECT id FROM shipment WHERE supplier_id <> $1 AND customer_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 const step = (more: object = {}): Probe => ({
   other,
   body: (id) => ({ id, version: 99, ...more }),
@@ -81,5 +82,11 @@ export const probes: Probes = {
   packMovement: moving(),
   shipMovement: moving(),
   receiveMovement: moving({ items: [{ id: 1, quantity: 1 }] }),
+  settleMovementShortage: moving({ items: [{ id: 1, quantity: 1 }], outcome: 'written_off', reason_id: 2 }),
+  printMovementPaper: {
+    other: otherMovement,
+    path: (id) => `/document/movement/paper?id=${id}&kind=torg13`,
+    seesAll: ['admin'],
+  },
   cancelMovement: moving(),
 };

@@ -5,11 +5,7 @@ import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-
-/** Pieces of an order's line `l` that lie in shipments which have not left, but for one of them. */
-const collected = (but: number): SQL => sql`(
-  SELECT coalesce(sum(i.quantity), 0)::int FROM shipment_item i JOIN shipment s ON s.id = i.shipment_id
-  WHERE i.order_line_id = l.id AND s.status IN ('draft', 'packed') AND s.id <> ${but})`;
+import { collected } from '../orders/collected.ts';
 
 /** Pieces of an order's line `l` that may go into a shipment: confirmed, not shipped, and in no other one. Decisions, «Shipment». */
 export const available = (but = 0): SQL => sql`greatest(l.confirmed - l.shipped - ${collected(but)}, 0)`;
@@ -28,11 +24,12 @@ export async function readRemainders(
   );
   if (found.length === 0) throw notFound('Заказ не найден');
   const { rows } = await connection.execute<Remainder & Record<string, unknown>>(sql`
-    SELECT l.id, o.id AS order_id, o.planned_shipment_at, l.product_id AS standard_id, brand.title AS brand_title,
+    SELECT l.id, o.id AS order_id, o.planned_shipment_at, place.time_zone, l.product_id AS standard_id, brand.title AS brand_title,
            product.article, product.title, l.price_kopecks AS price, left_over.quantity
     FROM orders wanted
     JOIN orders o ON o.supplier_id = wanted.supplier_id AND o.customer_id = wanted.customer_id
       AND o.supplier_storage_id = wanted.supplier_storage_id AND o.customer_storage_id = wanted.customer_storage_id
+    JOIN storage place ON place.id = o.supplier_storage_id
     JOIN order_line l ON l.order_id = o.id AND l.confirmed > l.shipped
     JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
     CROSS JOIN LATERAL (SELECT ${available()} AS quantity) left_over

@@ -7,7 +7,7 @@ import { type Connection, instantOrNull } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../documents/of-goods.ts';
 import { sidePerson } from '../../documents/sides.ts';
-import { instantCell, type Sheet } from '../../lists/export.ts';
+import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -91,7 +91,7 @@ export const sheet: Sheet<Wire> = {
   name: 'Отгрузки',
   columns: [
     { title: 'Номер', width: 12, cell: ({ id }) => id },
-    { title: 'Создана', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+    momentColumn('Создана', ({ created_at }) => created_at),
     { title: 'Заказы', width: 20, cell: ({ order_ids }) => order_ids.join(', ') },
     { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
     { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
@@ -100,13 +100,9 @@ export const sheet: Sheet<Wire> = {
     { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
     { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
     { title: 'Тарных мест', width: 12, cell: ({ containers_count }) => containers_count },
-    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
+    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => moneyCell(amount) },
     { title: 'УПД', width: 16, cell: ({ upd_number }) => upd_number },
-    {
-      title: 'Отправлена',
-      width: 18,
-      cell: ({ shipment_date }) => shipment_date && instantCell(shipment_date),
-    },
+    momentColumn('Отправлена', ({ shipment_date }) => shipment_date),
     { title: 'Статус', width: 22, cell: ({ status }) => status.title },
   ],
 };

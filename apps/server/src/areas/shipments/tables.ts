@@ -196,13 +196,43 @@ export const movementItem = pgTable(
       .references(() => reserve.id),
     quantity: integer().notNull(),
     received: integer().notNull().default(0),
+    /** Of what did not come: given up, and back where it was sent from. Kept by the acts, `movement_shortage`. */
+    written_off: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
     /** By the price list when it was chosen. */
     price_kopecks: kopecks().notNull(),
   },
   (table) => [
     unique('movement_item_reserve').on(table.movement_id, table.reserve_id),
     index('movement_item_from').on(table.reserve_id),
-    check('movement_item_quantity', sql`quantity > 0 AND received >= 0 AND received <= quantity`),
+    check(
+      'movement_item_quantity',
+      sql`quantity > 0 AND received >= 0 AND written_off >= 0 AND returned >= 0 AND received + written_off + returned <= quantity`,
+    ),
+  ],
+);
+
+/** Pieces of a movement's item that did not come, by an act: why, and what has become of them. */
+export const movementShortage = pgTable(
+  'movement_shortage',
+  {
+    id: id(),
+    item_id: key()
+      .notNull()
+      .references(() => movementItem.id),
+    quantity: integer().notNull(),
+    outcome: text({ enum: ['written_off', 'returned'] }).notNull(),
+    /** By MOVEMENT_SHORTAGE_REASONS. */
+    reason_id: integer().notNull(),
+    comment: text().notNull().default(''),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('movement_shortage_item').on(table.item_id),
+    check('movement_shortage_quantity', sql`quantity > 0`),
   ],
 );
 

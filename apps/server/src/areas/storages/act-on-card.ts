@@ -1,19 +1,15 @@
 import { actOnCard, type CardAction, cardStatus, changesAgreement } from '@portal/domain/logistic-cards';
-import {
-  confirmationsOf,
-  cutOffsFault,
-  routesOfTerm,
-  routesOfTimes,
-  transitFault,
-} from '@portal/domain/logistic-maps';
-import { percent, quarterHours } from '@portal/domain/validation';
+import { confirmationsOf, routesOfTerm, transitFault } from '@portal/domain/logistic-maps';
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import type { Seen } from '../../documents/take.ts';
+import { isStale } from '../../documents/stale.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { cutOffsWritten, pathOf, type Written } from './card-path.ts';
 import { agreedTerms } from './card-terms.ts';
 import { endsOfCard, NO_CARD, readCard, visibleCards } from './cards.ts';
 import { logisticCard, type Route } from './tables.ts';
@@ -36,7 +32,7 @@ async function lockCard(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  version: number | null,
+  version: number | null | undefined,
 ): Promise<Locked> {
   const { rows } = await transaction.execute<{
     supplier_id: number;
@@ -64,7 +60,7 @@ async function lockCard(
     .for('update');
   const card = pair.find((one) => one.id === id && one.closed_at === null);
   if (!card) throw notFound(NO_CARD);
-  if (version !== null && card.version !== version)
+  if (isStale(version, card.version))
     throw conflict(STALE, { document: await readCard(transaction, viewer, id) });
   const mine = endsOfCard(viewer, seen);
   return {
@@ -124,7 +120,7 @@ export async function stepCard(
   transaction: Transaction,
   viewer: Viewer,
   step: CardStep,
-  { id, version, term }: { id: number; version: number; term?: number },
+  { id, version, term }: Seen & { term?: number },
 ): Promise<number> {
   const locked = await lockCard(transaction, viewer, id, version);
   const { card, supplier, customer } = locked;
@@ -206,43 +202,12 @@ const tellCustomer = (transaction: Transaction, { supplier, customer }: Locked, 
     message: { logisticCardId: id, supplierTitle: supplier.title, storageTitle: customer.storage },
   });
 
-type Written = BodyOf<'updateLogisticCard'>;
-
-function pathOf(card: Card, body: Written): Route[] {
-  const cutOffs = body.cut_off_week_minutes.toSorted((one, other) => one - other);
-  const refuse = (field: keyof Written, message: string | null) => {
-    if (message !== null) throw unprocessable(message, [{ field, message }]);
-  };
-  refuse('cut_off_week_minutes', cutOffsFault(cutOffs));
-  refuse('logistic_markup_percent_b2b', percent(body.logistic_markup_percent_b2b, 'Наценка B2B'));
-  if (typeof body.logistic_markup_percent_b2c === 'number')
-    refuse('logistic_markup_percent_b2c', percent(body.logistic_markup_percent_b2c, 'Наценка B2C'));
-  for (const field of ['estimated_shipment_week_minute', 'delivery_week_minute', 'picking_term'] as const)
-    refuse(field, quarterHours(body[field], ''));
-  const times = {
-    cut_off_week_minute: cutOffs[0] ?? 0,
-    estimated_shipment_week_minute: body.estimated_shipment_week_minute,
-    delivery_week_minute: body.delivery_week_minute,
-    picking_term: body.picking_term,
-    increase_picking_term: body.increase_picking_term ?? card.increase_picking_term,
-  };
-  const before = agreedTerms(card);
-  const same =
-    before.cut_off_week_minute === times.cut_off_week_minute &&
-    before.estimated_shipment_week_minute === times.estimated_shipment_week_minute &&
-    before.delivery_week_minute === times.delivery_week_minute &&
-    before.picking_term === times.picking_term &&
-    card.increase_picking_term === times.increase_picking_term;
-  // What was not touched may be longer than a week, and pass through other storages.
-  if (same) return card.routes;
-  const routes = routesOfTimes(times);
-  if (routes) return routes;
-  const message = 'Сборка не успевает к отправке: отправьте позже или сократите её';
-  throw unprocessable(message, [{ field: 'estimated_shipment_week_minute', message }]);
-}
-
 /** Until when goods must be at the first storage on the way: a path that has become direct has none. Throws 422 for one on such a path. */
-function transitOf(card: Card, body: Written, routes: readonly Route[]): number | null {
+function transitOf(
+  card: Card,
+  body: Written<BodyOf<'updateLogisticCard'>>,
+  routes: readonly Route[],
+): number | null {
   const minute = body.transit_cut_off_week_minute;
   if (minute === undefined) return routes.length < 2 ? null : card.transit_cut_off_week_minute;
   const message = transitFault(minute, routes);
@@ -251,7 +216,12 @@ function transitOf(card: Card, body: Written, routes: readonly Route[]): number 
 }
 
 /** The supplier's change of a card. What is in force stays so until the customer has confirmed the new one. Answers its id. */
-export async function changeCard(transaction: Transaction, viewer: Viewer, body: Written): Promise<number> {
+export async function changeCard(
+  transaction: Transaction,
+  viewer: Viewer,
+  sent: BodyOf<'updateLogisticCard'>,
+): Promise<number> {
+  const body = cutOffsWritten(sent);
   const locked = await lockCard(transaction, viewer, body.id, body.version);
   const { card, supplier, customer } = locked;
   if (!supplier.isMine) throw forbidden('Условия карточки меняет поставщик');

@@ -29,7 +29,7 @@ export const storagesHandlers: Handlers<
   listStorages: (call) => readPage(storages, call),
   listPublicStorages: (call) => readPage(publicStorages, call),
   listTimeZones: async () => ({ data: [...TIME_ZONES] }),
-  listPlaces: async ({ query: { geocode } }) => ({ data: placesLike(geocode) }),
+  listPlaces: async ({ query: { part, geocode = '' } }) => ({ data: placesLike(part ?? geocode) }),
 
   listAllStorages: async ({ viewer, services: { database } }) => ({
     data: await database

@@ -52,27 +52,29 @@ export interface WayEnd {
   contractor: string;
 }
 
-/**
- * Storages by what a file may call them: code, «company: storage», or a title that only one has. Those of customers under an active
- * contract, and one's own but the source.
- */
-export async function namedEnds(
-  transaction: Transaction,
-  viewer: Viewer,
-  sourceId: number,
-): Promise<(written: string) => WayEnd | undefined> {
+/** Where a way may lead: storages of customers under an active contract, and one's own but the source. */
+export async function waysEnds(transaction: Transaction, viewer: Viewer, sourceId: number) {
   const { own } = scope(viewer);
   const { rows } = await transaction.execute<WayEnd & { code: string } & Record<string, unknown>>(sql`
     SELECT s.id, s.title, s.code, s.contractor_id, c.title AS contractor FROM storage s JOIN contractor c ON c.id = s.contractor_id
     WHERE s.id <> ${sourceId} AND (${own(sql`s.contractor_id`)} OR EXISTS (
       SELECT FROM contract d WHERE ${own(sql`d.supplier_id`)} AND d.customer_id = s.contractor_id AND d.status = 'active'))`);
+  return rows;
+}
+
+/** Those ends by what a file may call them: code, «company: storage», or a title that only one has. */
+export async function namedEnds(
+  transaction: Transaction,
+  viewer: Viewer,
+  sourceId: number,
+): Promise<(written: string) => WayEnd | undefined> {
   const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const known = new Map<string, WayEnd | null>();
   const call = (name: string, end: WayEnd) => {
     const before = known.get(plain(name));
     known.set(plain(name), before === undefined || before?.id === end.id ? end : null);
   };
-  for (const { code, ...end } of rows) {
+  for (const { code, ...end } of await waysEnds(transaction, viewer, sourceId)) {
     call(`${end.contractor}: ${end.title}`, end);
     call(end.title, end);
     if (code !== '') call(code, end);

@@ -1,11 +1,13 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
+import type { Seen } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type CardStep, changeCard, removeCard, stepCard } from './act-on-card.ts';
 import { cards, readCard } from './cards.ts';
+import { createCard } from './create-card.ts';
 import { calendarsChanged } from './departures.ts';
 import { readYear, writeYear } from './holidays.ts';
 import { importCards } from './import-cards.ts';
@@ -16,7 +18,7 @@ import { cardWeek } from './week.ts';
 
 interface StepCall {
   viewer: Viewer;
-  body: { id: number; version: number; term?: number };
+  body: Seen & { term?: number };
   services: Services;
 }
 
@@ -46,6 +48,7 @@ export const logisticsHandlers: Handlers<
   | 'getLogisticMapVersion'
   | 'exportLogisticMaps'
   | 'listLogisticCards'
+  | 'createLogisticCard'
   | 'updateLogisticCard'
   | 'deleteLogisticCard'
   | 'getLogisticCard'
@@ -104,6 +107,11 @@ export const logisticsHandlers: Handlers<
     return { data: { ok: true } };
   },
 
+  createLogisticCard: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'createLogisticCard', async (transaction) =>
+      readCard(transaction, viewer, await createCard(transaction, viewer, body)),
+    ),
+  }),
   updateLogisticCard: async ({ viewer, body, services: { database } }) => ({
     data: await database.transaction(async (transaction) =>
       readCard(transaction, viewer, await changeCard(transaction, viewer, body)),

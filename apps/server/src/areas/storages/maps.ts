@@ -151,7 +151,7 @@ export const mapVersions = listFor<'listLogisticMapVersions'>()({
     'filter[storage_id]': (id) => sql`${logisticMapVersion.storage_id} = ${id}`,
     'filter[map_id]': (id) => sql`${logisticMapVersion.map_id} = ${id}`,
   },
-  order: sql`${logisticMapVersion.id} DESC`,
+  order: sql`${logisticMapVersion.closed_at} DESC, ${logisticMapVersion.id} DESC`,
   async wire(rows, viewer, connection) {
     const ids = [...new Set(rows.map(({ map_id }) => Number(map_id)))];
     const present = new Map<number, WireMap>();

@@ -93,6 +93,10 @@ export const probes: Probes = {
     path: (id) => `/warehouse/logistic-card/week?id=${id}`,
     seesAll: ['admin'],
   },
+  createLogisticCard: {
+    other: otherStorage,
+    body: (id) => ({ supplier_storage_id: id, customer_storage_id: id, ...times }),
+  },
   updateLogisticCard: step(times),
   deleteLogisticCard: {
     other: otherCard,

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { drawMap } from './draw-cards.ts';
@@ -110,7 +111,7 @@ async function keep(transaction: Transaction, viewer: Viewer, id: number, storag
 /** Change a map of one's own; its cards follow. Throws 404, 409, 422. */
 export async function changeMap(transaction: Transaction, viewer: Viewer, body: Changed): Promise<void> {
   const map = await lockMap(transaction, viewer, body.id);
-  if (map.version !== body.version)
+  if (isStale(body.version, map.version))
     throw conflict('Карту уже изменил другой сотрудник. Обновите страницу и повторите.');
   refuseFaults(mapFaults(body));
   if (body.discriminator !== undefined && body.discriminator !== map.discriminator)

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
@@ -130,13 +131,13 @@ export async function changeStorage(
     .where(and(eq(storage.id, id), ownStorages(viewer)))
     .for('update');
   if (!before) throw notFound(NO_STORAGE);
-  if (before.version !== version)
+  if (isStale(version, before.version))
     throw conflict('Склад уже изменил другой сотрудник. Обновите страницу и повторите.');
   if (body.code !== undefined) await checkCode(transaction, viewer, body.code.trim(), id);
   const columns = columnsOf(body);
   await transaction
     .update(storage)
-    .set({ ...columns, version: version + 1 })
+    .set({ ...columns, version: before.version + 1 })
     .where(eq(storage.id, id));
   if (body.working_schedule_items) {
     await transaction.delete(storageSchedule).where(eq(storageSchedule.storage_id, id));

@@ -153,7 +153,7 @@ export const logisticMapVersion = pgTable(
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     closed_at: instant().notNull().defaultNow(),
   },
-  (table) => [index('logistic_map_version_storage').on(table.storage_id, table.id)],
+  (table) => [index('logistic_map_version_storage').on(table.storage_id, table.closed_at, table.id)],
 );
 
 /**

@@ -4,7 +4,7 @@ import { routeTermMinutes } from '@portal/domain/terms';
 import { instantAt, isoDay, localDay, parseIsoDay, weekdayOf } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { NO_CARD, visibleCards } from './cards.ts';
@@ -45,17 +45,9 @@ const waysOf = async (database: Database, which: SQL): Promise<WayRow[]> =>
       WHERE card.closed_at IS NULL AND ${which} ORDER BY card.name, card.id LIMIT ${MOST_WAYS}`)
   ).rows;
 
-/** Monday of the asked week, of this one where nothing is asked. Throws 422 for what is no date. */
+/** Monday of the asked week, of this one where nothing is asked. */
 function mondayOf(date: string | undefined, zone: string): number {
-  let day = localDay(Date.now(), zone);
-  if (date !== undefined) {
-    try {
-      day = parseIsoDay(date);
-    } catch {
-      const message = 'Такой даты нет. Укажите день недели в виде 2026-11-23';
-      throw unprocessable(message, [{ field: 'date', message }]);
-    }
-  }
+  const day = date === undefined ? localDay(Date.now(), zone) : parseIsoDay(date);
   return day - weekdayOf(day) + 1;
 }
 

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../database/connect.ts';
+
+/** Two companies, and from when a contract of theirs is to be in force; `id` of that contract, once it is written. */
+export interface Pair {
+  id?: number;
+  supplier_id: number;
+  customer_id: number;
+  /** «2026-11-21» */
+  date: string;
+}
+
+/**
+ * Why a contract of these two cannot be: another of theirs is in force, halted or waits for the administrator, and lasts beyond the new one's first
+ * day. One in force at most is what the database keeps, too (contract_active_pair). null where there is none.
+ */
+export async function secondOfPair(
+  connection: Connection,
+  { id = 0, supplier_id, customer_id, date }: Pair,
+): Promise<string | null> {
+  const { rows } = await connection.execute<{ number: string; status: string; until: string | null }>(sql`
+    SELECT number, status, to_char(date_end, 'DD.MM.YYYY') AS until FROM contract
+    WHERE supplier_id = ${supplier_id} AND customer_id = ${customer_id} AND id <> ${id}
+      AND status IN ('active', 'suspended', 'on_confirmation') AND (date_end IS NULL OR date_end >= ${date}::date)
+    ORDER BY status = 'active' DESC, id LIMIT 1`);
+  const [other] = rows;
+  if (!other) return null;
+  if (other.status === 'on_confirmation')
+    return `Договор № ${other.number} с этой организацией уже ждёт подтверждения. Дождитесь решения: второго быть не может`;
+  const until = other.until === null ? 'бессрочно' : `до ${other.until}`;
+  return `С этой организацией уже действует договор № ${other.number} (${until}). Измените его условия, расторгните его или начните новый после его окончания`;
+}

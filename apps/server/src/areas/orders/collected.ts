@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+
+/** Pieces of an order's line `l` that lie in shipments which have not left, but for one of them. */
+export const collected = (but = 0): SQL => sql`(
+  SELECT coalesce(sum(i.quantity), 0)::int FROM shipment_item i JOIN shipment s ON s.id = i.shipment_id
+  WHERE i.order_line_id = l.id AND s.status IN ('draft', 'packed') AND s.id <> ${but})`;
+
+/** Shipments of one's own with lines of an order that have not left, the newest first. */
+export async function draftShipments(
+  connection: Connection,
+  viewer: Viewer,
+  order: number,
+): Promise<number[]> {
+  const { rows } = await connection.execute<{ id: number }>(sql`
+    SELECT s.id FROM shipment s
+    WHERE s.status IN ('draft', 'packed') AND ${scope(viewer).own(sql`s.supplier_id`)} AND s.id IN (
+      SELECT i.shipment_id FROM order_line l JOIN shipment_item i ON i.order_line_id = l.id WHERE l.order_id = ${order})
+    ORDER BY s.id DESC`);
+  return rows.map(({ id }) => id);
+}
