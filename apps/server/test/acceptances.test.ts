@@ -193,6 +193,11 @@ test('bad input: more of a position than was shipped, another acceptance’s pos
     422,
   );
   expect(await refused({ items: [{ id: own?.id, ...counts, accepted: -1 }] })).toBe(422);
+  const twice = [1, 2].map((accepted) => ({ id: own?.id, ...counts, accepted }));
+  expect(await put('save', { id, version, items: twice })).toMatchObject({
+    status: 422,
+    body: { message: 'Поле «Позиции» содержит повторы: каждое указывается один раз' },
+  });
   expect(await refused({ items: [{ id: own?.id, ...counts, accepted: 1.5 }] })).toBe(422);
   expect(await refused({ items: [{ id: other, ...counts }] })).toBe(422);
   expect(await refused({ items: [], unknown_items: [{ name: '', quantity: 1 }] })).toBe(422);

@@ -2,6 +2,7 @@
 import { openLane, orderedLines } from './at-once.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatDeadline } from '@portal/domain/clocks';
 import { withSeconds } from '@portal/domain/dates';
 import { localTime } from '@portal/domain/zones';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
@@ -46,12 +47,12 @@ describe('every state × action × person, as the rule book says', () => {
     personOf: (by) => sidePerson(by, proved),
     put: (transaction, state) =>
       transaction.execute(
-        sql`UPDATE delivery_time_corrective SET status = ${state}, version = 7 WHERE id = ${proved.id}`,
+        sql`UPDATE delivery_time_corrective SET status = ${state}, version = 7, planned_delivery_at = now() + interval '30 days' WHERE id = ${proved.id}`,
       ),
     given: () =>
       [{}, { comment: 'Клиент ждёт' }].map((input) => ({
         input,
-        facts: { reason: input.comment, later: true, earlier: false },
+        facts: { reason: input.comment, later: true, earlier: false, ahead: true },
       })),
   });
 });
@@ -95,6 +96,62 @@ const heard = async (caller: Caller, id: number) => {
     .filter(({ entity_id, event_name }) => entity_id === id && event_name.startsWith('delivery-time'))
     .map(({ event_name }) => event_name);
 };
+
+test('a proposed time that has passed is not agreed on; it is refused with a word, and nothing moves', async () => {
+  const placed = await ordered();
+  const { id, version } = dataOf(await propose(placed, 9));
+  await server().database.execute(
+    sql`UPDATE delivery_time_corrective SET planned_delivery_at = now() - interval '1 minute' WHERE id = ${id}`,
+  );
+  const seen = ((await shop.get(`${PATH}/delivery-time-corrective?id=${id}`)).body as Answer<'getCorrective'>)
+    .data;
+  expect(seen.allowed_actions).toEqual(['deny']);
+  const refused = await change(shop, id, version, 30);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Предложенный срок уже прошёл. Отклоните его') },
+  });
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+  expect((await change(shop, id, version, 50, 'Нужен срок до пятницы')).status).toBe(200);
+
+  // The order's page tells of the other times: by whom, from what to what by the storage's clock, and lets them be answered.
+  await answeredOnItsOrder(placed);
+});
+
+async function answeredOnItsOrder(placed: Ordered) {
+  const { id, version } = dataOf(await propose(placed, 9));
+  const page = await order(shop, placed.id);
+  const [told, denied] = page.correctives;
+  expect(denied).toMatchObject({ status: { code: 'denial' }, answer: 'Нужен срок до пятницы' });
+  expect(told).toMatchObject({
+    id,
+    version,
+    status: { code: 'pending' },
+    allowed_actions: ['agree', 'deny'],
+    time_zone: placed.line.time_zone,
+    author: expect.stringMatching(/\S \S/),
+  });
+  expect(Date.parse(told?.was_at ?? '')).toBe(placed.promised);
+  const from = formatDeadline(placed.promised, placed.line.time_zone);
+  const to = formatDeadline(placed.promised + 9 * DAY, placed.line.time_zone);
+  expect(page.history).toContainEqual(
+    expect.objectContaining({
+      text: `Отправлена на согласование: с ${from} на ${to}`,
+      document: { kind: 'corrective', id, own: false },
+    }),
+  );
+  expect(page.customer_storage.time_zone).toBe(placed.line.time_zone);
+  expect((await order(supplier, placed.id)).correctives[0]).toMatchObject({
+    id,
+    allowed_actions: ['cancel'],
+  });
+  expect(await change(shop, id, version, 30)).toMatchObject({ status: 200 });
+  expect((await order(shop, placed.id)).correctives[0]).toMatchObject({
+    id,
+    status: { code: 'active' },
+    allowed_actions: [],
+  });
+}
 
 test('a date moved by nine days waits for the customer; agreed, it holds at once and the first promise is kept for ever', async () => {
   const placed = await ordered();

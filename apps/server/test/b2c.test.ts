@@ -1,9 +1,11 @@
 // Consumers' orders: entered once by their number, picked of own stock or of what was bought, handed out once against a code, cancelled.
+import { SUPERVISOR_GIVES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { b2cClaimDocument } from '../src/areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from '../src/areas/b2c/document.ts';
 import { ownerPerson } from '../src/areas/b2c/owner.ts';
+import { forgetPeople } from '../src/areas/identity/people.ts';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { companyOf, differences, NONE, oneRow, READING, viewerOf } from './documents.ts';
 import { proveDocument } from './prove-document.ts';
@@ -130,6 +132,7 @@ describe('every state × action × person, as the rule book says', () => {
             code_right,
             missing: whole ? 0 : 1,
             picked: whole,
+            may_renew: true,
             reason: code_right ? 'передумал' : undefined,
           },
         })),
@@ -233,13 +236,14 @@ describe('own stock', () => {
     expect(await stockOf(goods)).toEqual({ quantity: goods.quantity, held: 3 });
     expect((await put('pick', { id: order.id, version: order.version })).status).toBe(409);
     const ready = await taken('prepare', picked);
-    expect(ready).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), code_tries_left: 5 });
-    const given = await taken('hand-over', ready, { code: ` ${ready.code} ` });
+    // Only the consumer sees it: not whoever hands the order out.
+    expect(ready).toMatchObject({ code: null, code_tries_left: 5 });
+    const known = await codeOf(ready);
+    expect(known).toMatch(/^\d{6}$/);
+    const given = await taken('hand-over', ready, { code: ` ${known} ` });
     expect(given).toMatchObject({ status: { code: 'accepted' }, code: null, allowed_actions: [] });
     expect(await stockOf(goods)).toEqual({ quantity: goods.quantity - 3, held: 0 });
-    expect((await put('hand-over', { id: order.id, version: ready.version, code: ready.code })).status).toBe(
-      409,
-    );
+    expect((await put('hand-over', { id: order.id, version: ready.version, code: known })).status).toBe(409);
     expect(given.history.map(({ text }) => text).toReversed()).toEqual([
       'Передан по ключу «Сайт»',
       'Собрано, что есть на складе',
@@ -291,10 +295,48 @@ describe('own stock', () => {
   });
 });
 
+/** The distributor's people while their role lacks a right. */
+async function withoutRight<T>(permission: string, act: () => Promise<T>): Promise<T> {
+  const { database } = server();
+  const forget = () => database.transaction((transaction) => forgetPeople(transaction, sql`true`));
+  const { rows } = await database.execute<{ role_id: number }>(sql`
+    DELETE FROM role_permission WHERE permission = ${permission}
+      AND role_id = (SELECT role_id FROM app_user WHERE login = 'distributor') RETURNING role_id`);
+  expect(rows).toHaveLength(1);
+  const settled = (has: boolean) =>
+    expect
+      .poll(
+        async () => {
+          await forget();
+          const { body } = await distributor.get('/identity/user/current');
+          return JSON.stringify(body).includes(`"${permission}"`);
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(has);
+  await settled(false);
+  try {
+    return await act();
+  } finally {
+    for (const { role_id } of rows)
+      await database.execute(
+        sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, ${permission})`,
+      );
+    await settled(true);
+  }
+}
+
+/** The code as the consumer reads it on the page of the shop's site, which asks by its key. */
+const codeOf = async ({ number }: { number: string }): Promise<string> => {
+  const { body } = await by('GET', `/b2c/order/by-number?number=${number}`);
+  return (body as Answer<'getB2cOrder'>).data.code ?? expect.unreachable();
+};
+
 describe('a code', () => {
   test('that is wrong five times is not looked at any more, however many come at once, until there is a new one', async () => {
     const order = await taken('prepare', await taken('pick', await ordered(await part(), 1)));
-    const wrong = order.code === '000000' ? '000001' : '000000';
+    const known = await codeOf(order);
+    const wrong = known === '000000' ? '000001' : '000000';
     const said = await put('hand-over', { id: order.id, version: order.version, code: wrong });
     expect(said).toMatchObject({ status: 422, body: { message: 'Код не подходит. Осталось 4 попытки.' } });
     await Promise.all(
@@ -302,13 +344,21 @@ describe('a code', () => {
         put('hand-over', { id: order.id, version: order.version, code: wrong }),
       ),
     );
-    expect(await put('hand-over', { id: order.id, version: order.version, code: order.code })).toMatchObject({
+    expect(await put('hand-over', { id: order.id, version: order.version, code: known })).toMatchObject({
       status: 422,
-      body: { message: 'Код назвали неверно пять раз. Дайте покупателю новый код.' },
+      body: { message: 'Код назвали неверно пять раз. Новый код покупателю даёт руководитель.' },
     });
+    // Then it is the supervisor's word: whoever hands out and keeps no people gives none.
+    const clerk = await withoutRight('PERMISSION_USER_UPDATE', async () => {
+      const refused = await put('renew-code', { id: order.id, version: order.version });
+      const { data } = (await distributor.get(`/b2c/order?id=${order.id}`)).body as Answer<'getB2cOrder'>;
+      return { said: refused, actions: data.allowed_actions };
+    });
+    expect(clerk.said).toMatchObject({ status: 409, body: { message: SUPERVISOR_GIVES } });
+    expect(clerk.actions).not.toContain('renew_code');
     const renewed = await taken('renew-code', order);
     expect(renewed.code_tries_left).toBe(5);
-    expect((await taken('hand-over', renewed, { code: renewed.code })).status.code).toBe('accepted');
+    expect((await taken('hand-over', renewed, { code: await codeOf(renewed) })).status.code).toBe('accepted');
   });
 
   test('goes to the consumer by letter where there is an address, and is then not shown in the shop', async () => {
@@ -332,7 +382,8 @@ describe('a code', () => {
     for (let round = 0; round < 20; round += 1) {
       const goods = await part();
       const ready = await taken('prepare', await taken('pick', await ordered(goods, 1)));
-      const { id, version, code } = ready;
+      const { id, version } = ready;
+      const code = await codeOf(ready);
       const [given, cancelled] = await Promise.all([
         put('hand-over', { id, version, code }),
         put('cancel', { id, version, comment: 'Не пришёл' }),
@@ -472,7 +523,7 @@ describe('a consumer’s claim', () => {
       body: { message: 'Претензию записывают к выданному заказу' },
     });
     const ready = await taken('prepare', await taken('pick', open));
-    await taken('hand-over', ready, { code: ready.code });
+    await taken('hand-over', ready, { code: await codeOf(ready) });
     expect((await claim(shop, body([{ id, quantity: 1 }]))).status).toBe(404);
     expect(await claim(distributor, body([{ id: proved, quantity: 1 }]))).toMatchObject({
       status: 422,
@@ -505,6 +556,12 @@ describe('a consumer’s claim', () => {
     const [made] = passed.data.supplier_claims;
     const answer = await shop.get(`/document/claim/outgoing-claim?id=${made}`);
     expect(answer).toMatchObject({ status: 200, body: { data: { status: { code: 'draft' }, quantity: 1 } } });
+    // Nothing has reached the supplier yet, and nothing says so.
+    expect(passed.data.status.title).toBe('Черновик у вас, не отправлен');
+    await server().database.execute(sql`UPDATE claim SET status = 'pending' WHERE id = ${made}`);
+    const later = (await shop.get(`/document/b2c/claim?id=${id}`)).body as { data: Claim };
+    expect(later.data.status.title).toBe('Передана поставщику');
+    await server().database.execute(sql`UPDATE claim SET status = 'draft' WHERE id = ${made}`);
     expect((await step(shop, 'pass-on', { id, version })).status).toBe(409);
   });
 });

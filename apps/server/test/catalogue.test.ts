@@ -1,5 +1,6 @@
 // Searching by title, suggestions, a product's page, deferred goods. Specification 3, sections 1–4 and 7.
 import { normalizeArticle } from '@portal/domain/part-number';
+import { initialQuantity, nearestValidQuantities } from '@portal/domain/quantity';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deferredItem } from '../src/areas/basket/tables.ts';
@@ -420,6 +421,117 @@ describe('deferred goods', () => {
     expect(after.items).toEqual([]);
     const aside = new Set((await listed(shop)).map(({ standard_id }) => standard_id));
     for (const { standard_id } of before.items) expect(aside.has(standard_id)).toBe(true);
+  });
+
+  describe('out of the basket', () => {
+    const basketNow = async () =>
+      data<Answer<'getBasket'>['data']>(await shop.get(`/basket/basket?storage_id=${storageId}`));
+    const makeCart = async (deferred_item_ids: number[], more: object = {}) =>
+      data<Answer<'createCartFromDeferred'>['data']>(
+        await shop.post('/cart/deferred-item/create-cart', {
+          storage_id: storageId,
+          deferred_item_ids,
+          ...more,
+        }),
+      );
+    /** A dearer offer of a product than its cheapest, in a quantity other than its initial one, put aside from the basket. */
+    async function putAside() {
+      await server().database.delete(deferredItem);
+      const { products } = await byTitle('фильтр масляный');
+      for (const { id } of products) {
+        const { body } = await shop.get(`/basket/basket/article?basketID=${basketId}&articleId=${id}`);
+        const own = (body as Answer<'getOffersByArticle'>).products
+          .filter(({ original }) => original)
+          .flatMap(({ offers }) => offers)
+          .toSorted((a, b) => b.price - a.price);
+        for (const offer of own.slice(0, -1)) {
+          const quantity = nearestValidQuantities(initialQuantity(offer), offer).up;
+          if (quantity === null || offer.price === own.at(-1)?.price) continue;
+          await shop.post('/basket/basket-items/create', {
+            document_id: basketId,
+            offer_id: offer.id,
+            standard_id: id,
+            quantity,
+          });
+          const line = (await basketNow()).items.find(({ offer_id }) => offer_id === offer.id);
+          const put = await shop.post('/cart/items/put-to-deferred', { ids: [line?.id] });
+          return { standard_id: id, offer, quantity, ids: data<{ id: number }[]>(put).map((one) => one.id) };
+        }
+      }
+      expect.unreachable();
+    }
+
+    test('a line keeps its supplier and its quantity, and goes back as it was', async () => {
+      const { standard_id, offer, quantity, ids } = await putAside();
+      expect((await basketNow()).items.some(({ offer_id }) => offer_id === offer.id)).toBe(false);
+      const [item] = await listed(shop, `?storage_id=${storageId}`);
+      expect(item).toMatchObject({
+        standard_id,
+        quantity,
+        kept: { offer_id: offer.id, supplier_title: offer.supplier.title, price: offer.price },
+      });
+      expect(await makeCart(ids)).toEqual({ added: 1, without_offers: [] });
+      const line = (await basketNow()).items.find((one) => one.standard_id === standard_id);
+      expect(line).toMatchObject({ offer_id: offer.id, quantity });
+      expect(await listed(shop)).toEqual([]);
+    });
+
+    test('what its supplier has no more is not taken from another one unless that is asked for', async () => {
+      const { standard_id, offer, quantity, ids } = await putAside();
+      await server().database.execute(
+        sql`UPDATE reserve SET quantity = held + ${quantity - 1} WHERE id = ${offer.id}`,
+      );
+      const made = await makeCart(ids);
+      expect(made).toMatchObject({
+        added: 0,
+        without_offers: [
+          {
+            id: ids[0],
+            reason: `${offer.supplier.title}, ${quantity} шт.: Количество не может превышать запасы в наличии поставщика: ${quantity - 1}`,
+          },
+        ],
+      });
+      expect((await basketNow()).items.some((line) => line.standard_id === standard_id)).toBe(false);
+      await server().database.execute(sql`UPDATE reserve SET quantity = held WHERE id = ${offer.id}`);
+      const gone = await makeCart(ids);
+      expect(gone.without_offers[0]?.reason).toBe(`${offer.supplier.title} больше не предлагает`);
+      const any = await makeCart(ids, { any_supplier: true });
+      const line = (await basketNow()).items.find((one) => one.standard_id === standard_id);
+      expect(any.added).toBe(gone.without_offers[0]?.other_offers ? 1 : 0);
+      expect(line?.quantity).toBe(gone.without_offers[0]?.other_offers ? quantity : undefined);
+    });
+
+    test('taken out of the deferred, it comes back with what it was kept with; a foreign offer does not', async () => {
+      const { standard_id, offer, quantity, ids } = await putAside();
+      expect((await remove(shop, ids[0] ?? 0)).status).toBe(200);
+      const kept = { standard_id, offer_id: offer.id, quantity };
+      expect((await shop.post('/cart/deferred-item/create', kept)).status).toBe(200);
+      expect((await listed(shop))[0]).toMatchObject({ quantity, kept: { offer_id: offer.id } });
+      expect(
+        await shop.post('/cart/deferred-item/create', { standard_id, offer_id: offer.id }),
+      ).toMatchObject({ status: 422 });
+      const [foreign] = (
+        await server().database.execute<{ id: number; product_id: number }>(sql`
+          SELECT r.id, i.product_id FROM reserve r JOIN price_list_item i ON i.id = r.item_id
+          WHERE NOT EXISTS (SELECT FROM contract c JOIN app_user u ON u.contractor_id = c.customer_id
+                            WHERE u.login = 'shop' AND c.supplier_id = i.supplier_id) LIMIT 1`)
+      ).rows;
+      if (foreign)
+        expect(
+          await shop.post('/cart/deferred-item/create', {
+            standard_id: foreign.product_id,
+            offer_id: foreign.id,
+            quantity: 1,
+          }),
+        ).toMatchObject({ status: 404 });
+      expect(
+        await shop.post('/cart/deferred-item/create', {
+          standard_id: standard_id + 1,
+          offer_id: offer.id,
+          quantity: 1,
+        }),
+      ).toMatchObject({ status: 404 });
+    });
   });
 
   test('no more than 500, however many come at once', async () => {

@@ -37,6 +37,7 @@ const fields = (customer_id: number) => ({
   subject: 'Поставка',
   date: isoDay(today() - 1),
   customer_id,
+  limit: null,
 });
 const draft = async (person: Caller, customer_id: number, more: object = {}) =>
   dataOf<Contract>(await person.post('/warehouse/contract', { ...fields(customer_id), ...more }));
@@ -155,6 +156,36 @@ describe('a contract from its draft to its end', () => {
     ]);
   });
 
+  test('«без лимита» is said: a supplier names the limit; an administrator’s draft waits for the supplier to name it', async () => {
+    const customer = await newCustomer('ООО «Без умолчаний»');
+    const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
+    const { limit: _, ...unnamed } = fields(customer.id);
+    expect(await supplier.post('/warehouse/contract', unnamed)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'limit', message: 'Назовите лимит или отметьте «Без лимита»' }] },
+    });
+    const { supplier: own } = await draft(supplier, customer.id);
+    const drafted = { ...unnamed, supplier_id: own.id, number: 'А-1' };
+    for (const more of [{ limit: null }, { limit: 5 }, { buyer_markup_percent: 3 }])
+      expect(await admin.post('/warehouse/contract', { ...drafted, ...more })).toMatchObject({
+        status: 422,
+        body: { message: 'Лимит и наценку называет поставщик' },
+      });
+    const made = dataOf<Contract>(await admin.post('/warehouse/contract', drafted));
+    expect(made).toMatchObject({ limit: null, limit_named: false });
+    for (const person of [admin, supplier])
+      expect(await step(person, 'submit', made)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('Поставщик ещё не назвал лимит') },
+      });
+    const path = `/warehouse/contract/${made.id}`;
+    expect((await send(admin, 'PUT', path, { version: made.version, limit: 5 })).status).toBe(422);
+    const named = dataOf<Contract>(await send(supplier, 'PUT', path, { version: made.version, limit: null }));
+    expect(named).toMatchObject({ limit: null, limit_named: true });
+    expect(named.history[0]?.text).toBe('Лимит: не назван → без лимита');
+    expect((await step(admin, 'submit', named)).status).toBe(200);
+  });
+
   test('a rejection and an end need their reason in words, and a rejected one may be mended', async () => {
     const customer = await newCustomer('ООО «Причины»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
@@ -184,13 +215,57 @@ describe('a contract from its draft to its end', () => {
     const customer = await newCustomer('ООО «Пара»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const sent: Contract[] = [];
-    for (const number of ['П-1', 'П-2'])
-      sent.push(dataOf(await step(supplier, 'submit', await draft(supplier, customer.id, { number }))));
+    const drafts = [
+      await draft(supplier, customer.id, { number: 'П-1' }),
+      await draft(supplier, customer.id, { number: 'П-2' }),
+    ];
+    for (const one of drafts) {
+      sent.push(dataOf(await step(supplier, 'submit', one)));
+      // The second one was sent before anybody was told at sending.
+      await server().database.execute(sql`UPDATE contract SET status = 'draft' WHERE id = ${one.id}`);
+    }
+    await server().database.execute(
+      sql`UPDATE contract SET status = 'on_confirmation' WHERE customer_id = ${customer.id}`,
+    );
     const both = await Promise.all(sent.map((one) => step(admin, 'confirm', one)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       message: 'Договор между этими организациями уже действует',
     });
+  });
+
+  test('a second contract of the same companies is refused at drafting and at sending, with what to do instead', async () => {
+    const customer = await newCustomer('ООО «Второй договор»');
+    const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
+    const [first, early] = [
+      await draft(supplier, customer.id, { number: 'В-1' }),
+      await draft(supplier, customer.id, { number: 'В-2' }),
+    ];
+    const sent = dataOf<Contract>(await step(supplier, 'submit', first));
+    const waits =
+      'Договор № В-1 с этой организацией уже ждёт подтверждения. Дождитесь решения: второго быть не может';
+    expect(await step(supplier, 'submit', early)).toMatchObject({ status: 409, body: { message: waits } });
+    const active = dataOf<Contract>(await step(admin, 'confirm', sent));
+    const inForceNow = (until: string) =>
+      `С этой организацией уже действует договор № В-1 (${until}). Измените его условия, расторгните его или начните новый после его окончания`;
+    const again = (date: string) =>
+      supplier.post('/warehouse/contract', { ...fields(customer.id), number: 'В-3', date });
+    const field = (message: string) => ({
+      status: 422,
+      body: { message, fields: [{ field: 'customer_id', message }] },
+    });
+    expect(await again(isoDay(today()))).toMatchObject(field(inForceNow('бессрочно')));
+    expect(await step(supplier, 'submit', early)).toMatchObject({
+      status: 409,
+      body: { message: inForceNow('бессрочно') },
+    });
+    const end = today() + 30;
+    const [year, month, day] = isoDay(end).split('-');
+    const path = `/warehouse/contract/${active.id}`;
+    dataOf(await send(supplier, 'PUT', path, { version: active.version, date_end: isoDay(end) }));
+    expect(await again(isoDay(end))).toMatchObject(field(inForceNow(`до ${day}.${month}.${year}`)));
+    // The next one, from the day after.
+    expect((await again(isoDay(end + 1))).status).toBe(200);
   });
 
   test('a version that was overtaken is refused with the fresh contract', async () => {
@@ -239,8 +314,12 @@ describe('who may do what', () => {
   test('«a shop may open /contracts/add, but saving is 403»; it sees its contracts and no drafts', async () => {
     const [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
     const own = await companyOf(server().database, 'shop');
+    // They have one in force: the next begins where it ends.
+    await server().database.execute(sql`
+      UPDATE contract SET date_end = ${isoDay(today() + 30)} WHERE status = 'active' AND customer_id = ${own}
+        AND supplier_id = ${await companyOf(server().database, 'supplier')}`);
     expect((await shop.post('/warehouse/contract', fields(own))).status).toBe(403);
-    const made = await draft(supplier, own, { number: 'Т-черновик' });
+    const made = await draft(supplier, own, { number: 'Т-черновик', date: isoDay(today() + 31) });
     expect((await shop.get(`/warehouse/contract/${made.id}`)).status).toBe(404);
     dataOf(await step(supplier, 'submit', made));
     expect(dataOf<Contract>(await shop.get(`/warehouse/contract/${made.id}`))).toMatchObject({
@@ -467,17 +546,21 @@ describe('offers, baskets and limits', () => {
 
   test('a limit raised is felt at once', async () => {
     const { contract } = await basketOf('shop');
-    const [admin, shop] = [await server().as('admin'), await server().as('shop')];
+    const { login } = await oneRow<{ login: string }>(
+      server().database,
+      sql`SELECT login FROM app_user WHERE contractor_id = (SELECT supplier_id FROM contract WHERE id = ${contract.id}) ORDER BY id LIMIT 1`,
+    );
+    const [seller, shop] = [await server().as(login), await server().as('shop')];
     const left = async () =>
       (
         (await shop.get('/warehouse/contract/limits?pageSize=100')).body as Answer<'listContractLimits'>
       ).data.find(({ id }) => id === contract.id)?.left;
-    const before = dataOf<Contract>(await admin.get(`/warehouse/contract/${contract.id}`));
+    const before = dataOf<Contract>(await seller.get(`/warehouse/contract/${contract.id}`));
     const limit = Math.ceil(before.used) + 1000;
     const path = `/warehouse/contract/${contract.id}`;
-    const changed = dataOf<Contract>(await send(admin, 'PUT', path, { version: before.version, limit }));
+    const changed = dataOf<Contract>(await send(seller, 'PUT', path, { version: before.version, limit }));
     expect(await left()).toBeCloseTo(limit - before.used, 2);
-    dataOf(await send(admin, 'PUT', path, { version: changed.version, limit: limit + 500 }));
+    dataOf(await send(seller, 'PUT', path, { version: changed.version, limit: limit + 500 }));
     expect(await left()).toBeCloseTo(limit + 500 - before.used, 2);
   });
 });

@@ -193,7 +193,7 @@ test('a week: another’s storage is absent, a date that is none is refused in w
   });
   expect(await shopAt(0).get(`/warehouse/storage/week?id=${storageId}&date=2027-02-30`)).toMatchObject({
     status: 422,
-    body: { message: 'Такой даты нет. Укажите день недели в виде 2026-11-23' },
+    body: { message: 'Поле «Дата» должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре' },
   });
   const { data } = (await shopAt(0).get(`/warehouse/storage/week?id=${storageId}&date=2027-01-08`))
     .body as Answer<'getStorageWeek'>;

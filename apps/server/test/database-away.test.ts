@@ -42,6 +42,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     await until(() => heard.frames.length > 0);
     const { order } = await placeOrder(shop);
 
+    const before = server().complaints.length;
     await cluster.stop(signal);
     expect(await ready()).toBe(503);
     const [read, write] = await Promise.all([
@@ -65,6 +66,13 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     cluster.start();
     await until(async () => (await ready()) === 200, 60);
     expect((await supplier.get(`/document/order/view/${order}`)).status).toBe(200);
+    const told = server()
+      .complaints.slice(before)
+      .filter((line) => line.includes('job queue'));
+    expect(told.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'job queue: the database is away, jobs wait until it is back',
+    ]);
+    expect(told[0]).not.toContain('stack');
     // Told while the listening connection is still on its way back.
     await server().database.transaction((transaction) =>
       emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: order } }]),

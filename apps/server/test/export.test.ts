@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileNameOf } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import { readFile } from '../src/reader/read.ts';
 import { readGrowing } from '../src/lists/growing-file.ts';
 import { writeWorkbook } from '../src/lists/workbook.ts';
@@ -45,6 +47,15 @@ async function cellsOf(content: Buffer): Promise<string[][]> {
   return rows;
 }
 
+/** The files inside a workbook, by name. */
+async function partsOf(content: Buffer): Promise<Map<string, string>> {
+  const parts = new Map<string, string>();
+  const zip = await yauzl.fromBufferPromise(content);
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)));
+  return parts;
+}
+
 async function download(caller: Caller, place: string): Promise<Response> {
   return fetch(`${server().address}/api/document/order/export/${place}`, {
     headers: { authorization: `Bearer ${caller.token}` },
@@ -66,10 +77,24 @@ describe('orders', () => {
       /^Исходящие заказы \d{4}-\d\d-\d\d\.xlsx$/,
     );
     const [header, ...rows] = await cellsOf(Buffer.from(await answer.arrayBuffer()));
-    expect(header?.slice(0, 3)).toEqual(['Номер', 'Создан', 'Покупатель']);
+    expect(header?.slice(0, 3)).toEqual(['Номер', 'Создан (МСК)', 'Покупатель']);
     const orders = await listed(shop, 'outgoing-orders?sort=amount&pageSize=100');
     expect(orders.length).toBeGreaterThan(1);
     expect(rows.map(([id]) => Number(id))).toEqual(orders.map(({ id }) => id));
+  });
+
+  test('money and moments are numbers that Excel shows with two decimals and as a date by Moscow time', async () => {
+    const [order] = await listed(shop, 'outgoing-orders');
+    const answer = await download(shop, `outgoing-orders?filter[search]=${order?.id}&search_type=number`);
+    const parts = await partsOf(Buffer.from(await answer.arrayBuffer()));
+    expect(parts.get('xl/styles.xml')).toContain('formatCode="#,##0.00"');
+    expect(parts.get('xl/styles.xml')).toContain('formatCode="dd.mm.yyyy hh:mm"');
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain(`<c s="2"><v>${order?.amount}</v></c>`);
+    const [, days = ''] = /<c s="3"><v>([\d.]+)<\/v><\/c>/.exec(sheet) ?? [];
+    // Moscow is three hours ahead of UTC all year.
+    const moscow = new Date(order?.created_at ?? 0).getTime() + 3 * 3_600_000;
+    expect((Number(days) - 25_569) * 86_400_000).toBeCloseTo(Math.floor(moscow / 60_000) * 60_000, -1);
   });
 
   test('the supplier has his own, and nobody another’s', async () => {

@@ -62,7 +62,7 @@ async function rowsOf(answer: Response): Promise<string[][]> {
 /** Nobody takes files up by themselves here: what is asked waits for the test. */
 const waiting = async (address = ORDERS) => {
   const { rows } = await server().database.execute<{ id: number }>(sql`
-    INSERT INTO export_file (user_id, address, title) SELECT id, ${address}, 'Проба' FROM app_user WHERE login = 'shop' RETURNING id`);
+    INSERT INTO export_file (user_id, contractor_id, address, title) SELECT id, contractor_id, ${address}, 'Проба' FROM app_user WHERE login = 'shop' RETURNING id`);
   return rows[0]?.id ?? 0;
 };
 const services = (asPerson: Parameters<typeof makeExport>[0]['asPerson']) => ({
@@ -70,7 +70,12 @@ const services = (asPerson: Parameters<typeof makeExport>[0]['asPerson']) => ({
   config,
   database: server().database,
   files: createFiles(config),
-  jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+  jobs: {
+    send: async () => undefined,
+    waiting: async () => [],
+    work: async () => undefined,
+    stop: async () => undefined,
+  },
   log: pino({ level: 'silent' }),
   mail: { send: () => undefined, deliver: async () => undefined },
   portalAddress: () => 'https://portal.example',
@@ -283,8 +288,8 @@ test('a scheduled file of more than 5 MB is a link in its letter; whoever may no
     const id = await waiting(`${ORDERS}?sort=amount`);
     await database.execute(sql`
       WITH made AS (
-        INSERT INTO export_schedule (user_id, address, title, every, hour, zone, next_at, token)
-        SELECT user_id, address, title, 'daily', 8, 'Europe/Moscow', now() + interval '1 day', 'token-' || ${status}::int
+        INSERT INTO export_schedule (user_id, contractor_id, address, title, every, hour, zone, next_at, token)
+        SELECT user_id, contractor_id, address, title, 'daily', 8, 'Europe/Moscow', now() + interval '1 day', 'token-' || ${status}::int
         FROM export_file WHERE id = ${id} RETURNING id)
       UPDATE export_file SET schedule_id = made.id FROM made WHERE export_file.id = ${id}`);
     const sent: { text: string; file?: unknown; unsubscribe?: string }[] = [];

@@ -77,7 +77,12 @@ const services = () => ({
   config: { ...config, privateWebhooks: true },
   files: createFiles(config),
   log: pino({ level: 'silent' }),
-  jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+  jobs: {
+    send: async () => undefined,
+    waiting: async () => [],
+    work: async () => undefined,
+    stop: async () => undefined,
+  },
 });
 const filesKept = () => readdirSync(config.uploadsDirectory).length;
 const notices = async (name: string) => {
@@ -106,6 +111,30 @@ describe('settings', () => {
         fields: [{ field: 'secret', message: 'Введите пароль заново: адрес или имя изменились' }],
       });
     }
+  });
+
+  test('the protocol is a part of the address that a password was given for', async () => {
+    const secured = web.address.replace('http:', 'https:');
+    expect((await save({ address: `${secured}/a.csv`, login: 'price', secret: 'Секрет-1' })).status).toBe(
+      200,
+    );
+    const { status, body } = await save({ address: `${web.address}/a.csv`, login: 'price' });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      fields: [{ field: 'secret', message: 'Введите пароль заново: адрес или имя изменились' }],
+    });
+  });
+
+  test('no password is kept for plain http, except of this very machine', async () => {
+    for (const secret of ['Секрет-1', undefined]) {
+      const { status, body } = await save({ address: 'http://files.example/a.csv', login: 'price', secret });
+      expect(status).toBe(422);
+      expect((body as { fields: unknown[] }).fields).toContainEqual({
+        field: 'address',
+        message: expect.stringContaining('пароль уйдёт открытым текстом'),
+      });
+    }
+    expect((await save({ address: 'http://files.example/a.csv' })).status).toBe(200);
   });
 
   test.each([
@@ -192,10 +221,25 @@ describe('a file of the web', () => {
     }
     const { data } = (await supplier.get(place('/log'))).body as Answer<'listFetches'>;
     expect(data.map(({ message }) => message)).toEqual([
-      expect.stringContaining('больше не может его менять'),
-      expect.stringContaining('больше не может его менять'),
+      'Тот, кто это настроил, больше не работает в вашей организации. Прайс-лист больше не забирается: сохраните настройки получения заново.',
     ]);
     expect(await notices('price-list:not-fetched')).toHaveLength(1);
+    const { data: stopped } = (await supplier.get(place())).body as Answer<'getListUpdating'>;
+    expect(stopped.source).toMatchObject({
+      active: false,
+      next_at: null,
+      stop_reason: 'Тот, кто это настроил, больше не работает в вашей организации',
+    });
+    // The password of somebody of another company is not for whoever has the list now.
+    await database.execute(
+      sql`UPDATE list_source SET login = 'их', secret = 'x' WHERE price_list_id = ${list}`,
+    );
+    expect(await save({ address: `${web.address}/gone.csv`, login: 'их' })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'secret' }] },
+    });
+    const { body } = await save({ address: `${web.address}/gone.csv` });
+    expect(body).toMatchObject({ data: { source: { active: true, stop_reason: '' } } });
   });
 
   test.each<[string, Pages[string], RegExp]>([

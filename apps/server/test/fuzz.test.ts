@@ -4,7 +4,7 @@ import { fuzz } from './fuzz/fuzz.ts';
 import { useTestServers } from './server.ts';
 
 const servers = useTestServers();
-const REQUESTS = 7_500;
+const REQUESTS = 8_500;
 const SEED = 20_261_122;
 
 test(`${REQUESTS} requests made from the contract: nothing fails, nothing foreign is read`, async () => {

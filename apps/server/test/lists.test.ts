@@ -269,6 +269,7 @@ describe('orders are filtered', () => {
     );
     for (const [name, flag] of [
       ['overdue', 'is_overdue'],
+      ['late', 'is_late'],
       ['transit', 'is_transit'],
       ['with_claim', 'has_claim'],
       ['with_corrective', 'has_corrective'],

@@ -232,13 +232,13 @@ describe('connection proposals: every state × action × person, as the rule boo
         sql`UPDATE contract_proposal SET status = 'withdrawn' WHERE id <> ${proposal.id} AND shop_id = ${proposal.shop_id}`,
       );
       await transaction.execute(
-        sql`UPDATE contract_proposal SET status = ${state}, version = 7 WHERE id = ${proposal.id}`,
+        sql`UPDATE contract_proposal SET status = ${state}, version = 7, buyer_markup_percent = 4 WHERE id = ${proposal.id}`,
       );
     },
     given: () =>
       [undefined, 'прочее'].map((reason) => ({
-        input: { reason, message: 'Берём фильтры' },
-        facts: { reason },
+        input: { reason, message: 'Берём фильтры', ...(reason ? { comment: reason } : {}) },
+        facts: { reason, comment: reason },
       })),
   });
 });

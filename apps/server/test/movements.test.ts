@@ -102,8 +102,18 @@ describe('every state × action × person, as the rule book says', () => {
     },
     given: (action) => [
       {
-        input: action === 'edit' ? { items: proofLines } : { items: [] },
-        facts: { filled: true, packed: true },
+        input:
+          action === 'edit'
+            ? { items: proofLines }
+            : action === 'settle'
+              ? { items: [], outcome: 'written_off' as const, reason_id: 2 }
+              : { items: [] },
+        facts: {
+          filled: true,
+          packed: true,
+          missing: 1,
+          reason: action === 'settle' ? 'потеряно' : undefined,
+        },
       },
     ],
   });

@@ -39,6 +39,10 @@ test('up to three: never of the one who refused it, with what they cost and when
     expect(offer.quantity).toBeGreaterThanOrEqual(line?.quantity ?? Number.NaN);
     expect(offer.price_difference).toBeCloseTo(offer.price - (order.lines[0]?.price ?? 0));
   }
+  // Among offers of the same part what the pieces needed come to decides.
+  const sums = offers.filter(({ same }) => same).map(({ price, quantity }) => price * quantity);
+  expect(sums).toEqual(sums.toSorted((a, b) => a - b));
+  expect(line?.price).toBe(order.lines[0]?.price);
   // The same part stands first.
   expect(offers.map(({ same }) => same)).toEqual(
     offers.map(({ same }) => same).toSorted((a, b) => Number(b) - Number(a)),
@@ -78,6 +82,51 @@ test('one press orders it, links both, and is not offered again; of two at once 
   await kept();
 });
 
+async function replaced() {
+  const { id } = await refused();
+  const [line] = await replacements(id);
+  const offer = line?.offers[0] ?? expect.unreachable();
+  const body = { line_id: line?.line_id, offer_id: offer.id, quantity: offer.quantity, price: offer.price };
+  const done = (await shop.post('/document/order/replace', body)).body as Answer<'replaceRefused'>;
+  return { id, instead: done.data.order_id, supplierId: offer.supplier.id };
+}
+const undo = (caller: Caller, order_id: number) => caller.post('/document/order/undo-replace', { order_id });
+
+test('for ten minutes a replacement is taken back at one press, and what was refused is offered again', async () => {
+  const { id, instead } = await replaced();
+  const [by] = (await read(shop, id)).lines[0]?.replaced_by ?? [];
+  expect(new Date(by?.undo_until ?? 0).getTime() - Date.now()).toBeGreaterThan(8 * 60_000);
+  expect((await undo(await server().as('shop2'), instead)).status).toBe(404);
+  expect((await undo(shop, id)).status).toBe(404);
+  expect((await undo(supplier, instead)).status).toBe(403);
+  expect((await undo(shop, instead)).status).toBe(200);
+  expect((await read(shop, instead)).status.code).toBe('cancelled');
+  const order = await read(shop, id);
+  expect(order.lines[0]?.replaced_by).toEqual([]);
+  expect(order.history[0]?.text).toBe(`Замена отменена: заказ № ${instead}`);
+  expect(await replacements(id)).toHaveLength(1);
+  expect((await undo(shop, instead)).status).toBe(409);
+  await kept();
+});
+
+test('after ten minutes, or once its supplier has answered, it is taken back in its own order alone', async () => {
+  const late = await replaced();
+  await server().database.execute(
+    sql`UPDATE order_replacement SET created_at = created_at - interval '11 minutes' WHERE order_id = ${late.instead}`,
+  );
+  expect((await read(shop, late.id)).lines[0]?.replaced_by).toMatchObject([{ undo_until: null }]);
+  expect(await undo(shop, late.instead)).toMatchObject({
+    status: 409,
+    body: { message: `Замену можно отменить 10 минут. Снимите позиции в заказе № ${late.instead}.` },
+  });
+  const answered = await replaced();
+  await server().database.execute(sql`UPDATE orders SET status = 'confirmed' WHERE id = ${answered.instead}`);
+  expect(await undo(shop, answered.instead)).toMatchObject({
+    status: 409,
+    body: { message: `Поставщик уже ответил на заказ № ${answered.instead}. Снимите позиции в нём.` },
+  });
+});
+
 test('what was confirmed and will not come is closed short, with a reason: stock and limit are free', async () => {
   const { order: id } = await placeOrder(shop, 4);
   await supplier.post(`/document/order/confirm/${id}`, { version: 1 });
@@ -106,6 +155,9 @@ test('an overdue shipment is told to its supplier, once', async () => {
   await plan(3);
   await tellOverdue({ database });
   await plan(-1);
+  // Made today: nobody is late yet.
+  expect(await tellOverdue({ database })).toBe(0);
+  await database.execute(sql`UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ${id}`);
   expect(await tellOverdue({ database })).toBe(1);
   expect(await tellOverdue({ database })).toBe(0);
   const { body } = await supplier.get('/user-notifications/list?discriminator=common&pageSize=20');

@@ -117,7 +117,7 @@ describe('the delivery choice', () => {
     for (const [wanted, message] of [
       [
         [{ ...choice, departure_at: new Date(last + 1_000).toISOString() }],
-        /^Отправки \d\d\.\d\d\.\d{4} \d\d:\d\d со склада «.+» больше нет\. Выберите другую\.$/,
+        /^Отправки \d\d\.\d\d\.\d{4} \d\d:\d\d по [А-Яа-яё -]+ со склада «.+» больше нет\. Выберите другую\.$/,
       ],
       [[{ ...choice, departure_at: '2020-01-01T00:00:00Z' }], /больше нет/],
       [[{ ...choice, storage_id: here.storage }], 'Такой отгрузки нет среди выбранных строк корзины'],

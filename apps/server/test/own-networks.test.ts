@@ -3,7 +3,13 @@ import http from 'node:http';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withSource } from '../src/areas/fetching/connect.ts';
 import type { SourceSettings } from '../src/areas/fetching/source.ts';
-import { isOwnHost, OWN_NETWORK, publicAddressOf, publicLookup } from '../src/outside/own-networks.ts';
+import {
+  isOwnHost,
+  isPublicAddress,
+  OWN_NETWORK,
+  publicAddressOf,
+  publicLookup,
+} from '../src/outside/own-networks.ts';
 import { type Pages, webServer } from './file-servers.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
@@ -32,7 +38,76 @@ const HOSTS = [
   '10.0.0.8',
   '169.254.169.254',
   '[::ffff:127.0.0.1]',
+  '[2001::1]',
 ];
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '10.255.255.255',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '0.0.0.0',
+  '100.64.0.1',
+  '198.18.0.1',
+  '203.0.113.7',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '::7f00:1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00::1',
+  'fec0::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:1::',
+  '2001::1',
+  '2001:0000:0000::0001',
+  '2001:db8::1',
+  'ff02::1',
+  '4000::1',
+  '',
+  'anything',
+])('%s is no public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '172.15.0.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '223.255.255.255',
+  '2a00:1450:4010::1',
+  '2001:4860::8888',
+])('%s is a public address', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test('a webhook is not saved to a Teredo address in its compressed form', async () => {
+  const { status, body } = await supplier.post('/settings/webhook', {
+    address: 'https://[2001::1]/hook',
+    events: ['order-activated'],
+  });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ fields: [{ field: 'address', message: OWN_NETWORK }] });
+});
+
+test('a password saved for plain http before that was refused is not sent', async () => {
+  const from = settings('http', 'http://seller.example/price.csv');
+  await expect(withSource(from, false, async () => undefined)).rejects.toThrow(
+    'пароль уйдёт открытым текстом',
+  );
+});
 
 describe.each(HOSTS)('%s', (host) => {
   test('is neither saved nor called', async () => {
@@ -103,7 +178,7 @@ describe('a server of somebody else’s', () => {
   }
   const fetched = (within?: number) =>
     withSource(
-      settings('http', 'http://seller.example/price.csv'),
+      { ...settings('http', 'http://seller.example/price.csv'), login: '' },
       false,
       async (source) => {
         let text = '';

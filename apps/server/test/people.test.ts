@@ -137,16 +137,41 @@ describe('blocking', () => {
   test('ends every session at once; unblocking lets in again', async () => {
     const b2c = await server().as('b2c');
     const id = await idOf('b2c');
-    expect(data<User>(await shop.post(`/identity/user/${id}/block`))).toMatchObject({
+    const reason = 'Уволен 20.11.2026';
+    expect(data<User>(await shop.post(`/identity/user/${id}/block`, { reason }))).toMatchObject({
       active: false,
+      blocked_reason: reason,
       allowed_actions: ['update', 'unblock'],
     });
     await expect.poll(async () => (await b2c.get('/identity/statements')).status).toBe(401);
     const again = { login: 'b2c', password: 'Portal2026' };
-    expect((await call(server().address, 'POST', '/identity/token', undefined, again)).status).toBe(401);
+    const enter = (password: string) =>
+      call(server().address, 'POST', '/identity/token', undefined, { ...again, password });
+    const [manager] = await server().database.select().from(user).where(eq(user.login, 'shop'));
+    const whom = `${manager?.second_name} ${manager?.first_name}, ${manager?.email}`;
+    expect(await enter(again.password)).toMatchObject({
+      status: 403,
+      body: { code: 'blocked', message: `Вход закрыт: ${reason}. Обратитесь: ${whom}.` },
+    });
+    // Who does not know the password learns nothing.
+    expect(await enter('Wrong2026')).toMatchObject({
+      status: 401,
+      body: { message: 'Неверный логин или пароль' },
+    });
     expect((await shop.post(`/identity/user/${id}/block`)).status).toBe(409);
     await shop.post(`/identity/user/${id}/unblock`);
     expect((await call(server().address, 'POST', '/identity/token', undefined, again)).status).toBe(200);
+  });
+  test('who was blocked by an administrator is sent to the support', async () => {
+    const id = await idOf('b2c');
+    await admin.post(`/identity/user/${id}/block`, { reason: 'Проверка документов' });
+    const entering = { login: 'b2c', password: 'Portal2026' };
+    const { status, body } = await call(server().address, 'POST', '/identity/token', undefined, entering);
+    expect([status, (body as { message: string }).message]).toEqual([
+      403,
+      expect.stringMatching(/^Вход закрыт: Проверка документов\. Обратитесь: в поддержку портала/),
+    ]);
+    await shop.post(`/identity/user/${id}/unblock`);
   });
   test('nobody blocks himself, and the last administrator stays', async () => {
     const self = await idOf('admin');

@@ -141,8 +141,10 @@ describe('an administrator’s pictures', () => {
       status: 200,
       body: { data: second.toReversed() },
     });
-    for (const wrong of [[ids[0] ?? 0], [...ids, 1], [ids[0] ?? 0, ids[0] ?? 0]])
+    for (const wrong of [[ids[0] ?? 0], [...ids, 1]])
       expect(await order(admin, id, wrong)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    // Named twice is no order at all.
+    expect((await order(admin, id, [ids[0] ?? 0, ids[0] ?? 0])).status).toBe(422);
 
     await remove(admin, id, ids[0] ?? 0);
     const left = await remove(admin, id, ids[1] ?? 0);

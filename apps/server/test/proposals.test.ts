@@ -26,7 +26,9 @@ const contractorOf = async (login: string) => {
 const create = (caller = shop, distributor_id = distributorId, headers = {}) =>
   caller.post(PLACE, { distributor_id, message: ' Берём фильтры ' }, headers);
 const view = (caller: Caller, id: number) => caller.get(`${PLACE}/${id}`);
-const accept = (caller: Caller, { id, version }: Proposal) => caller.post(`${PLACE}/accept`, { id, version });
+const TERMS = { limit: 150_000.5, buyer_markup_percent: 4 };
+const accept = (caller: Caller, { id, version }: Proposal, terms: object = TERMS) =>
+  caller.post(`${PLACE}/accept`, { id, version, ...terms });
 const step = (caller: Caller, action: string, { id, version }: Proposal, body = {}) =>
   caller.post(`${PLACE}/${id}/${action}`, { version, ...body });
 const refuse = (caller: Caller, proposal: Proposal, reason_id = 1) =>
@@ -60,7 +62,10 @@ describe('in the demo', () => {
     expect(asked.pagination.total).toBe(2);
     const accepted = own.data.find(({ status }) => status.code === 'accepted');
     const { history } = data<Proposal>(await view(shop, accepted?.id ?? 0));
-    expect(history.map(({ text }) => text)).toEqual(['Принята дистрибьютором', 'Заявка отправлена']);
+    expect(history.map(({ text }) => text)).toEqual([
+      'Принята дистрибьютором: лимит 300 000,00 руб., наценка 3 %',
+      'Заявка отправлена',
+    ]);
   });
   test('the counters: to accept, to confirm, and for a shop what it has not read', async () => {
     expect(await Promise.all([distributor, admin, shop, other].map(count))).toEqual([2, 1, 1, 0]);
@@ -142,8 +147,9 @@ describe('a proposal', () => {
     expect(data<Proposal>(await view(admin, proposal.id)).allowed_actions).toEqual([]);
     const accepted = data<Proposal>(await accept(distributor, proposal));
     expect(accepted).toMatchObject({ status: { code: 'accepted' }, version: 2, allowed_actions: ['refuse'] });
-    const confirmed = await step(admin, 'confirm', accepted, { limit: 150_000.5 });
+    const confirmed = await step(admin, 'confirm', accepted);
     expect(data<Proposal>(confirmed)).toMatchObject({
+      terms: TERMS,
       status: { code: 'confirmed', title: 'Подтверждена администратором' },
       contract_number: `П-${proposal.id}`,
       allowed_actions: [],
@@ -173,6 +179,48 @@ describe('a proposal', () => {
     expect((await step(admin, 'confirm', { ...accepted, version: 3 })).status).toBe(409);
   });
 
+  test('the distributor names limit and markup when it accepts; «без лимита» is said, never left out', async () => {
+    for (const terms of [{}, { limit: null }, { buyer_markup_percent: 4 }])
+      expect((await accept(distributor, proposal, terms)).status).toBe(422);
+    expect((await accept(distributor, proposal, { ...TERMS, limit: -1 })).status).toBe(422);
+    const unlimited = { limit: null, buyer_markup_percent: 0 };
+    const accepted = data<Proposal>(await accept(distributor, proposal, unlimited));
+    expect(accepted).toMatchObject({
+      terms: unlimited,
+      history: [{ text: 'Принята дистрибьютором: без лимита, наценка 0 %' }, {}],
+    });
+    // The administrator names neither.
+    expect((await step(admin, 'confirm', accepted, { limit: 5 })).status).toBe(422);
+  });
+
+  test('the administrator returns a proposal with a word on its terms; the distributor accepts it anew', async () => {
+    const accepted = data<Proposal>(await accept(distributor, proposal, { ...TERMS, limit: null }));
+    expect((await step(admin, 'return', accepted, { comment: '  ' })).status).toBe(422);
+    const returned = data<Proposal>(await step(admin, 'return', accepted, { comment: 'Назовите лимит' }));
+    expect(returned).toMatchObject({
+      status: { code: 'created' },
+      history: [{ text: 'Возвращена администратором: Назовите лимит' }, {}, {}],
+    });
+    expect((await told()).at(-1)).toEqual([
+      'distributor',
+      'contract-proposal:change-status',
+      `Заявка на подключение № ${proposal.id} возвращена: назовите условия иначе`,
+    ]);
+    const again = data<Proposal>(await accept(distributor, returned));
+    const confirmed = data<Proposal>(await step(admin, 'confirm', again));
+    expect(confirmed).toMatchObject({ status: { code: 'confirmed' }, terms: TERMS });
+  });
+
+  test('one that was accepted before terms were named is not confirmed', async () => {
+    const accepted = data<Proposal>(await accept(distributor, proposal));
+    await server().database.execute(sql`
+      UPDATE contract_proposal SET limit_kopecks = NULL, buyer_markup_percent = NULL WHERE id = ${proposal.id}`);
+    expect(await step(admin, 'confirm', accepted)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('ещё не назвал лимит') },
+    });
+  });
+
   test('every action in every state by everybody: who may, may; others get 403 or 404, a wrong state 409', async () => {
     const attempt = async (action: string, caller: Caller, one: Proposal) =>
       (action === 'accept'
@@ -181,7 +229,7 @@ describe('a proposal', () => {
           ? await refuse(caller, one)
           : action === 'edit'
             ? await edit(caller, one)
-            : await step(caller, action, one)
+            : await step(caller, action, one, action === 'return' ? { comment: 'Иначе' } : {})
       ).status;
     const supplier = await server().as('supplier');
     const callers = { shop, other, distributor, rival, admin, supplier };
@@ -192,6 +240,7 @@ describe('a proposal', () => {
         accept: [403, 403, 200, 404, 403, 403],
         refuse: [403, 403, 200, 404, 409, 403],
         confirm: [403, 403, 403, 403, 409, 403],
+        return: [403, 403, 403, 403, 409, 403],
         withdraw: [200, 404, 403, 403, 403, 403],
       },
       accepted: {
@@ -199,6 +248,7 @@ describe('a proposal', () => {
         accept: [403, 403, 409, 404, 403, 403],
         refuse: [403, 403, 200, 404, 200, 403],
         confirm: [403, 403, 403, 403, 200, 403],
+        return: [403, 403, 403, 403, 200, 403],
         withdraw: [409, 404, 403, 403, 403, 403],
       },
       refused: {
@@ -216,7 +266,7 @@ describe('a proposal', () => {
           await server().database.execute(sql`
             UPDATE contract SET status = 'terminated' WHERE number = ${`П-${proposal.id}`}`);
           await server().database.execute(sql`
-            UPDATE contract_proposal SET status = ${state}, version = 1, contract_id = NULL WHERE id = ${proposal.id}`);
+            UPDATE contract_proposal SET status = ${state}, version = 1, contract_id = NULL, buyer_markup_percent = 4 WHERE id = ${proposal.id}`);
           got.push(await attempt(action, caller, { ...proposal, version: 1 }));
         }
         expect({ state, action, got }).toEqual({ state, action, got: statuses });

@@ -1,5 +1,6 @@
 // Issue «Reports, dashboards, exports»: «scheduled reports by mail (daily, weekly)».
 import { sentDays } from '@portal/domain/report-schedules';
+import { MAKER_FAULTS } from '@portal/domain/makers';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
@@ -65,7 +66,12 @@ const list = async (caller = shop) =>
 const makeDue = () =>
   server().database.execute(sql`UPDATE export_schedule SET next_at = now() - interval '3 days'`);
 /** Nobody else takes what is due here in the same minute: one who does takes it once, too. */
-const sent = { send: async () => undefined, work: async () => undefined, stop: async () => undefined };
+const sent = {
+  send: async () => undefined,
+  waiting: async () => [],
+  work: async () => undefined,
+  stop: async () => undefined,
+};
 const due = () => sendDue({ database: server().database, jobs: sent });
 const made = async () => {
   const { rows } = await server().database.execute<{ id: number; address: string; schedule_id: number }>(
@@ -175,8 +181,9 @@ test('a right that is gone, a block and an address that is gone stop it by thems
   }
   expect(await made()).toEqual([]);
   const { rows: told } = await database.execute<{ text: string }>(sql`
-    SELECT text FROM notification WHERE title = 'Рассылка «Исходящие заказы» приостановлена' ORDER BY id`);
-  expect(told.map(({ text }) => text)).toEqual(['У вас больше нет доступа к этим данным']);
+    SELECT text FROM notification WHERE title = 'Рассылка «Исходящие заказы» приостановлена' AND event_name = 'automation:stopped' GROUP BY text ORDER BY min(id)`);
+  // Their whole company hears of it: a blocked person hears nothing.
+  expect(told.map(({ text }) => text)).toEqual([MAKER_FAULTS.blocked, MAKER_FAULTS['no-right']]);
 });
 
 test('a letter that the mail’s server does not take is tried again', async () => {

@@ -1,4 +1,5 @@
 // What becomes of a request's lines: guessed, corrected, put into the basket as shown, ordered. Issue «Understands what people write».
+import { NEEDS_QUANTITY } from '@portal/domain/positions';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -51,6 +52,70 @@ test('a proposal holds no line whose part number was guessed', async () => {
       [3, 'unrecognized'],
     ]);
   }
+});
+
+describe('a quantity that nobody could read', () => {
+  const UNCLEAR = 'ASKED-77 2-3 шт';
+
+  test('is asked for: neither a proposal, nor the chosen lines, nor what is shown orders the line before it is answered', async () => {
+    const product = await offered('ASKED-77', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
+    const { id, positions } = await made(`KNECHT OC 90 – 2 шт\n${UNCLEAR}`);
+    const line = positions[1];
+    expect(line).toMatchObject({
+      written: UNCLEAR,
+      quantity: null,
+      type: 'common',
+      product: { id: product },
+    });
+    expect(line?.leader).toMatchObject({ quantity: null });
+    for (const { lines, left_out } of await proposalsOf(id)) {
+      expect(lines.map(({ position_id }) => position_id)).toEqual([positions[0]?.id]);
+      expect(left_out).toMatchObject([
+        { position_id: line?.id, reason: 'needQuantity', text: NEEDS_QUANTITY },
+      ]);
+    }
+    const asked = `Сначала укажите количество: строка 2 («${UNCLEAR}»)`;
+    const alone = await toBasket(id, { kind: 'cheapest', ids: [line?.id] });
+    expect([alone.status, alone.body]).toMatchObject([409, { message: asked }]);
+    const shown = {
+      position_id: line?.id,
+      offer_id: line?.leader?.offer_id,
+      price: line?.leader?.price,
+      quantity: 2,
+    };
+    const called = await toBasket(id, { lines: [shown] });
+    expect([called.status, called.body]).toMatchObject([422, { message: asked }]);
+    expect((await basketNow()).items).toEqual([]);
+    const rest = data(await toBasket(id, { kind: 'cheapest', ids: positions.map((one) => one.id) }));
+    expect(rest).toEqual({ added: 1, missing: 1, uncounted: 1 });
+
+    await put(shop, `/cart/request/position/${line?.id}`, { quantity: 3 });
+    expect(data(await toBasket(id, { kind: 'cheapest', ids: [line?.id] }))).toMatchObject({ added: 1 });
+    expect((await basketNow()).items.find((item) => item.offer_id === shown.offer_id)).toMatchObject({
+      quantity: 3,
+    });
+  });
+
+  test('two part numbers that a line may mean are a choice, and how many is asked for', async () => {
+    await offered('TWO-WAYS-77', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
+    await offered('TWO-WAYS-774', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
+    const { positions } = await made('TWO-WAYS-77 4\nTWO-WAYS-77 5');
+    expect(positions[0]).toMatchObject({ type: 'needBrandChoose', quantity: null });
+    expect(positions[0]?.choices.map(({ article }) => article).toSorted()).toEqual([
+      'TWO-WAYS-77',
+      'TWO-WAYS-774',
+    ]);
+    expect(positions[1]).toMatchObject({ type: 'common', quantity: 5 });
+  });
+
+  test('stays asked for when the line is corrected without one, and is what the correction says', async () => {
+    await offered('ASKED-88', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
+    const { positions } = await made('ASKED-8O 2-3 шт');
+    const correct = async (written: string) =>
+      data<Request>(await put(shop, `/cart/request/position/${positions[0]?.id}`, { written })).positions[0];
+    expect(await correct('ASKED-88')).toMatchObject({ type: 'common', quantity: null });
+    expect(await correct('ASKED-88 1 шт')).toMatchObject({ quantity: 1 });
+  });
 });
 
 describe('a line is corrected in its place', () => {
@@ -143,7 +208,7 @@ describe('what was shown is what is put into the basket', () => {
     ] as const)
       expect([body, await toBasket(id, body)]).toMatchObject([body, { status, body: { message } }]);
     expect((await basketNow()).items).toEqual([]);
-    expect(data(await toBasket(id, { lines: [line] }))).toEqual({ added: 1, missing: 0 });
+    expect(data(await toBasket(id, { lines: [line] }))).toEqual({ added: 1, missing: 0, uncounted: 0 });
     const { items } = await basketNow();
     expect(items).toMatchObject([{ offer_id: line.offer_id, quantity: 4, problem: null }]);
     expect((await view(id)).positions[0]).toMatchObject({ in_basket: true, orders: [] });

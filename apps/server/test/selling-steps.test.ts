@@ -104,6 +104,7 @@ test('from an empty account to an offer that a shop sees', async () => {
       subject: 'Поставка',
       date: isoDay(localDay(Date.now(), 'Europe/Moscow')),
       customer_id: Number(own.customer_id),
+      limit: null,
     }),
   );
   const sent = data<Contract>(
@@ -148,6 +149,14 @@ test('from an empty account to an offer that a shop sees', async () => {
       .status;
   };
   await expect.poll(confirmed).toBe(200);
-  expect(new Set((await told()).map((text) => text.split(' ')[1]))).toEqual(new Set(['done']));
+  // A way to one storage of a buyer is not all: of the others it is said what each sees.
+  const { rows: places } = await server().database.execute<{ title: string }>(
+    sql`SELECT title FROM storage WHERE contractor_id = ${own.customer_id} AND id <> ${own.id}`,
+  );
+  const way = data<Answer<'getSellingSteps'>['data']>(await seller.get('/prices/selling-steps'))[3];
+  expect(places.length).toBeGreaterThan(0);
+  expect(way?.state).not.toBe('done');
+  expect(way?.note).toMatch(/^предложений не видят склады: /);
+  expect((await told()).slice(0, 3).map((text) => text.split(' ')[1])).toEqual(['done', 'done', 'done']);
   expect(await offers()).toHaveLength(1);
 });

@@ -119,7 +119,7 @@ test('collected, packed and sent: the order and the stock move once, and the sam
     allowed_actions: ['edit', 'unpack', 'ship', 'cancel'],
   });
   expect((await put('ship', { id, version: 3 })).body).toMatchObject({ message: 'Укажите номер УПД' });
-  expect((await put('ship', { id, version: 3, upd_number: '1', upd_date: '2999-01-01' })).body).toMatchObject(
+  expect((await put('ship', { id, version: 3, upd_number: '1', upd_date: '2099-01-01' })).body).toMatchObject(
     {
       fields: [{ field: 'upd_date', message: 'Дата УПД не может быть в будущем' }],
     },
@@ -152,6 +152,24 @@ test('collected, packed and sent: the order and the stock move once, and the sam
     document: { kind: 'shipment', id },
   });
   expect(order.documents.children).toContainEqual(expect.objectContaining({ kind: 'shipment', id }));
+});
+
+test('an order whose goods lie in a shipment that has not left leads to that shipment, and makes no other of them', async () => {
+  const lines = await remainders();
+  const order = lines[0]?.order_id ?? 0;
+  const own = lines.filter(({ order_id }) => order_id === order);
+  const seen = async (caller = supplier) =>
+    ((await caller.get(`/document/order/view/${order}`)).body as Answer<'getOrder'>).data;
+  expect((await seen()).allowed_actions).toContain('create_shipment');
+  const { body } = await create(own.map(({ id, quantity }) => ({ order_line_id: id, quantity })));
+  const { id, version } = (body as { data: Shipment }).data;
+  const page = await seen();
+  expect(page.open_shipments).toEqual([id]);
+  expect(page.allowed_actions).not.toContain('create_shipment');
+  await taken('cancel', { id, version });
+  const again = await seen();
+  expect(again.open_shipments).toEqual([]);
+  expect(again.allowed_actions).toContain('create_shipment');
 });
 
 test('container places: «Общее кол-во во всех тарных местах не может быть больше N», numbers once in a position', async () => {

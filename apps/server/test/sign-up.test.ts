@@ -321,14 +321,15 @@ describe('a user’s choice of what to hear about and by which way', () => {
   });
 });
 
-test('the popup names overdue incoming orders of the own contractor, the oldest first', async () => {
+test('the popup names incoming orders of the own contractor that were not shipped in time, the oldest first', async () => {
   const supplier = await server().as('supplier');
   const person = (await server().database.select().from(user).where(eq(user.login, 'supplier')))[0];
   const { order_ids } = data<{ order_ids: number[] }>(await supplier.get('/user-notifications/popup'));
   const { rows } = await server().database.execute<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN storage s ON s.id = o.supplier_storage_id
-    WHERE o.supplier_id = ${person?.contractor_id ?? 0} AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
-      AND (o.planned_shipment_at AT TIME ZONE s.time_zone)::date <= (now() AT TIME ZONE s.time_zone)::date
+    WHERE o.supplier_id = ${person?.contractor_id ?? 0} AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')
+      AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped < l.undecided + l.confirmed)
+      AND o.planned_shipment_at < now() AND (o.created_at AT TIME ZONE s.time_zone)::date < (now() AT TIME ZONE s.time_zone)::date
     ORDER BY o.planned_shipment_at, o.id LIMIT 100`);
   expect(order_ids).toEqual(rows.map(({ id }) => id));
   expect(order_ids.length).toBeGreaterThan(0);

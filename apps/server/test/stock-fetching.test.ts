@@ -101,7 +101,12 @@ const services = () => ({
   config: { ...config, privateWebhooks: true },
   files: createFiles(config),
   log: pino({ level: 'silent' }),
-  jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+  jobs: {
+    send: async () => undefined,
+    waiting: async () => [],
+    work: async () => undefined,
+    stop: async () => undefined,
+  },
 });
 const comeDue = async () => {
   await server().database.execute(
@@ -228,7 +233,9 @@ describe('by schedule', () => {
       sql`DELETE FROM user_storage WHERE user_id = (SELECT id FROM app_user WHERE login = 'supplier')`,
     );
     const { data } = (await supplier.get(place('/log'))).body as Answer<'listStockFetches'>;
-    expect(data[0]?.message).toContain('больше не может их загружать');
+    expect(data[0]?.message).toBe(
+      'У того, кто это настроил, больше нет права на это. Остатки больше не забираются: сохраните настройки получения заново.',
+    );
   });
 
   test('a shop has no such settings, and the password is never sent back', async () => {

@@ -128,7 +128,7 @@ test.each([
   [
     'a date that is none',
     { holidays_by_date: [{ date: '2027-02-30', is_working: false }] },
-    '2027-02-30: такой даты нет',
+    'Поле «Дата» должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре',
   ],
 ])('%s is refused in words, and nothing changes', async (_, more, message) => {
   const storage = await add(supplier);

@@ -234,6 +234,46 @@ describe('a basket count and a contract basket limit exist per selected storage'
     await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [line.id] });
   });
 
+  test('each contract’s limit is told with what the basket takes of it; what another has left does not hide it', async () => {
+    const { database } = server();
+    const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
+    const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
+    const { data: line } = body as Line;
+    const kopecks = Math.round(line.amount * 100);
+    const set = (limit: number | null) =>
+      database.execute(sql`
+        UPDATE contract SET limit_kopecks = CASE WHEN ${limit}::bigint IS NULL THEN NULL ELSE used_kopecks + ${limit}::bigint END
+        WHERE customer_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') AND status = 'active'
+          AND supplier_id = ${offer.supplier.id}`);
+    const { rows: before } = await database.execute<{ limit_kopecks: number | null }>(sql`
+      SELECT limit_kopecks FROM contract WHERE customer_id = (SELECT contractor_id FROM app_user WHERE login = 'shop')
+        AND status = 'active' AND supplier_id = ${offer.supplier.id}`);
+    try {
+      await set(kopecks - 100);
+      const limit = await limitOf(storageId);
+      expect(limit.contracts).toMatchObject([
+        {
+          supplier: { id: offer.supplier.id, title: offer.supplier.title },
+          amount: line.amount,
+          limit_value: (kopecks - 100) / 100,
+        },
+      ]);
+      // Other suppliers' contracts have millions left: none of them is the basket's.
+      expect(limit).toMatchObject({ limit_type: 'limit', limit_value: (kopecks - 100) / 100 });
+      await set(null);
+      expect(await limitOf(storageId)).toMatchObject({
+        limit_type: 'without_limit',
+        contracts: [{ limit_value: null }],
+      });
+    } finally {
+      await database.execute(sql`
+        UPDATE contract SET limit_kopecks = ${before[0]?.limit_kopecks ?? null}
+        WHERE customer_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') AND status = 'active'
+          AND supplier_id = ${offer.supplier.id}`);
+      await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [line.id] });
+    }
+  });
+
   test('of another contractor’s storage, and of none, nothing is said', async () => {
     for (const path of ['/info/basket-count', '/basket/limit', '/basket/basket']) {
       const foreign = await shop2.get(`${path}?storage_id=${storageId}`);

@@ -1,0 +1,125 @@
+// What is said of an order's shipment: the specification's flag, and what of it is late. Decisions, «Overdue».
+import { shipmentDue } from '@portal/domain/dates';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { placeOrder } from './place-order.ts';
+import { type Answer, type Caller, useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+let shop: Caller;
+let supplier: Caller;
+let id = 0;
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+  ({ order: id } = await placeOrder(shop, 4));
+});
+
+type Row = Answer<'listIncomingOrders'>['data'][number];
+const listed = async (query: string) =>
+  (await supplier.get(`/document/order/incoming-orders?pageSize=100&${query}`))
+    .body as Answer<'listIncomingOrders'>;
+const row = async (): Promise<Row> =>
+  (await listed('')).data.find((one) => one.id === id) ?? expect.unreachable();
+const set = (change: ReturnType<typeof sql>) =>
+  server().database.execute(sql`UPDATE orders SET ${change} WHERE id = ${id}`);
+const flags = async () => {
+  const { is_overdue, is_late } = await row();
+  const view = ((await supplier.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+  expect(view).toMatchObject({ is_overdue, is_late });
+  return [is_overdue, is_late];
+};
+
+test('an order that was made today and leaves today is today’s, whatever the hour; the next day it is late', async () => {
+  await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute'`);
+  expect(await flags()).toEqual([true, false]);
+  await set(sql`created_at = now() - interval '2 days', planned_shipment_at = now() - interval '1 minute'`);
+  expect(await flags()).toEqual([true, true]);
+  await set(sql`planned_shipment_at = now() + interval '3 days'`);
+  expect(await flags()).toEqual([false, false]);
+});
+
+test('every order is said of as the rule book says', async () => {
+  const { rows } = await server().database.execute<{
+    id: number;
+    planned: string;
+    made: string;
+    zone: string;
+  }>(sql`
+    SELECT o.id, o.planned_shipment_at AS planned, o.created_at AS made, s.time_zone AS zone
+    FROM orders o JOIN storage s ON s.id = o.supplier_storage_id`);
+  const all = new Map(rows.map((one) => [one.id, one]));
+  const now = new Date();
+  const { data } = await listed('tab=overdue');
+  expect(data.length).toBeGreaterThan(0);
+  for (const one of data) {
+    const { planned, made, zone } = all.get(one.id) ?? expect.unreachable();
+    expect([one.id, one.is_late ? 'late' : 'today']).toEqual([
+      one.id,
+      shipmentDue(new Date(planned), new Date(made), now, zone),
+    ]);
+  }
+});
+
+test('accepted in part with pieces that were not shipped is overdue; with all of them shipped it is not', async () => {
+  await set(
+    sql`status = 'accepted_partially', created_at = now() - interval '20 days', planned_shipment_at = now() - interval '12 days'`,
+  );
+  expect(await flags()).toEqual([true, true]);
+  expect((await listed('tab=overdue')).data.map((one) => one.id)).toContain(id);
+  await server().database.execute(
+    sql`UPDATE order_line SET confirmed = undecided + confirmed, undecided = 0, shipped = undecided + confirmed WHERE order_id = ${id}`,
+  );
+  expect(await flags()).toEqual([false, false]);
+});
+
+test('accepted in part is to be shipped while something was not; tab, tile and counter say the same, and a shipment may be made of it', async () => {
+  const wanted = async () => {
+    const { data, counters } = await listed('tab=to_ship');
+    expect(counters.to_ship).toBe(data.length);
+    const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+    expect(duties.find((one) => one.id === 'to_ship')).toMatchObject({
+      count: data.length,
+      href: '/inbox?tab=to_ship',
+    });
+    return data.some((one) => one.id === id);
+  };
+  await set(sql`status = 'accepted_partially'`);
+  expect(await wanted()).toBe(false);
+  await server().database.execute(sql`
+    UPDATE order_line SET shipped = confirmed - 1, accepted = confirmed - 1 WHERE order_id = ${id}`);
+  expect(await wanted()).toBe(true);
+  const { data: view } = (await supplier.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>;
+  expect(view.allowed_actions).toContain('create_shipment');
+  const { data } = (await supplier.get(`/document/shipment/remainders?id=${id}`))
+    .body as Answer<'listShipmentRemainders'>;
+  const own = data.filter((one) => one.order_id === id);
+  expect(own.map(({ quantity }) => quantity)).toEqual([1]);
+  const made = await supplier.post('/document/shipment/create', {
+    items: own.map((one) => ({ order_line_id: one.id, quantity: one.quantity })),
+  });
+  expect(made).toMatchObject({ status: 200 });
+  expect((await row()).status.id).toBe(50);
+  const { data: shipment } = made.body as { data: { id: number } };
+  await server().database.execute(sql`DELETE FROM shipment_item WHERE shipment_id = ${shipment.id}`);
+  await server().database.execute(sql`UPDATE order_line SET accepted = 0 WHERE order_id = ${id}`);
+});
+
+test('the tab holds both, what is late first; the tile counts the late alone, and its list has as many rows', async () => {
+  await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute', status = 'active'`);
+  await server().database.execute(sql`UPDATE order_line SET shipped = 0 WHERE order_id = ${id}`);
+  const { data, counters } = await listed('tab=overdue&sort=planned_shipment');
+  expect(counters.overdue).toBe(data.length);
+  const late = data.filter(({ is_late }) => is_late);
+  expect(late.length).toBeGreaterThan(0);
+  expect(data.slice(0, late.length)).toEqual(late);
+  expect(data.at(-1)?.is_late).toBe(false);
+  const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+  const duty = duties.find((one) => one.id === 'overdue');
+  expect(duty).toMatchObject({
+    count: late.length,
+    note: 'отгрузка просрочена',
+    href: '/inbox?tab=overdue&late=true',
+  });
+  expect((await listed('tab=overdue&filter[late]=true')).data).toHaveLength(late.length);
+});
