@@ -9,7 +9,7 @@ export interface AddressAutocompleteProps extends Omit<
   /** The address, suggested or typed; null while there is none. */
   value: string | null;
   onChange(value: string | null): void;
-  /** Suggestions for a part of an address. A failure is silent: the list stays empty. */
+  /** Suggestions for a part of an address. A failure is told in the list, in words; what is typed stays. */
   suggest(part: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
@@ -26,13 +26,7 @@ export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompl
         keepsTyped
         value={value === null ? null : optionOf(value)}
         onChange={(option) => onChange(option?.value ?? null)}
-        load={async (part, signal) => {
-          try {
-            return (await suggest(part, signal)).map(optionOf);
-          } catch {
-            return [];
-          }
-        }}
+        load={async (part, signal) => (await suggest(part, signal)).map(optionOf)}
       />
     );
   },

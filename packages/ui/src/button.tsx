@@ -1,7 +1,8 @@
 'use client';
 import type { VariantProps } from 'class-variance-authority';
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useState } from 'react';
-import { buttonRecipe } from './button/recipe.js';
+import { buttonRecipe, isStep } from './button/recipe.js';
+import { waitsForField } from './input/unsaid.js';
 import { Spinner } from './spinner.js';
 
 export interface ButtonProps
@@ -14,7 +15,7 @@ export interface ButtonProps
   disabled?: boolean;
 }
 
-/** An action. */
+/** An action. A primary or danger one waits for a number beside it that is not taken: the field gets the focus and says why. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant,
@@ -45,7 +46,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       className={buttonRecipe({ variant, size, wide, className })}
       onClick={(event) => {
         if (idle) event.preventDefault();
-        else onClick?.(event);
+        else if (!isStep(variant) || !waitsForField(event)) onClick?.(event);
       }}
       {...props}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
@@ -90,6 +90,50 @@ export const Remote = meta.story({
     await userEvent.clear(input);
     await userEvent.type(input, 'сбой');
     await expect(await screen.findByText('Нет связи с сервером')).toBeVisible();
+  },
+});
+
+/** Options that did not come: why, and «Повторить» by a press or by Enter, never that nothing was found. */
+export const Failed = meta.story({
+  render: function Failing() {
+    const [tries, setTries] = useState(0);
+    const failed = { error: new Error('Нет доступа'), onRetry: () => setTries(tries + 1) };
+    return <Live options={tries > 1 ? BRANDS : []} {...(tries > 1 ? {} : { failed })} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Бренд' });
+    await userEvent.click(input);
+    await expect(screen.getByRole('alert')).toHaveTextContent('Нет доступа');
+    await expect(screen.queryByText('По запросу ничего не найдено')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    await expect(screen.getByRole('alert')).toHaveTextContent('Нет доступа');
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('option', { name: 'BOSCH' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(input).toHaveValue('BOSCH');
+  },
+});
+
+/** A search that failed is made again by «Повторить». */
+export const FailedSearch = meta.story({
+  render: function Searching() {
+    const tries = useRef(0);
+    return (
+      <Live
+        load={async () => {
+          tries.current += 1;
+          if (tries.current === 1) throw new Error('Failed to fetch');
+          return BRANDS;
+        }}
+      />
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Бренд' }), 'bo');
+    await expect(await screen.findByText('Не удалось загрузить список')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    await expect(await screen.findByRole('option', { name: 'BOSCH' })).toBeVisible();
   },
 });
 

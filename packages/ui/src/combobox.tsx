@@ -9,7 +9,7 @@ import { Sent } from './input/part.js';
 import { controlRecipe } from './input/recipe.js';
 import { ListStatus, useListbox } from './overlay/listbox.js';
 
-export type { Option, OptionSource } from './combobox/options.js';
+export type { Option, OptionSource, OptionsFailure } from './combobox/options.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'readOnly';
 
@@ -43,6 +43,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
     options,
     load,
     minLength,
+    failed,
     placeholder = 'Начните вводить',
     disabled = false,
     clearable = true,
@@ -60,7 +61,11 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   // Until something is typed the whole list is offered, though the field shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const { found, message, loading } = useOptions({ options, load, minLength }, typed ?? '', open);
+  const { found, message, loading, retry } = useOptions(
+    { options, load, minLength, failed },
+    typed ?? '',
+    open,
+  );
   function choose(option: Option | null) {
     setOpen(false);
     setTyped(null);
@@ -75,6 +80,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
     turn,
     count: message === null ? found.length : 0,
     isDisabled: (index) => found[index]?.disabled ?? false,
+    retry,
     start: value && typed === null ? found.findIndex((option) => option.value === value.value) : -1,
     choose: (index) => choose(found[index] ?? null),
   });
@@ -134,6 +140,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
           onDismiss={() => turn(false)}
           options={found}
           message={message}
+          retry={retry}
           isChosen={(option) => option.value === value?.value}
           label={props['aria-label'] ?? 'Варианты'}
         />

@@ -1,4 +1,5 @@
 'use client';
+import { failureSentence } from '@portal/domain/failures';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
@@ -44,7 +45,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : 'Не получилось. Попробуйте ещё раз.');
+      setError(failureSentence(reason, 'Не получилось. Попробуйте ещё раз.'));
     } finally {
       setPending(false);
     }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
+import { ButtonLink } from './button-link.js';
 import { Counter, type CounterProps } from './counter.js';
 
 const meta = preview.meta({ title: 'Торговля/Counter', component: Counter });
@@ -39,6 +41,60 @@ export const Default = meta.story({
     canvas.getByRole('textbox').focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect(args.onChange).toHaveBeenLastCalledWith(12);
+  },
+});
+
+const onward = fn();
+/** A page with a line, its own button, and the step on. */
+function StepPage() {
+  return (
+    <main className="flex flex-col gap-3">
+      <ul>
+        <li className="flex gap-2">
+          <Live value={4} rules={RULES} label="Количество: KNECHT OC 90" onChange={fn()} />
+          <Button variant="secondary" onClick={() => onward('removed')}>
+            Убрать
+          </Button>
+        </li>
+        <li>
+          <Button onClick={() => onward('other line')}>Подтвердить: ATE 13.0460</Button>
+        </li>
+      </ul>
+      <Button onClick={() => onward('next')}>Оформить заказ</Button>
+      <ButtonLink href="#next" onClick={() => onward('link')}>
+        К подтверждению
+      </ButtonLink>
+    </main>
+  );
+}
+
+/** No step goes past a number that is not what would be sent: the field gets the focus and says why. */
+export const StepsWait = meta.story({
+  args: { value: 4, rules: RULES, label: 'Количество: KNECHT OC 90', onChange: fn() },
+  render: () => <StepPage />,
+  play: async ({ canvas, userEvent }) => {
+    onward.mockClear();
+    const input = canvas.getByRole('textbox');
+    await userEvent.clear(input);
+    await userEvent.type(input, '9999');
+    for (const [role, name] of [
+      ['button', 'Оформить заказ'],
+      ['link', 'К подтверждению'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole(role, { name }));
+      await expect(onward).not.toHaveBeenCalled();
+      await waitFor(() => expect(input).toHaveFocus());
+      await expect(await screen.findByText(/не может превышать запасы/)).toBeVisible();
+    }
+    await expect(location.hash).not.toBe('#next');
+    // Another line and what sends nothing do not wait.
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить: ATE 13.0460' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать' }));
+    await expect(onward.mock.calls).toEqual([['other line'], ['removed']]);
+    await userEvent.clear(input);
+    await userEvent.type(input, '8');
+    await userEvent.click(canvas.getByRole('button', { name: 'Оформить заказ' }));
+    await expect(onward).toHaveBeenLastCalledWith('next');
   },
 });
 

@@ -21,6 +21,7 @@ import {
 } from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
 import { useFollowed } from './input/followed.js';
+import { UNSAID } from './input/unsaid.js';
 import { Layer } from './overlay/layer.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
@@ -136,6 +137,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           inputMode="numeric"
           aria-label={label}
           aria-invalid={wrong || undefined}
+          {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: check.reason } : {})}
           aria-describedby={explains ? id : undefined}
           disabled={disabled}
           value={text}

@@ -1,4 +1,5 @@
 'use client';
+import { clockNote, formatHour, lastMoment } from '@portal/domain/clocks';
 import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -24,8 +25,10 @@ export interface DateTimeProps {
   form?: 'date' | 'date-time';
   /** The day of the week before it: for a day that somebody plans by. @default false */
   weekday?: boolean;
-  /** A zone of its own: a warehouse's. */
+  /** A zone of its own: a warehouse's. Where the reader's clock shows another time, it is named: «12:00 по Самаре». */
   zone?: string;
+  /** By then at the latest: midnight is «24:00» of the day before it. @default false */
+  deadline?: boolean;
   className?: string;
 }
 
@@ -35,18 +38,23 @@ export function DateTime({
   form = 'date-time',
   weekday = false,
   zone,
+  deadline = false,
   className = '',
 }: DateTimeProps) {
   const outer = useContext(Zone);
-  const shown = zone ?? outer ?? browserZone();
+  const reader = outer ?? browserZone();
+  const shown = zone ?? reader;
+  const day = deadline ? lastMoment(value, shown) : value;
   return (
     <time
       data-slot="date-time"
       dateTime={new Date(value).toISOString()}
       className={`whitespace-nowrap ${className}`}
     >
-      {weekday && `${formatWeekday(value, shown)} `}
-      {form === 'date' ? formatDate(value, shown) : formatDateTime(value, shown)}
+      {weekday && `${formatWeekday(day, shown)} `}
+      {formatDate(day, shown)}
+      {form === 'date-time' &&
+        ` ${deadline ? formatHour(value, shown) : formatDateTime(value, shown).slice(-5)}${clockNote(value, shown, reader)}`}
     </time>
   );
 }

@@ -19,6 +19,12 @@ export const Matrix = meta.story({
       <LimitMeter amount={0} limit={50_000_000} />
       <LimitMeter amount={60_000_000} limit={50_000_000} />
       <LimitMeter amount={60_000_000} limit={null} />
+      <LimitMeter
+        amount={60_000_000}
+        limit={460_000_000}
+        excess={5_405_400}
+        note="АвтоДом: сверх лимита на 54 054,00 руб."
+      />
       <div className="flex">
         <LimitMeter amount={1_035_366_00} limit={613_553_020_00} />
       </div>

@@ -5,20 +5,26 @@ export interface LimitMeterProps {
   amount: number;
   /** Kopecks; null is no limit. */
   limit: number | null;
+  /** By how much single contracts' limits are passed, though together they may not be: kopecks. @default 0 */
+  excess?: number;
+  /** Said beside «Остаток лимита» to the pointer: which contract it is. */
+  note?: string | undefined;
 }
 
 /** What the basket takes of the limit, and what is left: in plain words, and as «amount / limit» above a bar. */
-export function LimitMeter({ amount, limit }: LimitMeterProps) {
-  const over = isLimitExceeded(amount, limit);
+export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps) {
+  const over = excess > 0 || isLimitExceeded(amount, limit);
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
   return (
     <div
       data-slot="limit-meter"
       data-over={over || undefined}
-      title={LIMIT_TOOLTIP}
+      title={note === undefined ? LIMIT_TOOLTIP : `${LIMIT_TOOLTIP}. ${note}`}
       className="w-max whitespace-nowrap"
     >
-      <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>{limitWords(amount, limit)}</p>
+      <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>
+        {limitWords(amount, limit, excess)}
+      </p>
       {limit !== null && (
         <>
           <p className={`text-right text-[11px] leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>

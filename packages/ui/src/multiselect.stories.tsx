@@ -63,6 +63,19 @@ export const Default = meta.story({
   },
 });
 
+/** Options that did not come: why, and «Повторить». */
+export const Failed = meta.story({
+  args: { value: [], onChange: () => {} },
+  render: () => <Live options={[]} failed={{ error: new Error('Нет доступа'), onRetry: changed }} />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Бренды' }));
+    await expect(screen.getByRole('alert')).toHaveTextContent('Нет доступа');
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    await expect(changed).toHaveBeenCalledOnce();
+  },
+});
+
 /** Arrows walk the list, Enter chooses and the list stays open, Escape closes it, Backspace takes the last one away. */
 export const Keyboard = meta.story({
   render: () => <Live />,

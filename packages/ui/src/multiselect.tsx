@@ -42,6 +42,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     options,
     load,
     minLength,
+    failed,
     placeholder = 'Выберите',
     disabled = false,
     chips = 20,
@@ -57,7 +58,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const { found, message, loading } = useOptions({ options, load, minLength }, text, open);
+  const { found, message, loading, retry } = useOptions({ options, load, minLength, failed }, text, open);
   const values = useMemo(() => value.map((option) => option.value), [value]);
   const chosen = useMemo(() => new Set(values), [values]);
   const addable = useMemo(
@@ -76,6 +77,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     turn,
     count: message === null ? found.length : 0,
     isDisabled: (index) => found[index]?.disabled ?? false,
+    retry,
     choose: (index) => {
       const option = found[index];
       if (option) toggle(option);
@@ -173,6 +175,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           onDismiss={() => turn(false)}
           options={found}
           message={message}
+          retry={retry}
           isChosen={(option) => chosen.has(option.value)}
           label={props['aria-label'] ?? 'Варианты'}
           multiple

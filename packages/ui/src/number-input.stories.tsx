@@ -72,6 +72,8 @@ export const Money = meta.story({
     await userEvent.tab();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue('сто');
+    await expect(canvas.getByText('Поле «Сумма» должно содержать цену')).toBeVisible();
+    await expect(field).toHaveAccessibleDescription('Поле «Сумма» должно содержать цену');
     const percent = canvas.getByRole('textbox', { name: 'Наценка' });
     await userEvent.clear(percent);
     await userEvent.type(percent, '12,345');

@@ -2,8 +2,10 @@
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { formatPhone } from '@portal/domain/phone';
 import { FORM_COUNTER_DIGITS, isBlockedNumberKey, sanitizeCounterInput } from '@portal/domain/quantity';
-import { forwardRef, useState } from 'react';
+import { percent as percentRule, price as priceRule } from '@portal/domain/validation';
+import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
+import { UNSAID } from './input/unsaid.js';
 
 /** 150, 100 and 240 pixels. */
 const WIDTHS = { small: 'w-[100px]', medium: 'w-[150px]', large: 'w-60' };
@@ -80,23 +82,32 @@ export const MoneyInput = forwardRef<HTMLInputElement, AmountInputProps>(functio
 ) {
   const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : formatAmount(kopecks)));
   const wrong = text.trim() !== '' && parseMoney(text) === null;
+  const fault = useFault(wrong ? (priceRule(text, 'Сумма') ?? NOT_MONEY) : null, props['aria-describedby']);
+  function take() {
+    const next = text.trim() === '' ? null : parseMoney(text);
+    fault.tell();
+    if (wrong) return;
+    setDraft(null);
+    if (next !== value) onChange(next);
+  }
   return (
-    <Suffixed sign="руб.">
+    <Suffixed sign="руб." fault={fault}>
       <Input
         ref={ref}
         data-slot="money-input"
         inputMode="decimal"
         {...props}
-        {...(wrong ? { 'aria-invalid': true } : {})}
+        {...fault.onInput}
         className={`pr-12 text-right ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          // Enter sends the form that the field stands in.
+          if (event.key === 'Enter') take();
+        }}
         onBlur={(event) => {
-          const next = text.trim() === '' ? null : parseMoney(text);
-          if (!wrong) {
-            setDraft(null);
-            if (next !== value) onChange(next);
-          }
+          take();
           onBlur?.(event);
         }}
       />
@@ -115,23 +126,35 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
     percent === null ? '' : String(percent).replace('.', ','),
   );
   const wrong = text.trim() !== '' && !PERCENT.test(text.trim());
+  const fault = useFault(
+    wrong ? (percentRule(text, 'Процент') ?? NOT_PERCENT) : null,
+    props['aria-describedby'],
+  );
+  function take() {
+    const next = text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
+    fault.tell();
+    if (wrong) return;
+    setDraft(null);
+    if (next !== value) onChange(next);
+  }
   return (
-    <Suffixed sign="%" narrow>
+    <Suffixed sign="%" narrow fault={fault}>
       <Input
         ref={ref}
         data-slot="percent-input"
         inputMode="decimal"
         {...props}
-        {...(wrong ? { 'aria-invalid': true } : {})}
+        {...fault.onInput}
         className={`pr-8 text-right ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          // Enter sends the form that the field stands in.
+          if (event.key === 'Enter') take();
+        }}
         onBlur={(event) => {
-          const next = text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
-          if (!wrong) {
-            setDraft(null);
-            if (next !== value) onChange(next);
-          }
+          take();
           onBlur?.(event);
         }}
       />
@@ -139,24 +162,59 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
   );
 });
 
+const NOT_MONEY = 'Сумма введена некорректно, ожидаемо 1 234,50';
+const NOT_PERCENT = 'Процент введён некорректно';
+
+/**
+ * What is wrong with a text that is not taken: marks the field, and is said once the field has been left.
+ * @param described what describes the field besides
+ */
+function useFault(reason: string | null, described: string | undefined) {
+  const id = useId();
+  const [told, setTold] = useState(false);
+  const shown = told ? reason : null;
+  return {
+    id,
+    shown,
+    tell: () => setTold(true),
+    onInput:
+      reason === null
+        ? {}
+        : {
+            'aria-invalid': true,
+            [UNSAID]: reason,
+            ...(shown === null ? {} : { 'aria-describedby': [described, id].filter(Boolean).join(' ') }),
+          },
+  };
+}
+
 function Suffixed({
   sign,
   narrow = false,
+  fault,
   children,
 }: {
   sign: string;
   narrow?: boolean;
+  fault: { id: string; shown: string | null };
   children: React.ReactNode;
 }) {
   return (
-    <span className={`relative inline-block ${narrow ? 'w-[100px]' : 'w-60'}`}>
-      {children}
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3"
-      >
-        {sign}
+    <span className={`inline-block ${narrow ? 'w-[100px]' : 'w-60'}`}>
+      <span className="relative block">
+        {children}
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3"
+        >
+          {sign}
+        </span>
       </span>
+      {fault.shown !== null && (
+        <span id={fault.id} role="alert" className="mt-1 block text-[13px] whitespace-normal text-red">
+          {fault.shown}
+        </span>
+      )}
     </span>
   );
 }

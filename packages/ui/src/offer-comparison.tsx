@@ -30,6 +30,8 @@ export interface OfferComparisonProps {
   offers: readonly OfferComparisonOffer[];
   /** Pieces that are wanted. */
   wanted: number;
+  /** Head of the terms, which may name their clock. @default 'Срок' */
+  arrivalTitle?: string;
   onRemove(id: number): void;
   /** The way into the basket, for so many pieces. */
   action?(offer: OfferComparisonOffer, quantity: number): ReactNode;
@@ -42,13 +44,23 @@ type Row = readonly [
 ];
 
 /** Offers side by side: what differs in rows, the best of a row marked, and what the wanted pieces come to. */
-export function OfferComparison({ offers, wanted, onRemove, action }: OfferComparisonProps) {
+export function OfferComparison({
+  offers,
+  wanted,
+  arrivalTitle = 'Срок',
+  onRemove,
+  action,
+}: OfferComparisonProps) {
   const best = bestOffers(offers, wanted);
   const rows: readonly Row[] = [
     ['Поставщик', null, ({ supplier }) => supplier],
     ['Договор', null, (offer) => (offer.is_distributor_contract ? 'Склад дистрибьютора' : 'Прямой')],
     ['Цена за штуку', 'price', ({ price }) => <Price value={price} />],
-    ['Срок', 'arrival', ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />],
+    [
+      arrivalTitle,
+      'arrival',
+      ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />,
+    ],
     ['Остаток', 'reserve', ({ reserveText }) => reserveText],
     ['Кратность', null, validStep],
     ['Не меньше', null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],

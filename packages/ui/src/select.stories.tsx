@@ -32,6 +32,21 @@ export const Matrix = meta.story({
   ),
 });
 
+/** Options that did not come: why, and «Повторить». */
+export const Failed = meta.story({
+  args: {
+    'aria-label': 'Причина',
+    placeholder: 'Выберите причину',
+    options: [],
+    failed: { error: new Error('Нет доступа'), onRetry: fn() },
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Нет доступа');
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
+    await expect(args.failed?.onRetry).toHaveBeenCalledOnce();
+  },
+});
+
 const told = fn();
 const places = inPlaces({
   render: () => <Select aria-label="Способ" options={[{ value: '1', label: 'Самовывоз' }]} onChange={told} />,

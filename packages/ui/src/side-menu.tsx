@@ -33,6 +33,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const close = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     setOpen(false);
   };
   return (
@@ -40,8 +41,9 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       data-slot="side-menu"
       data-open={open || undefined}
       aria-label="Главное меню"
-      onPointerEnter={() => {
-        timer.current = setTimeout(() => setOpen(true), HOVER_DELAY);
+      // A pointer that the page was loaded under opens nothing until it moves.
+      onPointerMove={() => {
+        timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
       }}
       onPointerLeave={close}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}

@@ -1,5 +1,5 @@
 'use client';
-import { EMPTY_TABLE } from '@portal/domain/failures';
+import { EMPTY_TABLE, failureSentence } from '@portal/domain/failures';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { DownIcon, SearchIcon } from './icons.js';
@@ -95,7 +95,7 @@ export function TreeView({
       setLoaded((before) => new Map(before).set(id, children));
       setLoading((before) => new Map([...before].filter(([known]) => known !== id)));
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'Не удалось загрузить';
+      const message = failureSentence(error, 'Не удалось загрузить');
       setLoading((before) => new Map(before).set(id, { error: message }));
     }
   };

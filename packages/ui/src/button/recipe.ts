@@ -22,3 +22,7 @@ export const buttonRecipe = cva(
     defaultVariants: { variant: 'primary', size: 'medium', wide: false },
   },
 );
+
+/** Whether a button of this look takes a step: it sends, or leads on. */
+export const isStep = (variant: string | null | undefined) =>
+  variant === undefined || variant === null || variant === 'primary' || variant === 'danger';

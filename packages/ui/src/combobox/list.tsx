@@ -1,6 +1,7 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Button } from '../button.js';
 import { CheckIcon } from '../icons.js';
 import { Layer } from '../overlay/layer.js';
 import type { Listbox } from '../overlay/listbox.js';
@@ -14,6 +15,8 @@ export interface ListProps {
   options: readonly Option[];
   /** Said instead of options. */
   message: string | null;
+  /** Asks again for options that did not come. */
+  retry?: (() => void) | undefined;
   isChosen(option: Option): boolean;
   /** The list's name. */
   label: string;
@@ -33,6 +36,7 @@ export function OptionList({
   onDismiss,
   options,
   message,
+  retry,
   isChosen,
   label,
   multiple = false,
@@ -61,9 +65,17 @@ export function OptionList({
       className="flex flex-col overflow-hidden"
     >
       {message !== null && (
-        <p role="status" className="px-3 py-4 text-center text-ink-3">
-          {message}
-        </p>
+        <div className="flex flex-col items-center gap-2 px-3 py-4">
+          <p role={retry ? 'alert' : 'status'} className={`text-center ${retry ? 'text-red' : 'text-ink-3'}`}>
+            {message}
+          </p>
+          {retry && (
+            // The focus stays in the text field, where Enter does the same.
+            <Button variant="secondary" size="small" tabIndex={-1} onClick={retry}>
+              Повторить
+            </Button>
+          )}
+        </div>
       )}
       <ul
         id={listbox.listId}

@@ -1,4 +1,5 @@
 'use client';
+import { failureSentence } from '@portal/domain/failures';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 /** One thing that can be chosen. */
@@ -10,6 +11,12 @@ export interface Option {
   disabled?: boolean;
 }
 
+/** Options that did not come, and the way to ask for them again. */
+export interface OptionsFailure {
+  error: unknown;
+  onRetry(): void;
+}
+
 /** Where options come from: a list that is filtered here, or a search that somebody else makes. */
 export interface OptionSource {
   /** All of them; filtered by what is typed. */
@@ -18,7 +25,12 @@ export interface OptionSource {
   load?: ((query: string, signal: AbortSignal) => Promise<readonly Option[]>) | undefined;
   /** Fewest characters of a search. @default 2 with `load`, else 0 */
   minLength?: number | undefined;
+  /** Why `options` are not known: said instead of them, never that nothing was found. */
+  failed?: OptionsFailure | undefined;
 }
+
+/** What is said of options that did not come. */
+export const optionsFailure = (error: unknown) => failureSentence(error, 'Не удалось загрузить список');
 
 /** Milliseconds of silence before a search. */
 const PAUSE = 200;
@@ -30,12 +42,14 @@ export const NOTHING_FOUND = 'По запросу ничего не найден
 
 /** The options for a text, and what to say instead of them. */
 export function useOptions(
-  { options, load, minLength = load ? 2 : 0 }: OptionSource,
+  { options, load, minLength = load ? 2 : 0, failed }: OptionSource,
   query: string,
   open: boolean,
 ) {
   const [loaded, setLoaded] = useState<readonly Option[]>([]);
-  const [state, setState] = useState<'ready' | 'loading' | string>('ready');
+  const [state, setState] = useState<'ready' | 'loading' | { error: unknown }>('ready');
+  // What was pressed «Повторить» for: it is asked at once.
+  const [again, setAgain] = useState<{ text: string } | null>(null);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
@@ -60,18 +74,21 @@ export function useOptions(
       } catch (error) {
         if (signal.aborted) return;
         setLoaded([]);
-        setState(error instanceof Error ? error.message : 'Не удалось загрузить список');
+        setState({ error });
       }
     };
     setState('loading');
-    const timer = setTimeout(() => {
-      void search(controller.signal);
-    }, PAUSE);
+    const timer = setTimeout(
+      () => {
+        void search(controller.signal);
+      },
+      again?.text === wanted ? 0 : PAUSE,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [remote, open, short, wanted]);
+  }, [remote, open, short, wanted, again]);
 
   const filtered = useMemo(() => {
     if (remote || !options) return loaded;
@@ -81,16 +98,25 @@ export function useOptions(
       : options.filter(({ label, note }) => `${label} ${note ?? ''}`.toLowerCase().includes(text));
   }, [remote, options, loaded, wanted]);
 
+  const asked: OptionsFailure | undefined =
+    typeof state === 'object' ? { ...state, onRetry: () => setAgain({ text: wanted }) } : undefined;
+  const failure = short ? undefined : (asked ?? failed);
   const message = short
     ? TYPE_MORE
-    : state === 'loading'
-      ? 'Поиск…'
-      : state !== 'ready'
-        ? state
+    : failure
+      ? optionsFailure(failure.error)
+      : state === 'loading'
+        ? 'Поиск…'
         : filtered.length === 0
           ? NOTHING_FOUND
           : null;
-  return { found: short ? NONE : filtered, message, loading: state === 'loading' };
+  return {
+    found: short ? NONE : filtered,
+    message,
+    loading: state === 'loading',
+    /** Asks again for what did not come. */
+    retry: failure?.onRetry,
+  };
 }
 
 const NONE: readonly Option[] = [];

@@ -10,6 +10,8 @@ export interface ListboxOptions {
   /** The option that arrows begin at when they open the list; -1 for either end. */
   start?: number;
   choose(index: number): void;
+  /** Asks again for options that did not come: Enter does it while there are none. */
+  retry?: (() => void) | undefined;
 }
 
 /** Options that PageUp and PageDown pass. */
@@ -27,6 +29,7 @@ export function useListbox({
   isDisabled = () => false,
   start = -1,
   choose,
+  retry,
 }: ListboxOptions) {
   const id = useId();
   const [reached, setActive] = useState(-1);
@@ -63,6 +66,7 @@ export function useListbox({
       );
     } else if (open && key === 'Enter') {
       if (active >= 0) choose(active);
+      else if (retry) retry();
       else turn(false);
     } else {
       // The cursor moves in the text: the highlight would only be in the way of Enter.
