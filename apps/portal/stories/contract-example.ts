@@ -40,8 +40,11 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.allOf)
-    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, depth))) as unknown;
+  if (schema.allOf) {
+    const parts = schema.allOf.map((part) => exampleOf(part, depth));
+    const plain = parts.find((part) => typeof part !== 'object');
+    return plain === undefined ? (Object.assign({}, ...parts) as unknown) : plain;
+  }
   const [either] = schema.oneOf ?? schema.anyOf ?? [];
   if (either) return exampleOf(either, depth);
   const types = [schema.type ?? (schema.properties ? 'object' : 'null')].flat();

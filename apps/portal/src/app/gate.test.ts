@@ -8,7 +8,13 @@ import { gate } from './gate.ts';
 
 const page = (name: string): Route => ROUTES.find((route) => route.name === name) ?? expect.unreachable();
 const open = (route: Route, checks?: readonly string[]) =>
-  gate(route, checks)({ request: new Request(`http://portal.test${route.path}`) });
+  gate(
+    route,
+    checks,
+  )({
+    request: new Request(`http://portal.test${route.path}`),
+    params: { id: '1', lid: '1', pid: '1', item: '1' },
+  });
 
 function signedIn(owes: object = {}): void {
   queryClient.setQueryData(environmentQuery.queryKey, { demo: true } as never);
@@ -72,4 +78,32 @@ test('«A rule path with dot segments must exist in the permission rules, else i
   const answer = await open({ ...page('main'), rule: 'pages.nowhere' }).catch((thrown: unknown) => thrown);
   expect((answer as Response).headers.get('location')).toBe('/404');
   expect(told).toHaveBeenCalledWith(new Error('rule does not exist: pages.nowhere'));
+});
+
+test('where the browser stands at the address, what it is led to takes its place; a link’s page stays before it', async () => {
+  signedIn();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  const replaced = async (pathname: string) => {
+    vi.stubGlobal('location', { pathname, search: '' });
+    vi.stubGlobal('reportError', () => undefined);
+    const answer: unknown = await open({ ...page('main'), rule: 'pages.nowhere' }).catch(
+      (thrown: unknown) => thrown,
+    );
+    return (answer as Response).headers.get('X-Remix-Replace');
+  };
+  expect(await replaced('/main')).toBe('true');
+  expect(await replaced('/outgoing')).toBeNull();
+});
+
+test('an address without its number leads to the list, one with another word to the 404; neither asks the server', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  signedIn();
+  const led = async (name: string, params: Record<string, string>) => {
+    const route = page(name);
+    const asked = gate(route)({ request: new Request('http://portal.test/'), params });
+    const answer: unknown = await asked.catch((thrown: unknown) => thrown);
+    return answer instanceof Response ? answer.headers.get('location') : answer;
+  };
+  expect(await led('news-id', { id: 'abc' })).toBe('/404');
+  expect(await led('news-id', { id: '5' })).toBeNull();
 });

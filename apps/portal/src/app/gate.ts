@@ -6,8 +6,8 @@ import {
   signedInRedirect,
   type Visitor,
 } from '@portal/domain/navigation';
-import type { Route } from '@portal/domain/routes';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { addressFault, type Route } from '@portal/domain/routes';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
 import { bannersQuery } from '../areas/content/queries.ts';
 import { environmentQuery } from '../session/environment.ts';
 import { rememberPath } from '../session/browser/previous-path.ts';
@@ -23,6 +23,14 @@ interface Passage {
   url: URL;
   visitor?: Visitor;
 }
+/**
+ * To another page instead. Where the browser already stands at the address (typed, reloaded, gone back to), the other page takes its place in the
+ * history: Back would lead into the closed page again. A link's address is not in the history yet, and the page with the link stays.
+ */
+const addressIn = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+const lead = ({ url }: Passage, to: string) =>
+  globalThis.location && addressIn(globalThis.location) === addressIn(url) ? replace(to) : redirect(to);
+
 type Check = (passage: Passage) => Promise<void> | void;
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -34,12 +42,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (user === null && isSignedIn()) queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     const visitor = visitorOf(user);
     const further = signedInRedirect(passage.route.name, visitor.viewer);
-    if (further !== null) throw redirect(further);
+    if (further !== null) throw lead(passage, further);
     if (passage.route.name === 'reports-lada-image' && user)
       visitor.existContractLI = (await queryClient.ensureQueryData(statementsQuery)).existContractLI;
     passage.visitor = visitor;
   },
-  permissions({ route, url, visitor }) {
+  permissions(passage) {
+    const { route, url, visitor } = passage;
     if (!visitor) throw new Error('permissions are asked after who it is');
     if (route.rule !== null && !Object.hasOwn(ACCESS_RULES, route.rule))
       reportError(new Error(`rule does not exist: ${route.rule}`));
@@ -52,7 +61,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     if (decision.warning) toasts.warning(decision.warning);
     else if (decision.to === '/404' && import.meta.env.DEV)
       toasts.warning(`Нет права на страницу ${route.name}: ${route.rule ?? 'без правила'}`);
-    throw redirect(decision.to);
+    throw lead(passage, decision.to);
   },
   beforeRoute({ url }) {
     rememberPath(url.pathname);
@@ -67,11 +76,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * @see spec 1 §2.7, §6; 3 §8: «Unknown middleware X», 500
  */
 export function gate(route: Route, checks: readonly string[] = MIDDLEWARE) {
-  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
+  return async ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>) => {
     const fault = middlewareFault(checks);
     if (fault) throw Object.assign(new Error(fault.message), { status: fault.status });
     const passage: Passage = { route, url: new URL(request.url) };
     for (const name of checks) await CHECKS[name]?.(passage);
+    const elsewhere = addressFault(route, params);
+    if (elsewhere !== null) throw lead(passage, elsewhere);
     return null;
   };
 }

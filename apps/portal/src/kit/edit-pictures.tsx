@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { LARGEST_PICTURE, MOST_PICTURES, PICTURE_TYPES } from '@portal/domain/pictures';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
@@ -57,7 +58,7 @@ export function EditPictures<T>({
       await shown(data);
     } catch (error) {
       const { progress: _, error: __, ...rest } = image;
-      const failed = { ...rest, error: error instanceof Error ? error.message : '' };
+      const failed = { ...rest, error: failureSentence(error) };
       setComing((all) => all.map((one) => (one.id === image.id ? failed : one)));
     }
   }
@@ -68,7 +69,7 @@ export function EditPictures<T>({
     mutationFn: order,
     onSuccess: (data) => shown(data),
     onError: (error) => {
-      toasts.warning(error.message);
+      toasts.warning(failureSentence(error));
       onStale();
     },
   });

@@ -1,3 +1,4 @@
+import { clockNote } from '@portal/domain/clocks';
 import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
 import { JOURNEY_STEPS, type JourneyStep, promisedJourney } from '@portal/domain/journeys';
 import { formatSpan } from '@portal/domain/terms';
@@ -13,14 +14,28 @@ export const stepTime = (at: number, zone: string): string =>
 export const journeyText = (steps: readonly JourneyStep[], zone: string): string =>
   steps.map(({ kind, at }) => `${JOURNEY_STEPS[kind]} ${stepTime(at, zone)}`).join(' → ');
 
+interface JourneyStepsProps {
+  steps: readonly JourneyStep[];
+  /** The clock of the storage that the goods leave. */
+  zone: string;
+  /** The clock of the one where they arrive. @default zone */
+  arrivesBy?: string;
+  /** The reader's clock, where the others are not told already: a step by another one says whose it is. */
+  reader?: string;
+}
+
 /** Each step of a way with its moment, and how long after the one before it. */
-export function JourneySteps({ steps, zone }: { steps: readonly JourneyStep[]; zone: string }) {
+export function JourneySteps({ steps, zone, arrivesBy = zone, reader }: JourneyStepsProps) {
+  const clockOf = (kind: JourneyStep['kind']) => (kind === 'arrived' ? arrivesBy : zone);
   return (
     <ol className="grid grid-cols-[auto_auto_auto] justify-start gap-x-3 gap-y-0.5">
       {steps.map(({ kind, at, minutes }, place) => (
         <li key={`${kind} ${at}`} className="contents">
           <span className="whitespace-nowrap">{JOURNEY_STEPS[kind]}</span>
-          <span className="whitespace-nowrap">{stepTime(at, zone)}</span>
+          <span className="whitespace-nowrap">
+            {stepTime(at, clockOf(kind))}
+            {reader !== undefined && clockNote(at, clockOf(kind), reader)}
+          </span>
           <span className="whitespace-nowrap">
             {place === 0 || minutes === 0 ? '' : `+ ${formatSpan(minutes)}`}
           </span>
@@ -30,12 +45,12 @@ export function JourneySteps({ steps, zone }: { steps: readonly JourneyStep[]; z
   );
 }
 
-type Promised = Pick<Schemas['Offer'], 'order_before' | 'arrival_at' | 'routes'>;
+type Promised = Pick<Schemas['Offer'], 'order_before' | 'arrival_at' | 'routes' | 'storage'>;
 
-/** Why an offer comes when it does, on this browser's clock as its day is: step by step from the present moment. */
-export function PromisedSteps({ offer }: { offer: Promised }) {
+/** Why an offer comes when it does, step by step from the present moment, by the clocks of the storages; `zone` where it arrives. */
+export function PromisedSteps({ offer, zone }: { offer: Promised; zone: string }) {
   const now = useNow();
-  const hint = cutOffHint(offer.order_before, offer.arrival_at, now);
+  const hint = cutOffHint(offer, now, zone);
   return (
     <>
       {hint !== null && (
@@ -43,7 +58,12 @@ export function PromisedSteps({ offer }: { offer: Promised }) {
           <strong>{hint}</strong>
         </p>
       )}
-      <JourneySteps steps={promisedJourney(now, offer) ?? []} zone={ZONE} />
+      <JourneySteps
+        steps={promisedJourney(now, offer) ?? []}
+        zone={offer.storage.time_zone}
+        arrivesBy={zone}
+        reader={ZONE}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { STORAGES_FAILED } from '@portal/domain/failures';
+import { failureSentence, STORAGES_FAILED } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { StorageIcon } from '@portal/ui/icons';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -9,14 +9,14 @@ import { NO_BASKET, NO_STORAGES, useStorage } from '../session/storage/storage.t
 /** What stands where a page needs a storage and none is known: it is being read, could not be read, or there is none. */
 export function NoStorage() {
   const { failure, again, buys, allowed } = useStorage();
-  if (!buys) return <Missing title="Нет доступа к корзине">{NO_BASKET.message}</Missing>;
-  if (!allowed && failure) return <Missing title="Нет доступа к складам">{failure.message}</Missing>;
+  if (!buys) return <Missing title="Нет доступа к корзине">{failureSentence(NO_BASKET)}</Missing>;
+  if (!allowed && failure) return <Missing title="Нет доступа к складам">{failureSentence(failure)}</Missing>;
   if (!failure) return <Skeleton shape="card" className="h-96" />;
   return (
     <Card>
       {failure === NO_STORAGES ? (
         <EmptyState icon={<StorageIcon />} title="Складов ещё нет">
-          {failure.message} Цены и сроки считаются до него.
+          {failureSentence(failure)} Цены и сроки считаются до него.
         </EmptyState>
       ) : (
         <ErrorState message={STORAGES_FAILED} onRetry={again} />

@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { Card } from '@portal/ui/card';
@@ -37,7 +37,7 @@ export function TableImport({ label, hint, load }: TableImportProps) {
           hint={hint}
           progress={isPending ? 100 : null}
           fileName={variables?.name}
-          error={error instanceof CallError ? error.message : error ? 'Файл не отправлен' : undefined}
+          error={error ? failureSentence(error, 'Файл не отправлен') : undefined}
           onFile={(file) => mutate(file)}
         />
       </Card>

@@ -1,6 +1,5 @@
 import { CallError } from '@portal/api-client/client';
-import { NO_ACCESS } from '@portal/domain/documents';
-import { searchWarning } from '@portal/domain/failures';
+import { NO_ACCESS, searchWarning } from '@portal/domain/failures';
 import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';

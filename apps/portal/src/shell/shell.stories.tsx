@@ -6,7 +6,7 @@ import { PortalScreen, portalStory, type PortalStory } from '../../stories/porta
 import { realtimeStateAtom } from '../session/calls/realtime.ts';
 import { toasts } from '../session/toasts.ts';
 import { Manager } from './header/manager.tsx';
-import { SupportRequest } from './layout/support-request.tsx';
+import { SupportRequest } from '../kit/support-request.tsx';
 import { OfflineNote } from './notifications/offline-note.tsx';
 
 const meta = preview.meta({ title: 'Портал/Оболочка' });
@@ -28,7 +28,7 @@ const noToasts = () => {
 
 /** What is missing stands at its field; what was sent is answered with a number. Specification 2, section 7: helpdesk/send. */
 export const Support = meta.story({
-  ...part(SupportRequest, {
+  ...part(() => <SupportRequest />, {
     'POST /helpdesk/send': { body: { data: { id: 4217, created_at: '2026-11-20T09:30:00.000Z' } } },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -48,7 +48,7 @@ export const Support = meta.story({
 
 /** What the server says of a field stands at it, in the words that the form has for it. */
 export const SupportRefused = meta.story({
-  ...part(SupportRequest, {
+  ...part(() => <SupportRequest />, {
     'POST /helpdesk/send': {
       status: 422,
       message: 'Поле «Тема» не должно превышать 200 символов',

@@ -13,6 +13,8 @@ import { Shift } from './shift.tsx';
 export interface AdjustmentItemsProps {
   items: readonly Item[];
   planned: string;
+  /** The clock of the buyer's storage, where they arrive. */
+  zone: string;
   /** Whoever decides sees where else the parts come from. */
   decides: boolean;
   choices: Choices;
@@ -26,6 +28,7 @@ export interface AdjustmentItemsProps {
 export function AdjustmentItems({
   items,
   planned,
+  zone,
   decides,
   choices,
   onChoose,
@@ -63,10 +66,10 @@ export function AdjustmentItems({
       title: 'Было',
       cell: ({ was_at, first_delivery_at }) => (
         <>
-          <DateTime weekday value={was_at} />
+          <DateTime weekday deadline value={was_at} zone={zone} />
           {Date.parse(was_at) !== Date.parse(first_delivery_at) && (
             <Text block size="small" tone="muted">
-              сначала <DateTime value={first_delivery_at} />
+              сначала <DateTime deadline value={first_delivery_at} zone={zone} />
             </Text>
           )}
         </>
@@ -80,7 +83,7 @@ export function AdjustmentItems({
           <Text tone="muted">снята с заказа</Text>
         ) : (
           <>
-            <DateTime weekday value={planned} />
+            <DateTime weekday deadline value={planned} zone={zone} />
             <Text block size="small">
               <Shift from={was_at} to={planned} />
             </Text>
@@ -95,6 +98,7 @@ export function AdjustmentItems({
             cell: (item: Item) => (
               <Instead
                 item={item}
+                zone={zone}
                 choice={choices.get(item.id)}
                 mayOrder={mayOrder}
                 onChoose={(choice) => onChoose(changed(choices, item.id, choice))}
@@ -103,7 +107,15 @@ export function AdjustmentItems({
           },
         ]
       : []),
-    ...(decides && !onChoose ? [{ id: 'elsewhere', title: 'В другом месте', cell: Elsewhere }] : []),
+    ...(decides && !onChoose
+      ? [
+          {
+            id: 'elsewhere',
+            title: 'В другом месте',
+            cell: (item: Item) => <Elsewhere item={item} zone={zone} />,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable label="Позиции корректировки" tall columns={columns} rows={items} rowId={({ id }) => id} />
@@ -120,11 +132,13 @@ function changed(choices: Choices, id: number, choice: Choice | undefined): Choi
 /** One of: wait for the new date, take it out of the order, order it elsewhere. */
 function Instead({
   item,
+  zone,
   choice,
   mayOrder,
   onChoose,
 }: {
   item: Item;
+  zone: string;
   choice: Choice | undefined;
   mayOrder: boolean;
   onChoose(choice: Choice | undefined): void;
@@ -133,7 +147,7 @@ function Instead({
   const offers = item.elsewhere.map((offer) => ({
     value: String(offer.offer_id),
     label: `Заказать: ${offer.supplier_title}`,
-    note: <OfferNote item={item} offer={offer} />,
+    note: <OfferNote item={item} offer={offer} zone={zone} />,
     disabled: gone || !mayOrder,
   }));
   return (
@@ -151,12 +165,18 @@ function Instead({
   );
 }
 
-function OfferNote({ item, offer }: { item: Item; offer: Item['elsewhere'][number] }) {
+interface OfferNoteProps {
+  item: Item;
+  offer: Item['elsewhere'][number];
+  zone: string;
+}
+
+function OfferNote({ item, offer, zone }: OfferNoteProps) {
   // All that would be paid there beside what is still to be paid here.
   const more = toKopecks(offer.price) * offer.quantity - toKopecks(item.price) * item.left;
   return (
     <>
-      <DateTime weekday value={offer.arrival_at} />
+      <DateTime weekday deadline value={offer.arrival_at} zone={zone} />
       <br />
       {formatMoney(toKopecks(offer.price))} × {offer.quantity}
       {more !== 0 && `, ${more > 0 ? 'дороже' : 'дешевле'} на ${formatMoney(Math.abs(more))}`}
@@ -164,7 +184,7 @@ function OfferNote({ item, offer }: { item: Item; offer: Item['elsewhere'][numbe
   );
 }
 
-const Elsewhere = (item: Item) =>
+const Elsewhere = ({ item, zone }: { item: Item; zone: string }) =>
   item.elsewhere.length === 0 ? (
     <Text tone="muted">раньше или дешевле ни у кого нет</Text>
   ) : (
@@ -172,7 +192,7 @@ const Elsewhere = (item: Item) =>
       <Text block size="small" key={offer.offer_id}>
         <Link href={routeHref('product-id', { id: item.standard_id })}>{offer.supplier_title}</Link>
         <br />
-        <OfferNote item={item} offer={offer} />
+        <OfferNote item={item} offer={offer} zone={zone} />
       </Text>
     ))
   );

@@ -51,7 +51,9 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
       {
         id: 'date',
         title: 'Новый срок',
-        cell: ({ planned_delivery_at }) => <DateTime weekday value={planned_delivery_at} />,
+        cell: ({ planned_delivery_at, time_zone }) => (
+          <DateTime weekday deadline value={planned_delivery_at} zone={time_zone} />
+        ),
       },
       {
         id: 'shift',

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
@@ -14,6 +15,7 @@ import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { useNow } from '../../session/time/now.ts';
 import { AdjustmentItems } from './adjustment-items.tsx';
 import type { Side } from './adjustment-list.tsx';
 import { type Adjustment, type Choices, stepsFor } from './choice.ts';
@@ -47,6 +49,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
   // The order of what comes in went out.
   const order = side === 'incoming' ? 'outgoing' : 'incoming';
   const query = useQuery(adjustmentQuery(id));
+  const now = useNow().getTime();
   const [choices, setChoices] = useState<Choices>(new Map());
   return (
     <DocumentPage
@@ -63,12 +66,24 @@ function AdjustmentScreen({ side }: { side: Side }) {
         ...orderFacts(document, { side: order, created: 'Создана', amount: 'Не отгружено' }, [
           {
             term: 'Новый срок',
-            value: <DateTime weekday value={document.planned_delivery_at} />,
+            value: (
+              <DateTime weekday deadline value={document.planned_delivery_at} zone={document.time_zone} />
+            ),
           },
           { term: 'Причина', value: document.reason.title },
         ]),
         ...saidOf({ Комментарий: document.comment, 'Почему отклонена': document.answer }),
       ]}
+      note={(document) =>
+        document.status.code === 'pending' &&
+        Date.parse(document.planned_delivery_at) <= now && (
+          <Alert tone="yellow">
+            {side === 'incoming'
+              ? 'Предложенный срок уже прошёл, согласовать его нельзя. Отклоните его и напишите, какой срок вам нужен, или снимите позиции с заказа.'
+              : 'Предложенный срок уже прошёл, покупатель не сможет его согласовать. Отзовите корректировку и предложите новый срок.'}
+          </Alert>
+        )
+      }
       history={({ history }) => history}
     >
       {(document) => {
@@ -90,6 +105,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
               <AdjustmentItems
                 items={document.items}
                 planned={document.planned_delivery_at}
+                zone={document.time_zone}
                 decides={decides}
                 choices={choices}
                 onChoose={checkRule('pages.outgoing-id-cancel', viewer) ? setChoices : undefined}

@@ -1,11 +1,13 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { CORRECTIVE_REASONS } from '@portal/domain/correctives';
 import { withSeconds } from '@portal/domain/dates';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { formatTime } from '@portal/domain/schedules';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
-import { instantAt, isoDay, localDay, localTime, parseIsoDay } from '@portal/domain/zones';
+import { zoneTitle } from '@portal/domain/storages';
+import { localTime } from '@portal/domain/zones';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -32,7 +34,6 @@ import { useForm } from '../../kit/form/form.ts';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { ZONE } from '../../session/time/dates.ts';
 
 const TITLE = 'Изменить срок заказа';
 const titleOf = titlesIn('createCorrective');
@@ -100,7 +101,7 @@ function Lines({ order, onOther }: { order: number; onOther(): void }) {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} actions={other} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} actions={other} />
       </Card>
     );
   if (!data) return <Skeleton shape="card" className="h-96" />;
@@ -124,17 +125,10 @@ interface Values {
   comment: string;
 }
 
-/** What the clock of a zone shows when it is this time of this day on the person's own: «2026-11-21 10:00». */
-function wallOf(day: string, time: number, zone: string): string {
-  const at = instantAt(parseIsoDay(day), time, ZONE);
-  const { hour, minute } = localTime(at, zone);
-  return `${isoDay(localDay(at, zone))} ${formatTime(hour * 60 + minute)}`;
-}
-
 function CreateForm({ order, lines, first }: { order: number; lines: readonly Line[]; first: Line }) {
   const zone = first.time_zone;
   const free = lines.filter(({ in_correction }) => !in_correction);
-  const { hour, minute } = localTime(first.planned_delivery_at, ZONE);
+  const { hour, minute } = localTime(first.planned_delivery_at, zone);
   const form = useForm<Values, Schemas['Corrective']>({
     initial: {
       items: free.map(({ id }) => id),
@@ -158,7 +152,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
           body: {
             order_id: order,
             items: [...items],
-            planned_date: withSeconds(wallOf(day ?? '', time ?? 0, zone)),
+            planned_date: withSeconds(`${day ?? ''} ${formatTime(time ?? 0)}`),
             corrective_reason_id: Number(corrective_reason_id),
             ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
           },
@@ -210,10 +204,10 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
       title: 'Срок сейчас',
       cell: ({ planned_delivery_at, first_delivery_at, in_correction }) => (
         <>
-          <DateTime weekday value={planned_delivery_at} />
+          <DateTime weekday deadline value={planned_delivery_at} zone={zone} />
           {planned_delivery_at !== first_delivery_at && (
             <Text block size="small" tone="muted">
-              сначала <DateTime value={first_delivery_at} />
+              сначала <DateTime deadline value={first_delivery_at} zone={zone} />
             </Text>
           )}
           {in_correction && (
@@ -243,7 +237,13 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
             <FormField form={form} name="day" label="Новый срок" required className="grow">
               {(control) => <DatePicker {...control} min={thisDay()} />}
             </FormField>
-            <FormField form={form} name="time" label="Время" required hint="По вашим часам">
+            <FormField
+              form={form}
+              name="time"
+              label="Время"
+              required
+              hint={`По часам склада покупателя: ${zoneTitle(zone)}`}
+            >
               {(control) => <TimePicker {...control} />}
             </FormField>
           </div>

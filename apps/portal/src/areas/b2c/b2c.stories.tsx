@@ -76,7 +76,7 @@ const ready: B2cOrder = {
   version: 3,
   status: { id: 20, code: 'ready', title: 'Готов к выдаче', tone: 'yellow' },
   allowed_actions: ['renew_code', 'hand_over', 'cancel'],
-  code: '482915',
+  code: null,
   picked: 2,
   items: [{ ...item, picked: 2, sources: [{ order_id: null, quantity: 2 }] }],
 };
@@ -168,7 +168,9 @@ export const HandOver = meta.story({
     OrderScreen,
   ),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('Код выдачи: 482915')).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Код выдачи ушёл покупателю письмом|^Код выдачи видит только покупатель/),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Выдать…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Выдать заказ S-1001' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Выдать' }));
@@ -228,7 +230,7 @@ export const Claims = meta.story({ ...on({ at: '/claim-work-b2c' }, ClaimsScreen
 export const PassOn = meta.story({
   ...on(claimAt(claim), ClaimScreen),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Передать поставщику' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Создать претензию поставщику' }));
     await expect(await screen.findByText('Черновики претензий созданы')).toBeVisible();
   },
 });
@@ -244,6 +246,6 @@ export const OwnStock = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Поставщику это не передать')).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: 'Передать поставщику' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Создать претензию поставщику' })).toBeNull();
   },
 });

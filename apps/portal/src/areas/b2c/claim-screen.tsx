@@ -37,7 +37,7 @@ const STEPS: readonly Step<B2cClaim>[] = [
   },
   {
     name: 'pass_on',
-    label: 'Передать поставщику',
+    label: 'Создать претензию поставщику',
     variant: 'primary',
     done: ['Черновики претензий созданы', 'Проверьте их и отправьте поставщикам'],
     act: (claim) => answerOf(api.PUT('/document/b2c/claim/pass-on', { body: head(claim) })),

@@ -1,4 +1,5 @@
 import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { PICKUP_CODE_DIGITS } from '@portal/domain/b2c';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
@@ -26,7 +27,7 @@ export function HandOverDialog({
       const answer = await answerOf(api.PUT('/b2c/order/hand-over', { body: { id, version, code } }));
       take(async () => answer);
     } catch (failure) {
-      if (failure instanceof CallError && failure.status === 422) setError(failure.message);
+      if (failure instanceof CallError && failure.status === 422) setError(failureSentence(failure));
       else
         take(async () => {
           throw failure;

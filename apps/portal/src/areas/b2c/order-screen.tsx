@@ -1,6 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { SUPERVISOR_GIVES } from '@portal/domain/b2c';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -97,12 +99,18 @@ const factsOf = (order: B2cOrder) => [
 function Note({ order }: { order: B2cOrder }) {
   if (order.status.code !== 'ready') return null;
   if (order.code_tries_left === 0)
-    return <Alert tone="red">Код назвали неверно пять раз. Дайте покупателю новый код.</Alert>;
+    return (
+      <Alert tone="red">
+        {order.allowed_actions.includes('renew_code')
+          ? 'Код назвали неверно пять раз. Убедитесь, что заказ забирает покупатель, и дайте ему новый код.'
+          : `${SUPERVISOR_GIVES}.`}
+      </Alert>
+    );
   return (
-    <Alert title={order.code === null ? undefined : `Код выдачи: ${order.code}`}>
-      {order.code === null
-        ? 'Код выдачи ушёл покупателю письмом: спросите его, когда придут за заказом.'
-        : 'Сообщите код покупателю по телефону и спросите его, когда придут за заказом.'}
+    <Alert>
+      {order.consumer_email === ''
+        ? 'Код выдачи видит только покупатель – на сайте, где он сделал заказ. Спросите код, когда придут за заказом.'
+        : 'Код выдачи ушёл покупателю письмом: спросите его, когда придут за заказом.'}
     </Alert>
   );
 }
@@ -154,7 +162,7 @@ function Missing({ order }: { order: B2cOrder }) {
         [['b2c-order', order.id], ['basket']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   const missing = order.items.filter(
     ({ quantity, picked, in_basket, in_stock }) => quantity > picked + in_basket + in_stock,

@@ -1,5 +1,5 @@
 import { CallError } from '@portal/api-client/client';
-import { UNEXPECTED } from '@portal/domain/failures';
+import { UNEXPECTED, failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import { PlainPage } from '@portal/ui/plain-page';
@@ -31,7 +31,7 @@ export function AuthorizeScreen() {
     asked.current = true;
     finish(query)
       .then(() => navigate(routeHref('sbbol-final'), { replace: true }))
-      .catch((error: unknown) => setRefusal(error instanceof Error ? error.message : UNEXPECTED));
+      .catch((error: unknown) => setRefusal(failureSentence(error)));
   }, [query, navigate]);
   if (refusal === undefined) return <PlainPage title={TITLE} note={<Spinner size={24} />} />;
   return (

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { bankAccountFaults } from '@portal/domain/bank-account';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { isBic } from '@portal/domain/requisites';
 import { type BankAccount, fillBankAccount } from '@portal/domain/session';
@@ -36,7 +37,7 @@ export function BankAccountScreen() {
     <>
       <PageHeader title={TITLE} />
       <Card title="Счёт, на который вам платят" className="max-w-160">
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-96 w-full" />}
         {data && <AccountForm account={data} />}
       </Card>

@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { creditFault, invoiceFault } from '@portal/domain/credit';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { Field } from '@portal/ui/field';
 import { RadioGroup } from '@portal/ui/radio-group';
@@ -20,7 +21,7 @@ interface CreditChoiceProps {
 /** Which of the bank's offers pays, for how long, and a word to the bank. What does not fit the amount says why. */
 export function CreditChoice({ amount, draft, onChange }: CreditChoiceProps) {
   const { data: offers, error, refetch } = useQuery(creditOffersQuery);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!offers) return <Skeleton shape="card" className="h-40" />;
   const { chosen } = draft;
   const offer =

@@ -1,6 +1,7 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { CREDIT_POLLING } from '@portal/domain/credit';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
@@ -74,7 +75,7 @@ export function Purchase({ requestId }: { requestId: number }) {
     return (
       <PlainPage title="Покупка в кредит" kind="document">
         <ErrorState
-          message={error.message}
+          message={failureSentence(error)}
           {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })}
         />
       </PlainPage>
@@ -87,7 +88,7 @@ export function Purchase({ requestId }: { requestId: number }) {
       note={`Заявка № ${requestId} на ${formatMoney(toKopecks(data.data.amount))}`}
     >
       <div className="flex flex-col gap-5">
-        {error && <Alert tone="red">{error.message}</Alert>}
+        {error && <Alert tone="red">{failureSentence(error)}</Alert>}
         <DataTable
           label="Заказы этой покупки"
           columns={COLUMNS}

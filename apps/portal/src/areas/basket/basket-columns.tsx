@@ -9,7 +9,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { useEffect, useRef } from 'react';
 import { PromisedSteps } from '../../kit/journey.tsx';
-import { formatArrival } from '../../session/time/dates.ts';
+import { arrivalTitle, formatArrivalHour } from '../../session/time/dates.ts';
 import { type BasketItem, isGone, nameOf } from './items.ts';
 import type { ShownItem } from './kept-places.ts';
 
@@ -19,10 +19,11 @@ export interface LineActions {
   takeOut(lines: readonly BasketItem[]): void;
   /** Puts a line back that was taken out here. */
   restore(item: BasketItem): void;
-  putAside(ids: number[]): void;
+  /** To the deferred, each with its offer and quantity. */
+  putAside(lines: readonly BasketItem[]): void;
 }
 
-export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] => [
+export const columnsOf = (actions: LineActions, zone: string): readonly Column<ShownItem>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -37,15 +38,15 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
   },
   {
     id: 'term',
-    title: 'Привезут',
+    title: <span className="whitespace-normal">{arrivalTitle(zone)}</span>,
     width: '150px',
     cell: ({ offer, takenOut, problem }) =>
       !takenOut &&
       problem?.code !== 'gone' && (
         <DeliveryTerm
           minutes={offer.term}
-          arrival={formatArrival(offer.arrival_at)}
-          explained={<PromisedSteps offer={offer} />}
+          arrival={formatArrivalHour(offer.arrival_at, zone)}
+          explained={<PromisedSteps offer={offer} zone={zone} />}
         />
       ),
   },
@@ -99,7 +100,7 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
             size="small"
             icon={<HeartIcon />}
             aria-label={`Отложить: ${nameOf(item)}`}
-            onClick={() => actions.putAside([item.id])}
+            onClick={() => actions.putAside([item])}
           />
           <IconButton
             size="small"

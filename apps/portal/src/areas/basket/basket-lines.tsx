@@ -1,4 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
@@ -13,8 +15,17 @@ import { useCallback, useMemo, useState } from 'react';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { api } from '../../session/api.ts';
 import { once } from '../../session/calls/once.ts';
-import { basketChanged, lineChanged, linePut, linesGone } from '../../session/storage/storage.ts';
+import {
+  basketChanged,
+  type ContractTaken,
+  lineChanged,
+  linePut,
+  linesGone,
+  useLimit,
+} from '../../session/storage/storage.ts';
 import { BASKET, putIntoBasket, tellTakenOut } from '../../session/storage/taken-out.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
+import { tellPutAside } from './put-aside.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
 import { columnsOf } from './basket-columns.tsx';
@@ -22,6 +33,7 @@ import { writeLines } from './chosen-lines.ts';
 import { keepPlaces, type ShownItem } from './kept-places.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
 import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
+import { useLastByKeyboard } from '../../kit/last-by-keyboard.ts';
 import { useTableHeight } from '../../kit/list/table-height.ts';
 
 export interface BasketLinesProps {
@@ -37,7 +49,8 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   const height = useTableHeight(basket.items.length);
   const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(NOTHING);
   const rows = usePlaces(basket.items, takenOut);
-  const groupOf = useMemo(() => groupsOf(rows), [rows]);
+  const contracts = useLimit(storageId)?.contracts;
+  const groupOf = useMemo(() => groupsOf(rows, contracts ?? []), [rows, contracts]);
   useKeptFocus(
     useMemo(() => rows.map(({ id }) => id), [rows]),
     useCallback((id: number) => checkboxOf(rows.find((row) => row.id === id)), [rows]),
@@ -56,21 +69,23 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
     (item: BasketItem) =>
       void putIntoBasket(storageId, item).then(
         (line) => linePut(storageId, line),
-        (error: Error) => toasts.warning(error.message, { about: BASKET }),
+        (error: Error) => toasts.warning(failureSentence(error), { about: BASKET }),
       ),
     [storageId],
   );
+  const zone = useStorageZone(storageId);
   // `mutate` stays the same for the table's life: its columns, and so its rows, are not made anew at every answer.
   const columns = useMemo(
-    () => columnsOf({ update: update.mutate, takeOut, restore, putAside: putAside.mutate }),
-    [update.mutate, takeOut, restore, putAside.mutate],
+    () => columnsOf({ update: update.mutate, takeOut, restore, putAside: putAside.mutate }, zone),
+    [update.mutate, takeOut, restore, putAside.mutate, zone],
   );
-  /** Places of what was taken out are given up once nobody points at the table any more. */
+  // Not `:focus-visible`: a browser also draws it on what got the focus because the pressed bin went away.
+  const byKeyboard = useLastByKeyboard();
+  /** Places of what was taken out are given up once nobody points at the table any more, or works in it by keyboard. */
   const giveUp = () => setTakenOut(NOTHING);
   // What has left the basket is chosen no more.
   const chosen = rows.filter(({ id, takenOut: gone }) => picked.has(id) && !gone);
   const selected = new Set<number | string>(chosen.map(({ id }) => id));
-  const ids = chosen.map(({ id }) => id);
   const lines = writeLines(
     basket.items.map(({ id }) => id),
     selected,
@@ -79,7 +94,7 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
     <Card padded={false}>
       <div
         onPointerLeave={({ currentTarget }) => {
-          if (!currentTarget.querySelector(':focus-visible')) giveUp();
+          if (!byKeyboard.current || !currentTarget.contains(document.activeElement)) giveUp();
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) giveUp();
@@ -124,7 +139,7 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
                 size="small"
                 variant="secondary"
                 pending={putAside.isPending}
-                onClick={() => putAside.mutate(ids)}
+                onClick={() => putAside.mutate(chosen)}
               >
                 Отложить
               </Button>
@@ -173,14 +188,15 @@ function usePlaces(items: readonly BasketItem[], takenOut: ReadonlySet<number>):
   return rows;
 }
 
-/** The heading of each line: its shipment, with what that comes to. */
-function groupsOf(rows: readonly ShownItem[]) {
+/** The heading of each line: its shipment, with what that comes to and what is left of its contract's limit. */
+function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[]) {
   const headings = new Map<string, TableGroup>();
   for (const [key, all] of Map.groupBy(rows, shipmentKey)) {
     const [first] = all;
     if (!first) continue;
     const own = all.filter(({ takenOut }) => !takenOut);
     const { supplier, storage } = first.offer;
+    const contract = contracts.find((one) => one.supplier.id === supplier.id);
     const title = all.every(isGone) ? 'Больше не предлагается' : `${supplier.title} · ${storage.title}`;
     headings.set(key, {
       id: key,
@@ -191,6 +207,11 @@ function groupsOf(rows: readonly ShownItem[]) {
           <Text tone="muted" size="small">
             {own.length.toLocaleString('ru')} {plural(own.length, 'позиция', 'позиции', 'позиций')}
           </Text>
+          {contract && (
+            <Text size="small" tone={isLimitExceeded(contract.amount, contract.limit) ? 'red' : 'muted'}>
+              {contractLimitWords(contract)}
+            </Text>
+          )}
           <Price value={amountOf(own)} strong />
         </span>
       ),
@@ -208,7 +229,7 @@ const PUT_ASIDE = ['put-to-deferred'];
 function useLineActions(basketId: number, storageId: number) {
   // What the page shows is no longer what there is.
   const refused = (error: Error) => {
-    toasts.warning(error.message, { about: BASKET });
+    toasts.warning(failureSentence(error), { about: BASKET });
     return basketChanged();
   };
   const update = useMutation({
@@ -241,14 +262,28 @@ function useLineActions(basketId: number, storageId: number) {
   });
   const putAside = useMutation({
     mutationKey: PUT_ASIDE,
-    mutationFn: (ids: number[]) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids } })),
-    onSuccess: async (_, ids) => {
-      toasts.confirm('Отложено');
-      await Promise.all([linesGone(storageId, ids), deferredChanged()]);
+    mutationFn: (lines: readonly BasketItem[]) =>
+      answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids: lines.map(({ id }) => id) } })),
+    onSuccess: async ({ data }, lines) => {
+      tellPutAside(
+        storageId,
+        lines.map((line) => ({ ...line, name: nameOf(line) })),
+        data.map(({ id }) => id),
+      );
+      await Promise.all([
+        linesGone(
+          storageId,
+          lines.map(({ id }) => id),
+        ),
+        deferredChanged(),
+      ]);
     },
     onError: refused,
   });
   const { mutate } = putAside;
-  const setAside = useCallback((ids: number[]) => once(PUT_ASIDE, ids, () => mutate(ids)), [mutate]);
+  const setAside = useCallback(
+    (lines: readonly BasketItem[]) => once(PUT_ASIDE, lines, () => mutate(lines)),
+    [mutate],
+  );
   return { update, remove, putAside: { ...putAside, mutate: setAside } };
 }

@@ -1,4 +1,4 @@
-import { isLimitExceeded } from '@portal/domain/money';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { BasketSummary } from '@portal/ui/basket-summary';
@@ -9,7 +9,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basketQuery, useLimit, useStorage } from '../../session/storage/storage.ts';
+import { basketQuery, limitFaults, useLimit, useStorage } from '../../session/storage/storage.ts';
 import { NoStorage } from '../../kit/no-storage.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -23,7 +23,7 @@ export function BasketScreen() {
   const [merging, setMerging] = useState(false);
   const storage = storages.find(({ id }) => id === storageId);
   if (storageId === 0) return <NoStorage />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   const merge = storages.length > 1 && (
     <Button variant="secondary" onClick={() => setMerging(true)}>
@@ -66,10 +66,9 @@ export function BasketScreen() {
 function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
   const limit = useLimit(storageId);
   const problems = basket.items.filter(({ problem }) => problem !== null).length;
-  const over = limit ? isLimitExceeded(limit.amount, limit.limit) : false;
   const warnings = [
     ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
-    ...(over ? ['Сумма корзины больше остатка лимита'] : []),
+    ...limitFaults(limit?.contracts ?? []),
   ];
   return (
     <div className="sticky top-19">

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { orderQuantity } from '@portal/domain/proposals';
 import { Button } from '@portal/ui/button';
@@ -53,7 +54,7 @@ export function Consent({ basketId, storageId, items }: ConsentProps) {
     mutationFn: () =>
       answerOf(api.POST('/basket/basket-items/agree', { body: { basket_id: basketId, items: agreeable } })),
     onSuccess: ({ data }) => queryClient.setQueryData(basketQuery(storageId).queryKey, data),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['limit'] }),
   });
   return (

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { canCreateDeferredCart } from '@portal/domain/offers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -24,9 +25,17 @@ import { once } from '../../session/calls/once.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
-import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
+import { deferredChanged, pricedDeferredQuery, tellForgotten } from '../catalogue/deferred.ts';
 
 type Item = Schemas['DeferredItem'];
+/** What a basket could not be made of, and why. */
+type Left = readonly {
+  id: number;
+  brand_title: string;
+  article: string;
+  reason: string;
+  other_offers: boolean;
+}[];
 
 const CREATE = ['create-cart'];
 const REMOVE = ['remove-deferred'];
@@ -50,6 +59,21 @@ const COLUMNS: readonly Column<Item>[] = [
       ),
   },
   { id: 'title', title: 'Наименование', cell: ({ product }) => product?.title },
+  {
+    id: 'kept',
+    title: 'Количество и поставщик',
+    cell: ({ quantity, kept }) =>
+      quantity === null && !kept ? (
+        <Text tone="muted">любой поставщик</Text>
+      ) : (
+        <>
+          {quantity !== null && <Text weight="strong">{quantity.toLocaleString('ru')} шт.</Text>}
+          <Text tone="muted" size="small" block>
+            {kept ? `${kept.supplier_title}, ${kept.storage_title}` : 'любой поставщик'}
+          </Text>
+        </>
+      ),
+  },
   { id: 'created', title: 'Отложен', cell: ({ created_at }) => <DateTime value={created_at} /> },
   {
     id: 'offers',
@@ -59,40 +83,49 @@ const COLUMNS: readonly Column<Item>[] = [
   },
   {
     id: 'price',
-    title: 'Цена от, руб.',
+    title: 'Цена, руб.',
     align: 'right',
-    cell: ({ product }) =>
-      product === undefined || product.min_price === null ? (
+    cell: ({ product, kept }) =>
+      kept ? (
+        kept.price === null ? (
+          <Text tone="yellow">больше не предлагает</Text>
+        ) : (
+          <Price unit={false} value={toKopecks(kept.price)} strong />
+        )
+      ) : product === undefined || product.min_price === null ? (
         '—'
       ) : (
-        <Price unit={false} value={toKopecks(product.min_price)} strong />
+        <>
+          <Text tone="muted">от </Text>
+          <Price unit={false} value={toKopecks(product.min_price)} strong />
+        </>
       ),
   },
 ];
 
-/** What was put aside, and a basket made of it: the cheapest offer of each. */
+/**
+ * What was put aside, and a basket made of it: the offer and quantity that it had there, the cheapest offer of what had none.
+ * What its supplier has no more stays and says so; others' offers are taken when that is asked for.
+ */
 export function DeferredScreen() {
   const { storageId, storages, failure, again } = useStorage();
   const deferred = useQuery(pricedDeferredQuery(storageId));
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState<Left>([]);
   const done = () => Promise.all([deferredChanged(), basketChanged()]);
   const create = useMutation({
     mutationKey: CREATE,
-    mutationFn: (deferred_item_ids: number[]) =>
+    mutationFn: ({ ids, any = false }: { ids: number[]; any?: boolean }) =>
       answerOf(
         api.POST('/cart/deferred-item/create-cart', {
-          body: { storage_id: storageId, deferred_item_ids },
+          body: { storage_id: storageId, deferred_item_ids: ids, ...(any ? { any_supplier: true } : {}) },
         }),
       ),
     onSuccess: ({ data: { added, without_offers } }) => {
-      setLeft(without_offers.map(({ brand_title, article }) => `${brand_title} ${article}`));
+      setLeft(without_offers);
       if (added > 0)
-        toasts.success(
-          'Корзина собрана',
-          `${added} ${plural(added, 'товар', 'товара', 'товаров')} по лучшей цене`,
-        );
+        toasts.success('Корзина собрана', `${added} ${plural(added, 'товар', 'товара', 'товаров')}`);
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: done,
   });
   const remove = useMutation({
@@ -106,11 +139,13 @@ export function DeferredScreen() {
             .map((id) => answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id } } }))),
         );
     },
-    onError: (error) => toasts.warning(error.message),
+    onSuccess: (_, gone) => tellForgotten(deferred.data?.filter(({ id }) => gone.includes(id)) ?? []),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: done,
   });
   const storage = storages.find(({ id }) => id === storageId);
   const all = deferred.data?.map(({ id }) => id) ?? [];
+  const elsewhere = left.filter(({ other_offers }) => other_offers).map(({ id }) => id);
   const list = describeList<Item>({
     name: 'deferred',
     label: 'Отложенные товары',
@@ -127,7 +162,7 @@ export function DeferredScreen() {
           <Button
             size="small"
             pending={create.isPending}
-            onClick={() => once(CREATE, ids, () => create.mutate(ids, { onSuccess: clear }))}
+            onClick={() => once(CREATE, { ids }, () => create.mutate({ ids }, { onSuccess: clear }))}
           >
             Создать корзину из выбранных
           </Button>
@@ -155,7 +190,7 @@ export function DeferredScreen() {
   if (failure)
     return (
       <Card>
-        <ErrorState message={failure.message} onRetry={again} />
+        <ErrorState message={failureSentence(failure)} onRetry={again} />
       </Card>
     );
   if (storageId === 0) return <Skeleton shape="card" className="h-96" />;
@@ -167,7 +202,7 @@ export function DeferredScreen() {
         <Button
           disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: all })}
           pending={create.isPending}
-          onClick={() => once(CREATE, all, () => create.mutate(all))}
+          onClick={() => once(CREATE, { ids: all }, () => create.mutate({ ids: all }))}
         >
           Создать корзину из всех
         </Button>
@@ -176,14 +211,38 @@ export function DeferredScreen() {
         left.length > 0 && (
           <Alert
             tone="yellow"
-            title="Остались отложенными: на этот склад их сейчас никто не поставляет"
+            title="Остались отложенными"
             actions={
-              <ButtonLink href={routeHref('catalog-basket')} variant="secondary" size="small">
-                В корзину
-              </ButtonLink>
+              <>
+                {elsewhere.length > 0 && (
+                  <Button
+                    size="small"
+                    pending={create.isPending}
+                    onClick={() =>
+                      once(CREATE, { ids: elsewhere, any: true }, () =>
+                        create.mutate({ ids: elsewhere, any: true }),
+                      )
+                    }
+                  >
+                    Взять у других по лучшей цене: {elsewhere.length.toLocaleString('ru')}
+                  </Button>
+                )}
+                <ButtonLink href={routeHref('catalog-basket')} variant="secondary" size="small">
+                  В корзину
+                </ButtonLink>
+              </>
             }
           >
-            {left.join(', ')}
+            <ul>
+              {left.map(({ id, brand_title, article, reason }) => (
+                <li key={id}>
+                  <b>
+                    {brand_title} {article}
+                  </b>
+                  : {reason}
+                </li>
+              ))}
+            </ul>
           </Alert>
         )
       }

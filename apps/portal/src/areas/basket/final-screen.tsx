@@ -1,6 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
-import { isLimitExceeded } from '@portal/domain/money';
+import { failureSentence } from '@portal/domain/failures';
+import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
@@ -27,6 +28,7 @@ import { LostAnswer } from './lost-answer.tsx';
 import { Payment, useBankCredit } from './payment.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { amountOf, type BasketItem, piecesOf, suppliersOf } from './items.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { arrivalOf, type Shipment, useOrder } from './shipments.ts';
 import { STEPS } from './steps.ts';
 import { useTableHeight } from '../../kit/list/table-height.ts';
@@ -71,7 +73,7 @@ export function FinalScreen() {
   const onBank = draft.payment === 'bank' && (credit === 'open' || credit === 'unknown');
   const { data: offers } = useQuery({ ...creditOffersQuery, enabled: onBank && credit === 'open' });
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
-  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
   if (items.length === 0) return <EmptyBasket title={TITLE} others={basket.items.length > 0} />;
 
@@ -149,7 +151,10 @@ export function FinalScreen() {
             warnings={[
               ...(waits ? ['Согласитесь с изменениями, чтобы заказать'] : []),
               ...small,
-              ...over.map(({ number }) => `Заказ больше остатка лимита по договору ${number}`),
+              ...over.map(
+                (contract) =>
+                  `${contract.supplier}, договор ${contract.number}: ${contractLimitWords(contract)}`,
+              ),
             ]}
             action={
               <Button
@@ -194,13 +199,14 @@ const smallOf = (shipments: readonly Shipment[]): string[] =>
   });
 
 function OrderedLines({ shipments }: { shipments: readonly Shipment[] }) {
+  const zone = useStorageZone();
   const headings = useMemo(
     () => new Map(shipments.flatMap((shipment) => shipment.items.map(({ id }) => [id, shipment] as const))),
     [shipments],
   );
   const groups = useMemo(
-    () => new Map(shipments.map((shipment) => [shipment.key, headingOf(shipment)] as const)),
-    [shipments],
+    () => new Map(shipments.map((shipment) => [shipment.key, headingOf(shipment, zone)] as const)),
+    [shipments, zone],
   );
   const rows = shipments.flatMap(({ items }) => items);
   const height = useTableHeight(rows.length);
@@ -224,7 +230,7 @@ function OrderedLines({ shipments }: { shipments: readonly Shipment[] }) {
   );
 }
 
-function headingOf(shipment: Shipment): TableGroup {
+function headingOf(shipment: Shipment, zone: string): TableGroup {
   const { key, offered, delivery, departure, amount, comment } = shipment;
   const title = `${offered.supplier.title} · ${offered.storage.title}`;
   return {
@@ -234,9 +240,18 @@ function headingOf(shipment: Shipment): TableGroup {
     note: (
       <>
         {DELIVERY_KINDS[delivery]}: отправка{' '}
-        {departure.departure_at === null ? 'сразу' : <DateTime value={departure.leaves_at} />},{' '}
-        {delivery === 'pickup' ? 'можно забрать' : 'на складе'}{' '}
-        <DateTime weekday value={arrivalOf(shipment)} />
+        {departure.departure_at === null ? (
+          'сразу'
+        ) : (
+          <DateTime deadline value={departure.leaves_at} zone={offered.time_zone} />
+        )}
+        , {delivery === 'pickup' ? 'можно забрать' : 'на складе'}{' '}
+        <DateTime
+          weekday
+          deadline
+          value={arrivalOf(shipment)}
+          zone={delivery === 'pickup' ? offered.time_zone : zone}
+        />
         {comment.trim() !== '' && `. ${comment.trim()}`}
       </>
     ),

@@ -1,5 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
-import { STORAGES_FAILED } from '@portal/domain/failures';
+import { failureSentence, STORAGES_FAILED } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { toKopecks } from '@portal/api-client/money';
 import { plural } from '@portal/domain/words';
@@ -64,7 +64,7 @@ export function MergeDialog({
         </>
       }
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {!error && !baskets && <Skeleton className="h-24" />}
       {baskets && others.length === 0 && (
         <Text as="p" tone="secondary">

@@ -1,4 +1,5 @@
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -122,7 +123,7 @@ export function useMove() {
           `${moved.toLocaleString('ru')} ${plural(moved, 'позиция', 'позиции', 'позиций')}`,
         );
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: basketChanged,
   });
 }

@@ -1,6 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
-import { formatDateTime } from '@portal/domain/dates';
+import { formatDeadline } from '@portal/domain/clocks';
 import { DELIVERY_KINDS, type DeliveryKind } from '@portal/domain/deliveries';
+import { failureSentence } from '@portal/domain/failures';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -18,6 +19,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Stepper } from '@portal/ui/stepper';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { ZONE } from '../../session/time/dates.ts';
 import type { ShipmentDraft } from './draft.ts';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -29,12 +31,12 @@ const TITLE = 'Оформление заказа';
 /** Lines of a shipment that are named; the others are counted. */
 const NAMED = 3;
 
-const when = (instant: string) => formatDateTime(instant, ZONE);
+const when = (instant: string, zone: string) => formatDeadline(instant, zone, ZONE);
 
 /** How each shipment is to come: by which departure, delivered or collected, with a word to its supplier. */
 export function OrderScreen() {
   const { basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
-  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
   if (items.length === 0) return <EmptyBasket title={TITLE} others={basket.items.length > 0} />;
   const orderable = items.filter((item) => !isGone(item));
@@ -112,12 +114,13 @@ interface ShipmentCardProps {
 
 function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
   const { offered, items, amount, delivery, departure, comment, missed } = shipment;
+  const zone = useStorageZone();
   const title = `${offered.supplier.title} · ${offered.storage.title}`;
   const more = items.length - NAMED;
   const fault = minimalSumFault(amount, toKopecks(offered.minimal_amount));
   const notes: Record<DeliveryKind, string> = {
-    delivery: `Будет на складе «${storage}» ${when(departure.delivery_at)}`,
-    pickup: `${offered.storage.city}, можно забрать ${when(departure.pickup_at)}`,
+    delivery: `Будет на складе «${storage}» ${when(departure.delivery_at, zone)}`,
+    pickup: `${offered.storage.city}, можно забрать ${when(departure.pickup_at, offered.time_zone)}`,
   };
   return (
     <Card title={title} aside={<Price value={amount} strong />}>
@@ -158,7 +161,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
                 label:
                   departure_at === null
                     ? 'Сразу после заказа'
-                    : `${when(leaves_at)}${place === 0 ? ', ближайшая' : ''}`,
+                    : `${when(leaves_at, offered.time_zone)}${place === 0 ? ', ближайшая' : ''}`,
               }))}
             />
           </Field>

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, CallError, idempotencyKeyOf, type Schemas } from '@portal/api-client/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function usePlaceOrder(storageId: number, onPlaced: () => void = () => un
       const unanswered = error instanceof CallError && error.status === 0;
       setLost(unanswered);
       if (unanswered) return;
-      toasts.warning(error instanceof CallError ? error.message : undefined);
+      toasts.warning(failureSentence(error));
       const fresh = error instanceof CallError ? error.body['basket'] : undefined;
       if (fresh) queryClient.setQueryData(basketQuery(storageId).queryKey, fresh as Basket);
       await basketChanged();

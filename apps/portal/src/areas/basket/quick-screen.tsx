@@ -1,4 +1,4 @@
-import { isLimitExceeded } from '@portal/domain/money';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { BasketSummary } from '@portal/ui/basket-summary';
@@ -11,7 +11,7 @@ import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basketQuery, useLimit, useStorage } from '../../session/storage/storage.ts';
+import { basketQuery, limitFaults, useLimit, useStorage } from '../../session/storage/storage.ts';
 import { NoStorage } from '../../kit/no-storage.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -31,12 +31,12 @@ export function QuickScreen() {
   const storage = storages.find(({ id }) => id === storageId);
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
   if (storageId === 0) return <NoStorage />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   if (basket.items.length === 0) return <EmptyBasket title={TITLE} />;
   const { items } = basket;
   const problems = items.filter(({ problem }) => problem !== null).length;
-  const over = limit ? isLimitExceeded(limit.amount, limit.limit) : false;
+  const over = limitFaults(limit?.contracts ?? []);
   const word = comment.trim();
   return (
     <>
@@ -59,14 +59,14 @@ export function QuickScreen() {
             amount={amountOf(items)}
             warnings={[
               ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
-              ...(over ? ['Сумма корзины больше остатка лимита'] : []),
+              ...over,
             ]}
             action={
               <Button
                 wide
                 size="large"
                 pending={pending}
-                disabled={problems > 0 || over}
+                disabled={problems > 0 || over.length > 0}
                 onClick={() =>
                   place({
                     items,

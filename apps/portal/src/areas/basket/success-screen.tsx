@@ -12,10 +12,11 @@ import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useLocation, useNavigate } from 'react-router';
+import { useStorageZone } from '../../session/storage/zone.ts';
 
 type Placed = Schemas['PlacedOrder'];
 
-const COLUMNS: readonly Column<Placed>[] = [
+const columnsOf = (zone: string): readonly Column<Placed>[] => [
   {
     id: 'id',
     title: 'Заказ',
@@ -30,7 +31,12 @@ const COLUMNS: readonly Column<Placed>[] = [
         {DELIVERY_KINDS[delivery]}
         <Text size="small" tone="muted" block>
           {delivery === 'pickup' ? 'можно забрать' : 'по плану'}{' '}
-          <DateTime weekday value={planned_delivery_at} />
+          <DateTime
+            weekday
+            deadline
+            value={planned_delivery_at}
+            {...(delivery === 'pickup' ? {} : { zone })}
+          />
         </Text>
       </>
     ),
@@ -47,6 +53,7 @@ const COLUMNS: readonly Column<Placed>[] = [
 /** The orders that the basket became. */
 export function SuccessScreen() {
   const navigate = useNavigate();
+  const zone = useStorageZone();
   const { state } = useLocation();
   const orders: Placed[] | null = Array.isArray(state) ? state : null;
   // Opened by its address: which orders were the last is known only to whoever has just placed them.
@@ -83,7 +90,7 @@ export function SuccessScreen() {
         <DataTable
           label="Размещённые заказы"
           tall
-          columns={COLUMNS}
+          columns={columnsOf(zone)}
           rows={orders}
           rowId={({ id }) => id}
           onOpen={({ id }) => void navigate(`/outgoing/${id}`)}

@@ -1,4 +1,5 @@
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Card, CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -63,7 +64,9 @@ export function BannerProducts({ banner }: { banner: Banner }) {
           columns={COLUMNS}
           rows={bare}
           rowId={({ id }) => id}
-          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+          state={
+            query.error ? { error: failureSentence(query.error) } : query.isPending ? 'loading' : 'ready'
+          }
           onRetry={() => void query.refetch()}
           onOpen={({ id }) => void navigate(routeHref('product-id', { id }))}
         />

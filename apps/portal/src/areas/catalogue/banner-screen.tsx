@@ -1,4 +1,5 @@
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
@@ -28,7 +29,7 @@ function One({ id }: { id: number }) {
   const viewer = viewerOf(useCurrentUser());
   const { data: banner, error, refetch } = useQuery(bannerQuery(id));
   useTitle(banner?.title ?? 'Акция');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!banner) return <Skeleton shape="card" className="h-96" />;
   return (
     <>

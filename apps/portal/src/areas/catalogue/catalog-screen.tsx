@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
@@ -20,7 +21,7 @@ export function CatalogScreen() {
       <Heading level={2} className="mt-6 mb-3">
         Категории
       </Heading>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       <div className="grid grid-cols-4 gap-4">
         {!categories &&
           !error &&

@@ -1,7 +1,10 @@
+import { instantAt, localDay, localTime } from '@portal/domain/zones';
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { queryClient } from '../../session/query-client.ts';
+import { CutOff } from './cut-off.tsx';
 import { Hits } from './hits.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { partsOf } from './parts.ts';
@@ -159,23 +162,77 @@ const sellersAnalogs = {
   superseded: [],
 };
 
+const AnalogsTable = () => (
+  <PortalScreen story={wordsStory}>
+    <OfferTable
+      parts={partsOf(sellersAnalogs, 'price')}
+      storageId={1}
+      isNamed
+      isFiltered={false}
+      onReset={() => {}}
+    />
+  </PortalScreen>
+);
+
 /** What only sellers say is an analog comes after the catalogue’s, and says on whose word. */
 export const AnalogsOnSellersWord = meta.story({
   beforeEach: () => portalStory(wordsStory),
-  render: () => (
-    <PortalScreen story={wordsStory}>
-      <OfferTable
-        parts={partsOf(sellersAnalogs, 'price')}
-        storageId={1}
-        isNamed
-        isFiltered={false}
-        onReset={() => {}}
-      />
-    </PortalScreen>
-  ),
+  render: () => <AnalogsTable />,
   play: async ({ canvas }) => {
     const word = await canvas.findByText(/аналог по данным продавцов: Завод «Ока», Юг \(TecDoc\)/);
     const known = canvas.getByText(/· аналог$/);
     await expect(known.compareDocumentPosition(word)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+});
+
+/** A storage whose clock no reader of the stories has, on a day that still has an hour left. */
+const FAR = localTime(Date.now(), 'Asia/Vladivostok').hour === 23 ? 'Asia/Irkutsk' : 'Asia/Vladivostok';
+const FAR_NAME = FAR === 'Asia/Irkutsk' ? 'по Иркутску' : 'по Владивостоку';
+const farStorage = () => queryClient.setQueryData(['storages'], [{ id: 1, time_zone: FAR }]);
+
+/** Where the reader has another clock, it is named once, in the head of the terms, and not at each of them. */
+export const TermsByAnotherClock = meta.story({
+  beforeEach: () => {
+    portalStory(wordsStory);
+    farStorage();
+  },
+  render: () => <AnalogsTable />,
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('columnheader', { name: `Привезут, время ${FAR_NAME}` }),
+    ).toBeVisible();
+    await expect(canvas.queryAllByText(new RegExp(`до \\d\\d:\\d\\d ${FAR_NAME}`))).toEqual([]);
+  },
+});
+
+const midnight = instantAt(localDay(Date.now(), FAR) + 1, 0, FAR);
+const leaving = (id: number, until: number) => ({
+  ...best,
+  id,
+  article: `OC ${id}`,
+  supplier: { ...best.supplier, title: 'Волга-Деталь' },
+  storage: { ...best.storage, city: 'Находка', time_zone: FAR },
+  order_before: new Date(until).toISOString(),
+});
+
+/** Beside several offers a hint names whose hour it is: part, supplier, city; the end of a day is «24:00». */
+export const HintsOfTheLastHour = meta.story({
+  beforeEach: () => portalStory(wordsStory),
+  render: () => (
+    <PortalScreen story={wordsStory}>
+      <CutOff offers={[leaving(90, midnight), leaving(91, midnight - 60_000)]} zone={FAR} />
+      <CutOff own offers={[leaving(90, midnight)]} zone={FAR} />
+      <CutOff offers={[leaving(92, Date.now() - 60_000)]} zone={FAR} />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const hints = await canvas.findAllByText(/^Успейте/);
+    await expect(hints).toHaveLength(2);
+    await expect(hints[0]).toHaveTextContent(
+      new RegExp(
+        `^Успейте до 23:59 ${FAR_NAME} — привезём .+: ${best.brand_title} OC 91, Волга-Деталь, Находка$`,
+      ),
+    );
+    await expect(hints[1]).toHaveTextContent(new RegExp(`^Успейте до 24:00 ${FAR_NAME} — привезём [^:]+$`));
   },
 });

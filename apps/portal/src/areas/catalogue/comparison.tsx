@@ -9,7 +9,8 @@ import { OfferComparison } from '@portal/ui/offer-comparison';
 import { plural } from '@portal/domain/words';
 import { useState } from 'react';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
-import { formatArrival } from '../../session/time/dates.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
+import { arrivalTitle, formatArrivalHour } from '../../session/time/dates.ts';
 import { useCompared } from './compared.ts';
 import type { Offer } from './queries.ts';
 import { useBasketLine } from './use-basket-line.ts';
@@ -27,6 +28,7 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
   const { compared, toggle, clear } = useCompared();
   // While the field is empty the last number stands.
   const [empty, setEmpty] = useState(false);
+  const zone = useStorageZone(storageId);
   const wanted = need ?? 1;
   const chosen = offers.filter(({ id }) => compared.has(id));
   if (chosen.length === 0) return null;
@@ -66,11 +68,12 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
             price: toKopecks(offer.price),
             supplier: `${offer.supplier.title}, ${offer.storage.city}`,
             arrival: Date.parse(offer.arrival_at),
-            arrivalText: formatArrival(offer.arrival_at),
+            arrivalText: formatArrivalHour(offer.arrival_at, zone),
             reserveText: offer.reserve_text,
             best_seller: offer.best_seller === 1,
           }))}
           wanted={wanted}
+          arrivalTitle={arrivalTitle(zone, 'Срок')}
           onRemove={toggle}
           action={({ id }, quantity) => {
             const offer = chosen.find((one) => one.id === id);

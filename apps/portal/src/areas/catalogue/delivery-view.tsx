@@ -5,12 +5,12 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { PromisedSteps } from '../../kit/journey.tsx';
-import { formatArrival } from '../../session/time/dates.ts';
+import { arrivalTitle, formatArrivalHour } from '../../session/time/dates.ts';
 import { ToBasket } from './to-basket.tsx';
 import type { Offer, Product } from './queries.ts';
 
 /** Products with what each costs at best, how soon it can be here, and the best offer's way into the basket. */
-export function deliveryColumns(storageId: number): Column<Product>[] {
+export function deliveryColumns(storageId: number, zone: string): Column<Product>[] {
   return [
     {
       id: 'article',
@@ -27,18 +27,19 @@ export function deliveryColumns(storageId: number): Column<Product>[] {
     },
     {
       id: 'best',
-      title: 'Лучшая цена, руб.',
-      cell: ({ best }) => (best ? <Chosen offer={best} /> : <Text tone="muted">предложений нет</Text>),
+      title: arrivalTitle(zone, 'Лучшая цена, руб.'),
+      cell: ({ best }) =>
+        best ? <Chosen offer={best} zone={zone} /> : <Text tone="muted">предложений нет</Text>,
     },
     {
       id: 'fastest',
-      title: 'Быстрее всего, руб.',
+      title: arrivalTitle(zone, 'Быстрее всего, руб.'),
       cell: ({ best, fastest }) =>
         fastest && best ? (
           fastest.id === best.id ? (
             <Text tone="muted">оно же</Text>
           ) : (
-            <Chosen offer={fastest} />
+            <Chosen offer={fastest} zone={zone} />
           )
         ) : (
           '—'
@@ -54,15 +55,15 @@ export function deliveryColumns(storageId: number): Column<Product>[] {
   ];
 }
 
-function Chosen({ offer }: { offer: Offer }) {
+function Chosen({ offer, zone }: { offer: Offer; zone: string }) {
   return (
     <>
       <span className="flex items-center gap-2">
         <Price unit={false} value={toKopecks(offer.price)} strong />
         <DeliveryTerm
           minutes={offer.term}
-          arrival={formatArrival(offer.arrival_at)}
-          explained={<PromisedSteps offer={offer} />}
+          arrival={formatArrivalHour(offer.arrival_at, zone)}
+          explained={<PromisedSteps offer={offer} zone={zone} />}
         />
       </span>
       <Text block size="small" tone="muted">

@@ -3,6 +3,7 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { useStorage } from '../../session/storage/storage.ts';
 import { OfferCards } from './offer-cards.tsx';
 import {
@@ -23,7 +24,7 @@ export function Hits() {
   const { data = [] } = useQuery({ ...hitsQuery(storageId, chosen), placeholderData: keepPreviousData });
   const brands = brandsOf(all ?? []);
   const wanted = chosen.brand === undefined ? brands.map(({ id }) => id) : [chosen.brand];
-  const { data: groups = [] } = useQuery(hitGroupsQuery(storageId, wanted));
+  const { data: groups = [], error, refetch } = useQuery(hitGroupsQuery(storageId, wanted));
   if (storageId === 0) return null;
   if (isPending) return <Skeleton shape="card" className="h-56" />;
   if (brands.length === 0) return null;
@@ -46,6 +47,7 @@ export function Hits() {
             aria-label="Группа хитов"
             className="w-60"
             placeholder="Все группы товаров"
+            failed={failedOf({ error, refetch })}
             options={groups.map(optionOf)}
             value={chosen.group ?? ''}
             onChange={({ target }) =>

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
@@ -42,7 +43,7 @@ function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
   const parts = useStandards(storageId, query);
   const title = vehicle?.nodes.find(({ id }) => id === params.get('nodeId'))?.title ?? 'Все детали';
   useTitle(vehicle ? `${title}: ${vehicle.maker} ${vehicle.model}` : 'Узел каталога');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!vehicle) return <Skeleton shape="card" className="h-96" />;
   const back = new URLSearchParams(
     ['ssd', 'catalog', 'vehicleId', 'vinString'].flatMap((name) => {

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { PromisedSteps } from '../../kit/journey.tsx';
 import { type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { comesFirst, formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
@@ -40,7 +41,15 @@ export function OfferCards({
   form = 'primary',
 }: OfferCardsProps) {
   const scores = useSupplierScores();
-  const isFirst = useMemo(() => comesFirst(offers.map(({ arrival_at }) => arrival_at)), [offers]);
+  const zone = useStorageZone(storageId);
+  const isFirst = useMemo(
+    () =>
+      comesFirst(
+        offers.map(({ arrival_at }) => arrival_at),
+        zone,
+      ),
+    [offers, zone],
+  );
   return (
     <ul aria-label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
       {offers.map((offer) => (
@@ -48,6 +57,7 @@ export function OfferCards({
           <Card
             offer={offer}
             storageId={storageId}
+            zone={zone}
             scores={scores}
             comparable={comparable}
             note={noteOf(offer)}
@@ -63,6 +73,7 @@ export function OfferCards({
 interface CardProps {
   offer: Offer;
   storageId: number;
+  zone: string;
   scores: Scores;
   comparable: boolean;
   note: string;
@@ -71,7 +82,7 @@ interface CardProps {
   isFirst: boolean;
 }
 
-function Card({ offer, storageId, scores, comparable, note, form, isFirst }: CardProps) {
+function Card({ offer, storageId, zone, scores, comparable, note, form, isFirst }: CardProps) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
@@ -85,8 +96,8 @@ function Card({ offer, storageId, scores, comparable, note, form, isFirst }: Car
       }}
       basketQuantity={offer.basket_quantity}
       pending={line.pending}
-      arrival={formatArrival(offer.arrival_at)}
-      arrivalExplained={<PromisedSteps offer={offer} />}
+      arrival={formatArrival(offer.arrival_at, zone)}
+      arrivalExplained={<PromisedSteps offer={offer} zone={zone} />}
       isFaster={isFirst}
       deferred={deferred}
       onDefer={toggle}
@@ -104,7 +115,7 @@ function Card({ offer, storageId, scores, comparable, note, form, isFirst }: Car
           {note}
         </Text>
       )}
-      <CutOff offers={[offer]} />
+      <CutOff own offers={[offer]} zone={zone} />
     </OfferCard>
   );
 }

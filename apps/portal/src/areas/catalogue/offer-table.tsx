@@ -17,7 +17,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useDensity } from '../../kit/density.tsx';
 import { PromisedSteps } from '../../kit/journey.tsx';
 import { ScoreMark, type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
-import { comesFirst, formatArrival } from '../../session/time/dates.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
+import { arrivalTitle, comesFirst, formatArrivalHour } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Heart } from './heart.tsx';
 import { type Part, shownOffers } from './parts.ts';
@@ -36,8 +37,8 @@ interface PartOffer {
   catalogueTitle: string;
 }
 
-const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer>[] => [
-  { id: 'term', title: 'Привезут', cell: (row) => <Arrival {...row} /> },
+const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Column<PartOffer>[] => [
+  { id: 'term', title: arrivalTitle(zone), cell: (row) => <Arrival {...row} zone={zone} /> },
   {
     id: 'supplier',
     title: 'Поставщик, склад',
@@ -84,14 +85,14 @@ const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer
   },
 ];
 
-function Arrival({ offer, isFirst }: Pick<PartOffer, 'offer' | 'isFirst'>) {
+function Arrival({ offer, isFirst, zone }: Pick<PartOffer, 'offer' | 'isFirst'> & { zone: string }) {
   return (
     <span className="block min-[1400px]:**:data-[slot=delivery-term]:flex-nowrap">
       <DeliveryTerm
         minutes={offer.term}
-        arrival={formatArrival(offer.arrival_at)}
+        arrival={formatArrivalHour(offer.arrival_at, zone)}
         isFast={isFirst}
-        explained={<PromisedSteps offer={offer} />}
+        explained={<PromisedSteps offer={offer} zone={zone} />}
       />
     </span>
   );
@@ -111,18 +112,22 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const density = useDensity();
   const scores = useSupplierScores();
-  const columns = useMemo(() => columnsOf(storageId, scores), [storageId, scores]);
+  const zone = useStorageZone(storageId);
+  const columns = useMemo(() => columnsOf(storageId, scores, zone), [storageId, scores, zone]);
   const all = useMemo(
     () =>
       parts.flatMap((part) => {
-        const isFirst = comesFirst(part.offers.map(({ arrival_at }) => arrival_at));
+        const isFirst = comesFirst(
+          part.offers.map(({ arrival_at }) => arrival_at),
+          zone,
+        );
         return shownOffers(part, unfolded.has(part.product.id)).map((offer) => ({
           offer,
           isFirst: isFirst(offer.arrival_at),
           catalogueTitle: part.product.title,
         }));
       }),
-    [parts, unfolded],
+    [parts, unfolded, zone],
   );
   const headings = useMemo(() => {
     const signsOf = tellingSigns(parts.map(({ product }) => product));

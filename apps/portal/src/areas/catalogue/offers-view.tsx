@@ -1,5 +1,6 @@
 import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { continuationWarning } from '@portal/domain/search';
 import { plural } from '@portal/domain/words';
@@ -18,6 +19,7 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useMemo } from 'react';
 import { toasts } from '../../session/toasts.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { ComparedContext } from './compared.ts';
 import { Comparison } from './comparison.tsx';
 import { CutOff } from './cut-off.tsx';
@@ -56,6 +58,7 @@ export function OffersView({
   withProduct?: boolean;
 }) {
   const query = useInfiniteQuery(offersQuery(storageId, { articleId }));
+  const zone = useStorageZone(storageId);
   const address = useOfferAddress();
   const { tab, filter, compared, need, change, setTab, setFilter, reset } = address;
   const [lastView, keepView] = useAtom(viewAtom);
@@ -84,7 +87,7 @@ export function OffersView({
     return (
       <Card>
         <ErrorState
-          message={error.message}
+          message={failureSentence(error)}
           {...(error instanceof CallError && error.status === 404
             ? {}
             : { onRetry: () => void query.refetch() })}
@@ -105,7 +108,9 @@ export function OffersView({
 
   async function more() {
     const { data: next, error: refusal } = await query.fetchNextPage();
-    const warning = refusal?.message ?? continuationWarning(next?.products.slice(products.length) ?? []);
+    const warning = refusal
+      ? failureSentence(refusal)
+      : continuationWarning(next?.products.slice(products.length) ?? []);
     if (warning) toasts.warning(warning);
   }
 
@@ -175,7 +180,7 @@ export function OffersView({
                       </Button>
                     </>
                   ) : (
-                    <CutOff offers={offers} />
+                    <CutOff offers={offers} zone={zone} />
                   )}
                 </Text>
                 <span className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { CallError } from '@portal/api-client/client';
-import { searchWarning } from '@portal/domain/failures';
+import { failureSentence, searchWarning } from '@portal/domain/failures';
 import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
@@ -65,11 +65,9 @@ export function PartSearch({
       await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
     } catch (error) {
       const said =
-        error instanceof CallError
-          ? error.status === 422
-            ? searchWarning(error.body)
-            : error.message
-          : undefined;
+        error instanceof CallError && error.status === 422
+          ? searchWarning(error.body)
+          : failureSentence(error);
       toasts.warning(said, { about: SEARCH });
     } finally {
       setPending(false);

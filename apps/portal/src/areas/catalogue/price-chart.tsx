@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import type { Role } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { LineChart } from '@portal/ui/chart';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -30,7 +31,7 @@ export function PriceChart({ standardId }: { standardId: number }) {
         .data,
     staleTime: 300_000,
   });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-80" />;
   const known = data.some(({ min }) => min !== null);
   return (

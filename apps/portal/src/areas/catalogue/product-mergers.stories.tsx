@@ -53,7 +53,7 @@ interface Stage {
 async function chosen({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Объединить с другим' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('combobox', { name: /Какой товар присоединить/ }), '0c90');
+  await userEvent.type(dialog.getByRole('combobox', { name: /Второй товар/ }), '0c90');
   await userEvent.click(await screen.findByRole('option', { name: /KNECHT 0C90/ }));
   return dialog;
 }
@@ -73,7 +73,10 @@ export const Compared = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await chosen({ canvas, userEvent } as never);
     await expect(await dialog.findByText('Масляный фильтр')).toBeVisible();
-    await expect(dialog.getByText(/есть оба: останется цена/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
+    await expect(await dialog.findByText('Выберите, кто останется: второй закроется')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: /KNECHT OC 90/ }));
+    await expect(await dialog.findByText(/есть оба: останется цена/)).toBeVisible();
     await expect(dialog.getByText(/2 и 1 не переходит/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
     await expect(await screen.findByText('Товары объединены')).toBeVisible();

@@ -18,6 +18,7 @@ import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-qu
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage/storage.ts';
 import { useTitle } from '../../kit/title.ts';
@@ -89,7 +90,7 @@ function Product({ id }: { id: number }) {
         <PageHeader title="Карточка товара" />
         <Card>
           <ErrorState
-            message={error.message}
+            message={failureSentence(error)}
             {...(unknown ? {} : { onRetry: () => void refetch() })}
             actions={
               buys && (

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage/storage.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { NoStorage } from '../../kit/no-storage.tsx';
 import { deliveryColumns } from './delivery-view.tsx';
 import { OffersView } from './offers-view.tsx';
@@ -30,6 +31,7 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
   const [params] = useSearchParams();
   const query = readQuery(params);
   const { basketStorageId: storageId } = useStorage();
+  const zone = useStorageZone(storageId);
   const mayDeliver = checkRule('actions.categoriesStandard', viewerOf(useCurrentUser()));
   const byArticle = params.has('articleId');
   const asked = isAsked(query);
@@ -87,7 +89,7 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
             <StandardsView
               query={query}
               result={standards}
-              {...(withDelivery ? { withDelivery, columns: deliveryColumns(storageId) } : {})}
+              {...(withDelivery ? { withDelivery, columns: deliveryColumns(storageId, zone) } : {})}
             />
           ) : (
             <Card>

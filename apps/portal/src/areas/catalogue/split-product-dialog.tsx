@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
 import { Combobox, type Option } from '@portal/ui/combobox';
@@ -88,7 +89,7 @@ export function SplitProductDialog({ product, onClose }: { product: MergingOf; o
       width={720}
       onClose={onClose}
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="card" className="h-40" />}
       {data && <Fields form={form} parts={data} product={product} />}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { toKopecks } from '@portal/api-client/money';
 import { PRODUCT_SIGNS, tellingSigns } from '@portal/domain/offers';
 import { continuationWarning, PAGE_SIZE, resultPages } from '@portal/domain/search';
@@ -32,6 +32,7 @@ import {
   withSort,
 } from './result-address.ts';
 import type { FoundStandards } from './standards.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';
 import { ToSearch } from './to-search.tsx';
@@ -161,27 +162,25 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
           columns={columns ?? usual}
           rows={data?.products ?? []}
           rowId={({ id }) => id}
-          state={error ? { error: error.message } : isFetching && !data ? 'loading' : 'ready'}
+          state={error ? { error: failureSentence(error) } : isFetching && !data ? 'loading' : 'ready'}
           onRetry={refetch}
           onOpen={({ id }) => void navigate(`/catalog/result?articleId=${id}`)}
           empty={
-            <EmptyState
-              icon={<SearchIcon />}
-              {...(filtered
-                ? {
-                    title: 'Под фильтр ничего не подошло',
-                    actions: (
-                      <Button variant="secondary" onClick={() => change(withoutFilters(params))}>
-                        Сбросить фильтр
-                      </Button>
-                    ),
-                  }
-                : {})}
-            >
-              {filtered
-                ? 'Снимите часть условий или сбросьте фильтр.'
-                : 'Проверьте номер или поищите по словам из названия.'}
-            </EmptyState>
+            filtered ? (
+              <EmptyState
+                icon={<SearchIcon />}
+                title="Под фильтр ничего не подошло"
+                actions={
+                  <Button variant="secondary" onClick={() => change(withoutFilters(params))}>
+                    Сбросить фильтр
+                  </Button>
+                }
+              >
+                Снимите часть условий или сбросьте фильтр.
+              </EmptyState>
+            ) : (
+              <NothingFound article={query.article} title={query.title} />
+            )
           }
           footer={
             <>
@@ -227,7 +226,7 @@ function useMore(query: PartQuery, withDelivery: boolean) {
       if (warning !== null) toasts.warning(warning);
       return warning === null;
     } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : undefined);
+      toasts.warning(failureSentence(error));
       return false;
     } finally {
       setPending(false);

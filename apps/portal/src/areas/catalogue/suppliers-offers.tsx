@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import type { Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { formatAmount } from '@portal/domain/money';
 import { validStep } from '@portal/domain/quantity';
 import { Card } from '@portal/ui/card';
@@ -56,7 +57,7 @@ export function SuppliersOffers({ standardId }: { standardId: number }) {
         columns={COLUMNS}
         rows={data?.data ?? []}
         rowId={({ id }) => id}
-        state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+        state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Этот товар никто не предлагает" />}
       />

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { isInBasket } from '@portal/domain/offers';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function useBasketLine(offer: Offer, storageId: number) {
   };
   const settled = () => void (busy.current = false);
   const refused = (error: Error) => {
-    toasts.warning(error.message, { about: BASKET });
+    toasts.warning(failureSentence(error), { about: BASKET });
     return basketChanged();
   };
   const { id: offer_id, standard_id, basket_item_id, basket_quantity } = offer;

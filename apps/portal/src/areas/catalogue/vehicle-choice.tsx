@@ -4,6 +4,7 @@ import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { makersQuery, modelsQuery } from './vehicle-queries.ts';
 
 export interface VehicleChoiceProps {
@@ -16,8 +17,10 @@ export interface VehicleChoiceProps {
 export function VehicleChoice({ chosen, onChoose }: VehicleChoiceProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const maker = picked ?? chosen?.maker ?? '';
-  const { data: makers = [] } = useQuery(makersQuery);
-  const { data: models = [], isFetching } = useQuery(modelsQuery(maker));
+  const makes = useQuery(makersQuery);
+  const made = useQuery(modelsQuery(maker));
+  const { data: makers = [] } = makes;
+  const { data: models = [], isFetching } = made;
   const isChosen = models.some(({ vehicleid }) => vehicleid === chosen?.vehicleid);
   return (
     <Card title="Автомобиль вручную">
@@ -25,6 +28,7 @@ export function VehicleChoice({ chosen, onChoose }: VehicleChoiceProps) {
         <Field label="Изготовитель">
           <Select
             placeholder="Выберите изготовителя"
+            failed={failedOf(makes)}
             options={makers.map((one) => ({ value: one, label: one }))}
             value={maker}
             onChange={({ target }) => setPicked(target.value)}
@@ -34,6 +38,7 @@ export function VehicleChoice({ chosen, onChoose }: VehicleChoiceProps) {
           <Select
             placeholder={isFetching ? 'Загрузка...' : 'Выберите модель'}
             disabled={maker === ''}
+            failed={failedOf(made)}
             options={models.map(({ vehicleid, model, years }) => ({
               value: vehicleid,
               label: `${model}, ${years}`,

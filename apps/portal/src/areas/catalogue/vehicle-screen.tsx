@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
@@ -35,7 +36,9 @@ export function VehicleScreen() {
       <PageHeader title="Подбор по автомобилю" />
       <PartSearch text={vin} mode="vin" />
       <div className="mt-4 flex flex-col gap-4">
-        {byVin.error && <ErrorState message={byVin.error.message} onRetry={() => void byVin.refetch()} />}
+        {byVin.error && (
+          <ErrorState message={failureSentence(byVin.error)} onRetry={() => void byVin.refetch()} />
+        )}
         {vin !== '' && byVin.isPending && <Skeleton shape="card" className="h-40" />}
         {byVin.data && !decoded && (
           <Alert tone="yellow">
@@ -62,7 +65,7 @@ export function VehicleScreen() {
         )}
         <VehicleChoice chosen={vehicle.data} onChoose={choose} />
         {vehicle.error && (
-          <ErrorState message={vehicle.error.message} onRetry={() => void vehicle.refetch()} />
+          <ErrorState message={failureSentence(vehicle.error)} onRetry={() => void vehicle.refetch()} />
         )}
         {key && vehicle.isPending && <Skeleton shape="card" className="h-60" />}
         {vehicle.data ? <Nodes vehicle={vehicle.data} vin={vin} /> : !key && <Groups />}

@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -41,8 +42,7 @@ export function AddItemsDialog({
       onClose();
       await claimsChanged();
     },
-    onError: (failure) =>
-      toasts.warning(failure instanceof CallError ? failure.message : 'Произошла непредвиденная ошибка'),
+    onError: (failure) => toasts.warning(failureSentence(failure)),
   });
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function AddItemsDialog({
       }
     >
       {error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton shape="card" className="h-40" />
       ) : items.length === 0 ? (

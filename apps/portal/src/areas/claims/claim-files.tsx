@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { ATTACHMENT_ENDINGS } from '@portal/domain/attachments';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
@@ -97,7 +98,7 @@ async function remove(side: Side, claim_file_id: number): Promise<void> {
     );
     toasts.success('Файл убран');
   } catch (error) {
-    toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    toasts.warning(failureSentence(error));
   }
   await claimsChanged();
 }

@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
@@ -193,7 +194,7 @@ function RemoveItem({ claim, item, onClose }: { claim: Claim; item: ClaimItem; o
           );
           toasts.success('Позиция убрана');
         } catch (error) {
-          toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+          toasts.warning(failureSentence(error));
         }
         onClose();
         await claimsChanged();

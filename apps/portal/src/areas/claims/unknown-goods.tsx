@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -14,8 +15,7 @@ export function UnknownGoods({ claim, changes }: { claim: Claim; changes: boolea
       answerOf(
         api.PUT('/document/claim/outgoing-claim-update', { body: { id, version, unknown_items: items } }),
       ),
-    onError: (error) =>
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка'),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: claimsChanged,
   });
   return (

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -42,7 +43,7 @@ export function BannerEditorScreen() {
       />
     );
   if (banner.error && !banner.data)
-    return <ErrorState message={banner.error.message} onRetry={() => void banner.refetch()} />;
+    return <ErrorState message={failureSentence(banner.error)} onRetry={() => void banner.refetch()} />;
   // What is known from before may have changed meanwhile, and would not be taken back.
   if (id !== undefined && !(banner.data && banner.isFetchedAfterMount))
     return <Skeleton className="h-96 w-full" />;

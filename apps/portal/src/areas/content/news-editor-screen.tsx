@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -17,7 +18,7 @@ export function NewsEditorScreen() {
     refetchOnMount: 'always',
   });
   if (news.error && !news.data)
-    return <ErrorState message={news.error.message} onRetry={() => void news.refetch()} />;
+    return <ErrorState message={failureSentence(news.error)} onRetry={() => void news.refetch()} />;
   // What is known from before may have changed meanwhile, and would not be taken back.
   if (id !== undefined && !(news.data && news.isFetchedAfterMount))
     return <Skeleton className="h-96 w-full" />;

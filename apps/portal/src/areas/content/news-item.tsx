@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -17,7 +18,7 @@ export interface NewsItemProps {
 /** A news item on its own page, for those who read it and for those who write it. */
 export function NewsItem({ query: { data: news, error, refetch }, aside, actions }: NewsItemProps) {
   useTitle(news?.title ?? 'Новость');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!news) return <Skeleton shape="card" className="h-96" />;
   return (
     <>

@@ -10,6 +10,7 @@ import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormField, useFormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
 import { useCurrentUser } from '../../session/session.ts';
@@ -79,7 +80,7 @@ interface FieldsProps {
 /** What a regulatory document is, for whom, and its file. */
 export function NormativeFields({ form, own }: FieldsProps) {
   const { person, is_admin } = useCurrentUser();
-  const { data: documents = [] } = useQuery(normativeChoicesQuery);
+  const { data: documents = [], error, refetch } = useQuery(normativeChoicesQuery);
   const { error: whom } = useFormField(form, 'for_shop');
   const { error: fileFault } = useFormField(form, 'file');
   const { values } = form;
@@ -142,6 +143,7 @@ export function NormativeFields({ form, own }: FieldsProps) {
           <Select
             {...field}
             value={String(value)}
+            failed={failedOf({ error, refetch })}
             options={[
               { value: '', label: 'Самостоятельный документ' },
               ...parents.map(({ id, title }) => ({ value: String(id), label: title })),

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -103,7 +104,7 @@ function Events() {
   });
   return (
     <Card title="События">
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-32 w-full" />}
       {data?.data.length === 0 && <Text tone="muted">Событий пока нет.</Text>}
       <ul className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
@@ -102,7 +103,7 @@ function Accept({ id, edition }: { id: number; edition: number }) {
     mutationFn: () =>
       answerOf(api.POST('/normative-document/{id}/accept', { params: { path: { id }, query: { edition } } })),
     onSuccess: () => toasts.success('Документ принят'),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: normativeChanged,
   });
   return (

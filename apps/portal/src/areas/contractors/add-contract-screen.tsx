@@ -25,17 +25,18 @@ import { contractsChanged } from './contract-queries.ts';
 export function AddContractScreen() {
   const user = useCurrentUser();
   const mayCreate = checkRule('actions.contracts.create', viewerOf(user));
+  const by = user.is_admin ? 'admin' : 'supplier';
   const navigate = useNavigate();
   const form = useForm<ContractValues, { data: { id: number } }>({
     initial: newContract(thisDay()),
-    check: (values) => faultsOf(values, user.is_admin),
+    check: (values) => faultsOf(values, by, user.is_admin),
     send: async (values, { key }) => {
       const { supplier_id } = values;
       const answer = await answerOf(
         api.POST('/warehouse/contract', {
           params: { header: { 'Idempotency-Key': key } },
           body: {
-            ...fieldsOf(values),
+            ...fieldsOf(values, by),
             ...(user.is_admin && supplier_id ? { supplier_id: Number(supplier_id.value) } : {}),
           },
         }),
@@ -43,7 +44,12 @@ export function AddContractScreen() {
       await contractsChanged();
       return answer;
     },
-    done: () => ['Черновик договора заведён', 'Приложите копию и отправьте на подтверждение'],
+    done: () => [
+      'Черновик договора заведён',
+      user.is_admin
+        ? 'Поставщик назовёт лимит и наценку, и договор можно отправить на подтверждение'
+        : 'Приложите копию и отправьте на подтверждение',
+    ],
     onSent: ({ data: { id } }) => navigate(routeHref('contracts-id', { id })),
   });
   return (
@@ -59,7 +65,7 @@ export function AddContractScreen() {
           </Card>
           <Card title="Условия">
             <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-              <TermsFields form={form} disabled={!mayCreate} />
+              <TermsFields form={form} by={by} disabled={!mayCreate} />
             </div>
           </Card>
           {mayCreate && <FormActions form={form} action="Завести" list={routeHref('contracts')} />}

@@ -3,6 +3,7 @@ import { checkRule } from '@portal/domain/access';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 
@@ -20,11 +21,15 @@ const personsQuery = queryOptions({
 /** A distributor's contact persons: one of them is put into the contract by one choice. */
 export function ContactChoice({ value, onChoose }: { value: Contact; onChoose(contact: Contact): void }) {
   const viewer = viewerOf(useCurrentUser());
-  const { data: persons = [] } = useQuery({
+  const {
+    data: persons = [],
+    error,
+    refetch,
+  } = useQuery({
     ...personsQuery,
     enabled: checkRule('pages.settings-contact-persons', viewer),
   });
-  if (persons.length === 0) return null;
+  if (persons.length === 0 && !error) return null;
   const chosen = persons.find(
     ({ full_name, phone }) =>
       full_name === value.contact_person_full_name && phone === value.contact_person_phone,
@@ -34,6 +39,7 @@ export function ContactChoice({ value, onChoose }: { value: Contact; onChoose(co
       <Select
         placeholder="Не выбрано"
         value={chosen ? String(chosen.id) : ''}
+        failed={failedOf({ error, refetch })}
         options={persons.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
         onChange={({ target }) => {
           const person = persons.find(({ id }) => String(id) === target.value);

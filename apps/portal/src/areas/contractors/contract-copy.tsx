@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { ATTACHMENT_ENDINGS, LARGEST_ATTACHMENT } from '@portal/domain/attachments';
 import { Card } from '@portal/ui/card';
 import { FileUpload } from '@portal/ui/file-upload';
@@ -25,7 +26,7 @@ export function ContractCopy({ contract: { id, file_name, changes } }: { contrac
       toasts.success('Копия приложена');
       await contractsChanged();
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : 'Произошла непредвиденная ошибка');
+      setError(failureSentence(failure));
     }
   }
   return (

@@ -1,5 +1,10 @@
 import { toKopecks } from '@portal/api-client/money';
-import { CONTRACT_TYPES, CONTRACT_ZONES, contractFaults } from '@portal/domain/contracts';
+import {
+  CONTRACT_TYPES,
+  CONTRACT_ZONES,
+  contractFaults,
+  TERMS_ARE_SUPPLIERS,
+} from '@portal/domain/contracts';
 import { titlesIn } from '@portal/domain/field-titles';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import {
@@ -19,7 +24,16 @@ import { Input } from '@portal/ui/input';
 import type { Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
+import {
+  LimitField,
+  limitFaults,
+  limitOf,
+  limitValues,
+  type LimitValues,
+  UNNAMED_LIMIT,
+} from '../../kit/form/limit-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
 import { ContactChoice } from './contact-choice.tsx';
 import { type Contract, contractStoragesQuery, findParties } from './contract-queries.ts';
@@ -27,7 +41,7 @@ import { type Contract, contractStoragesQuery, findParties } from './contract-qu
 export const titleOf = titlesIn('createContract');
 
 /** A contract as its form holds it: numbers as they are typed. */
-export type ContractValues = {
+export type ContractValues = LimitValues & {
   number: string;
   subject: string;
   date: string | null;
@@ -36,7 +50,6 @@ export type ContractValues = {
   req_zone_id: string;
   supplier_id: Option | null;
   customer_id: Option | null;
-  limit: string;
   monthly_plan: string;
   buyer_markup_percent: string;
   only_for_selected_storage: boolean;
@@ -57,7 +70,7 @@ export const newContract = (today: string): ContractValues => ({
   req_zone_id: '2',
   supplier_id: null,
   customer_id: null,
-  limit: '',
+  ...UNNAMED_LIMIT,
   monthly_plan: '',
   buyer_markup_percent: '0',
   only_for_selected_storage: false,
@@ -83,7 +96,7 @@ export const valuesOf = (contract: Contract): ContractValues => ({
   req_zone_id: String(contract.req_zone_id),
   supplier_id: optionOf(contract.supplier),
   customer_id: optionOf(contract.customer),
-  limit: contract.limit === null ? '' : formatAmount(toKopecks(contract.limit)),
+  ...(contract.limit_named ? limitValues(contract.limit) : UNNAMED_LIMIT),
   monthly_plan: contract.monthly_plan === null ? '' : formatAmount(toKopecks(contract.monthly_plan)),
   buyer_markup_percent: String(contract.buyer_markup_percent).replace('.', ','),
   only_for_selected_storage: contract.only_for_selected_storage,
@@ -101,9 +114,13 @@ const amount: Validator = rule(
 );
 const present: Validator = rule((value) => value !== null, 'Обязательное поле');
 
+/** Who writes a contract: a supplier names limit and markup, an administrator chooses the supplier and names neither. */
+export type Writer = 'supplier' | 'admin';
+
 /** What is wrong with it, by its fields; `needsSupplier` where it is chosen. */
 export function faultsOf(
   values: ContractValues,
+  by: Writer,
   needsSupplier: boolean,
 ): Partial<Record<keyof ContractValues, string>> {
   const own = validateForm(values, {
@@ -111,11 +128,12 @@ export function faultsOf(
     subject: [titleOf('subject'), maxLength(500)],
     date: [titleOf('date'), present],
     customer_id: [titleOf('customer_id'), present],
-    limit: [titleOf('limit'), amount],
     monthly_plan: [titleOf('monthly_plan'), amount],
-    buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)],
     contact_person_full_name: [titleOf('contact_person_full_name'), optional(maxLength(120))],
     contact_person_phone: [titleOf('contact_person_phone'), optional(maxLength(30))],
+    ...(by === 'supplier'
+      ? { buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)] as const }
+      : {}),
     ...(needsSupplier ? { supplier_id: [titleOf('supplier_id'), present] as const } : {}),
   } as never) as Partial<Record<keyof ContractValues, string>>;
   const between = contractFaults({
@@ -126,18 +144,21 @@ export function faultsOf(
     only_for_selected_storage: values.only_for_selected_storage,
     storage_id: values.storage_id === '' ? null : Number(values.storage_id),
   });
-  return { ...between, ...own };
+  return { ...between, ...own, ...(by === 'supplier' ? limitFaults(values) : {}) };
 }
 
 /** What may be changed of a contract in force, as a call carries it. */
-export const termsOf = (values: ContractValues) => {
-  const kopecks = values.limit.trim() === '' ? null : parseMoney(values.limit);
+export const termsOf = (values: ContractValues, by: Writer) => {
   const plan = values.monthly_plan.trim() === '' ? null : parseMoney(values.monthly_plan);
   return {
     date_end: values.date_end,
-    limit: kopecks === null ? null : kopecks / 100,
+    ...(by === 'supplier'
+      ? {
+          limit: limitOf(values),
+          buyer_markup_percent: Number(values.buyer_markup_percent.replace(',', '.')),
+        }
+      : {}),
     monthly_plan: plan === null ? null : plan / 100,
-    buyer_markup_percent: Number(values.buyer_markup_percent.replace(',', '.')),
     only_for_selected_storage: values.only_for_selected_storage,
     storage_id:
       values.only_for_selected_storage && values.storage_id !== '' ? Number(values.storage_id) : null,
@@ -149,8 +170,8 @@ export const termsOf = (values: ContractValues) => {
 };
 
 /** All of it. */
-export const fieldsOf = (values: ContractValues) => ({
-  ...termsOf(values),
+export const fieldsOf = (values: ContractValues, by: Writer) => ({
+  ...termsOf(values, by),
   number: values.number,
   subject: values.subject,
   date: values.date ?? '',
@@ -232,9 +253,14 @@ export function HeadFields({
 }
 
 /** What may be changed while a contract is in force. */
-export function TermsFields({ form, disabled = false }: FieldsProps) {
+export function TermsFields({ form, by, disabled = false }: FieldsProps & { by: Writer }) {
+  const names = by === 'supplier' && !disabled;
   const { values } = form;
-  const { data: storages = [] } = useQuery(
+  const {
+    data: storages = [],
+    error,
+    refetch,
+  } = useQuery(
     contractStoragesQuery(values.only_for_selected_storage && !disabled ? idOf(values.customer_id) : null),
   );
   const flag = (
@@ -255,17 +281,15 @@ export function TermsFields({ form, disabled = false }: FieldsProps) {
       <FormField form={form} name="date_end" label={titleOf('date_end')} hint="Пусто – бессрочный">
         {({ value, ...field }) => <DatePicker {...field} value={value} disabled={disabled} />}
       </FormField>
-      <FormField form={form} name="limit" label="Лимит, руб." hint="Пусто – без лимита">
-        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={disabled} />}
-      </FormField>
+      <LimitField form={form} disabled={!names} {...(by === 'admin' ? { hint: TERMS_ARE_SUPPLIERS } : {})} />
       <FormField
         form={form}
         name="buyer_markup_percent"
         label={`${titleOf('buyer_markup_percent')}, %`}
-        hint="Входит в цену, которую видит покупатель"
-        required
+        hint={by === 'admin' ? TERMS_ARE_SUPPLIERS : 'Входит в цену, которую видит покупатель'}
+        required={by === 'supplier'}
       >
-        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={disabled} />}
+        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={!names} />}
       </FormField>
       <FormField
         form={form}
@@ -284,6 +308,7 @@ export function TermsFields({ form, disabled = false }: FieldsProps) {
                 {...field}
                 disabled={disabled}
                 placeholder={values.customer_id === null ? 'Сначала выберите покупателя' : 'Выберите склад'}
+                failed={failedOf({ error, refetch })}
                 options={storages.map(optionOf)}
               />
             )}

@@ -37,6 +37,10 @@ import { CONTRACT_STEPS } from './contract-steps.tsx';
 
 const LIST = { href: routeHref('contracts'), label: 'Все договоры' };
 const money = (roubles: number) => formatMoney(toKopecks(roubles));
+const limitText = ({ limit, limit_named }: Contract) => {
+  if (!limit_named) return 'Не назван: его называет поставщик';
+  return limit === null ? UNLIMITED : money(limit);
+};
 const yes = (is: boolean) => (is ? 'Да' : 'Нет');
 /** Days from which on the end of a contract is worth a warning. */
 const SOON = 30;
@@ -54,7 +58,7 @@ const factsOf = (contract: Contract) => [
     term: 'Часовой пояс',
     value: CONTRACT_ZONES.find(({ id }) => id === contract.req_zone_id)?.title ?? '—',
   },
-  { term: 'Лимит', value: contract.limit === null ? UNLIMITED : money(contract.limit) },
+  { term: 'Лимит', value: limitText(contract) },
   { term: 'Занято заказами', value: money(contract.used) },
   { term: 'Наценка покупателя', value: `${contract.buyer_markup_percent.toLocaleString('ru')} %` },
   {
@@ -106,14 +110,15 @@ export function ContractScreen() {
 function Terms({ contract }: { contract: Contract }) {
   const { id, version, changes } = contract;
   const whole = changes === 'all';
+  const by = useCurrentUser().is_admin ? 'admin' : 'supplier';
   const form = useForm<ContractValues>({
     initial: valuesOf(contract),
-    check: (values) => faultsOf(values, false),
+    check: (values) => faultsOf(values, by, false),
     send: async (values) => {
       await answerOf(
         api.PUT('/warehouse/contract/{id}', {
           params: { path: { id } },
-          body: { version, ...(whole ? fieldsOf(values) : termsOf(values)) },
+          body: { version, ...(whole ? fieldsOf(values, by) : termsOf(values, by)) },
         }),
       );
       await contractsChanged();
@@ -129,7 +134,7 @@ function Terms({ contract }: { contract: Contract }) {
     <Card title={whole ? 'Черновик' : 'Изменить условия'}>
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
         {whole && <HeadFields form={form} picksSupplier={false} />}
-        <TermsFields form={form} />
+        <TermsFields form={form} by={by} />
         <FormActions form={form} action="Сохранить" list={LIST.href} className="col-span-2" />
       </FormFrame>
     </Card>

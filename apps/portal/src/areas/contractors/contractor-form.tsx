@@ -7,6 +7,7 @@ import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
 import { categoriesQuery, type Contractor, subtypesQuery } from './queries.ts';
@@ -119,9 +120,9 @@ interface FieldsProps {
 
 /** Requisites, kind and code. */
 export function ContractorFields({ form, disabled = false, isNew }: FieldsProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery);
-  const { data: subtypes = [] } = useQuery(subtypesQuery);
-  const options = (known: readonly { id: number; title: string }[]) => [
+  const categories = useQuery(categoriesQuery);
+  const subtypes = useQuery(subtypesQuery);
+  const options = (known: readonly { id: number; title: string }[] = []) => [
     { value: '', label: 'Не выбрано' },
     ...known.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
@@ -173,12 +174,24 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
         {text('cor_account', { digits: true })}
         <FormField form={form} name="category_id" label={titleOf('category_id')}>
           {({ value, ...field }) => (
-            <Select {...field} value={String(value)} disabled={disabled} options={options(categories)} />
+            <Select
+              {...field}
+              value={String(value)}
+              disabled={disabled}
+              failed={failedOf(categories)}
+              options={options(categories.data)}
+            />
           )}
         </FormField>
         <FormField form={form} name="subtype_id" label={titleOf('subtype_id')}>
           {({ value, ...field }) => (
-            <Select {...field} value={String(value)} disabled={disabled} options={options(subtypes)} />
+            <Select
+              {...field}
+              value={String(value)}
+              disabled={disabled}
+              failed={failedOf(subtypes)}
+              options={options(subtypes.data)}
+            />
           )}
         </FormField>
       </div>

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { BEST_RATING } from '@portal/domain/contractors';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -16,6 +17,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
@@ -159,7 +161,7 @@ function Edited({ contractor }: { contractor: Contractor }) {
 
 /** Where it works. */
 function Regions({ contractor: { id, region_ids } }: { contractor: Contractor }) {
-  const { data: regions = [] } = useQuery(regionsQuery);
+  const { data: regions = [], error, refetch } = useQuery(regionsQuery);
   const options = regions.map((region) => ({ value: String(region.id), label: region.title }));
   const form = useForm<{ regionIds: number[] }>({
     initial: { regionIds: region_ids },
@@ -178,6 +180,7 @@ function Regions({ contractor: { id, region_ids } }: { contractor: Contractor })
       <FormFrame form={form} className="flex max-w-160 flex-col items-start gap-4">
         <Field label="Где работает" className="w-full">
           <Multiselect
+            failed={failedOf({ error, refetch })}
             options={options}
             value={options.filter(({ value }) => chosen.has(value))}
             onChange={(next) => form.set({ regionIds: next.map(({ value }) => Number(value)) })}
@@ -203,7 +206,7 @@ function Rating({ contractor: { id, version, rating } }: { contractor: Contracto
         }),
       ),
     onSuccess: () => toasts.success('Рейтинг сохранён'),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: contractorsChanged,
   });
   const shown =

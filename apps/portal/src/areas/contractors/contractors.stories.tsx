@@ -93,6 +93,35 @@ export const InForce = meta.story({
   },
 });
 
+/** «Без лимита» is said on purpose: an emptied field names nothing. Decisions, «Limits». */
+export const NamingTheLimit = meta.story({
+  ...at(ContractScreen, '/contracts/1', {
+    ...withContract({ changes: 'terms', number: 'Д-7', limit: 500_000, limit_named: true }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const limit = await canvas.findByRole('textbox', { name: /Лимит, руб/ });
+    await userEvent.clear(limit);
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await canvas.findByText('Назовите лимит или отметьте «Без лимита»')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Без лимита' }));
+    await expect(limit).toBeDisabled();
+    await expect(canvas.queryByText('Назовите лимит или отметьте «Без лимита»')).toBeNull();
+  },
+});
+
+/** An administrator’s draft waits for the supplier to name the limit. */
+export const LimitNotNamed = meta.story({
+  ...at(ContractScreen, '/contracts/1', {
+    ...withContract({ changes: 'all', number: 'Д-7', limit: null, limit_named: false }),
+    user: { type: 'admin', is_admin: true, permissions: RIGHTS },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Не назван: его называет поставщик')).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /Лимит, руб/ })).toBeDisabled();
+    await expect(canvas.getByRole('textbox', { name: /Наценка/ })).toBeDisabled();
+  },
+});
+
 /** The other side looks and does nothing. */
 export const OfCustomer = meta.story({
   ...at(

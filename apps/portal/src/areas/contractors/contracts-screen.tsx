@@ -68,7 +68,10 @@ const COLUMNS: readonly Column<ContractRow>[] = [
     id: 'limit',
     title: 'Лимит',
     align: 'right',
-    cell: ({ limit }) => (limit === null ? UNLIMITED : formatMoney(toKopecks(limit))),
+    cell: ({ limit, limit_named }) => {
+      if (!limit_named) return 'Не назван';
+      return limit === null ? UNLIMITED : formatMoney(toKopecks(limit));
+    },
   },
   statusColumn(),
 ];

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { all, max, noLeadingZero, percent, required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -30,7 +31,7 @@ export function DiscountScreen() {
     <>
       <PageHeader title={TITLE} />
       <Card>
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-24 w-full" />}
         {data && <Current of={data}>{(shown) => <Discount discount={shown} />}</Current>}
       </Card>

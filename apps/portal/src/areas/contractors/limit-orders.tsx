@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
@@ -44,7 +45,7 @@ export function LimitOrders({ contract }: { contract: Schemas['ContractLimit'] }
           { term: 'Остаток лимита', value: contract.left === null ? '—' : money(contract.left) },
         ]}
       />
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48 w-full" />}
       {data?.data.length === 0 && <EmptyState title="По договору ещё ничего не заказывали" />}
       <ul className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
 import { required, validateForm } from '@portal/domain/validation';
@@ -10,14 +11,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
+import {
+  Direction,
+  directionFaults,
+  directionOf,
+  type DirectionValues,
+  NO_DIRECTION,
+} from '../../kit/mergers/direction.tsx';
 import { Moves, Sentences } from '../../kit/mergers/moves.tsx';
 import { api } from '../../session/api.ts';
 import { type Contractor, contractorsChanged } from './queries.ts';
 
 const titleOf = titlesIn('mergeContractors');
 type Preview = Schemas['MergerPreview'];
-interface Values {
-  emptied_id: Option | null;
+interface Values extends DirectionValues {
   /** By the contract of the one that is kept: which of the two stays in force. */
   stays: Record<string, string>;
 }
@@ -57,26 +64,30 @@ const suspended = ({ contracts }: Preview, stays: Values['stays']) =>
     stays[String(kept.id)] === String(emptied.id) ? kept.id : emptied.id,
   );
 
-/** Puts another contractor into this one: who it is, what moves, what stops it. */
+/** Puts two contractors together: who the other is, which of the two stays, what moves, what stops it. */
 export function MergeDialog({ contractor, onClose }: { contractor: Contractor; onClose(): void }) {
   const form = useForm<Values>({
-    initial: { emptied_id: null, stays: {} },
-    check: ({ emptied_id }) =>
-      validateForm(
-        { emptied_id: emptied_id?.value ?? '' },
+    initial: { ...NO_DIRECTION, stays: {} },
+    check: (values) => ({
+      ...validateForm(
+        { emptied_id: values.emptied_id?.value ?? '' },
         { emptied_id: [titleOf('emptied_id'), required] },
       ),
-    send: async ({ emptied_id, stays }, { key }) => {
-      const other = Number(emptied_id?.value);
+      ...directionFaults(values),
+    }),
+    send: async (values, { key }) => {
+      const direction = directionOf(contractor.id, values);
+      if (!direction) return;
+      const { kept, emptied } = direction;
       const { data } = await answerOf(
         api.GET('/warehouse/contractor/{id}/merger', {
-          params: { path: { id: contractor.id }, query: { other } },
+          params: { path: { id: kept }, query: { other: emptied } },
         }),
       );
       await answerOf(
         api.POST('/warehouse/contractor/{id}/merger', {
-          params: { path: { id: contractor.id }, header: { 'Idempotency-Key': key } },
-          body: { emptied_id: other, suspend: suspended(data, stays) },
+          params: { path: { id: kept }, header: { 'Idempotency-Key': key } },
+          body: { emptied_id: emptied, suspend: suspended(data, values.stays) },
         }),
       );
     },
@@ -91,7 +102,7 @@ export function MergeDialog({ contractor, onClose }: { contractor: Contractor; o
     <FormDialog
       form={form}
       title="Объединить с другим контрагентом"
-      description={`Всё, что есть у второго контрагента, перейдёт к ${contractor.title}. Второй закроется, его люди войдут заново.`}
+      description="Всё, что есть у одного, перейдёт к другому. Первый закроется, его люди войдут заново."
       action="Объединить"
       width={720}
       onClose={onClose}
@@ -99,28 +110,70 @@ export function MergeDialog({ contractor, onClose }: { contractor: Contractor; o
       <FormField
         form={form}
         name="emptied_id"
-        label={titleOf('emptied_id')}
+        label="Второй контрагент"
         required
         hint="Контрагент того же вида"
       >
         {({ value, onChange }) => (
           <Combobox
             value={value}
-            onChange={onChange}
+            onChange={(next) => {
+              onChange(next);
+              form.set({ kept_id: '', stays: {} });
+            }}
             load={findOthers(contractor)}
             minLength={2}
             placeholder="Название или ИНН"
           />
         )}
       </FormField>
-      {other && <Shown form={form} id={contractor.id} other={Number(other.value)} />}
+      {other && <Both form={form} id={contractor.id} other={Number(other.value)} />}
     </FormDialog>
+  );
+}
+
+/** «Заказы: 18, пользователи: 2»: what one of them has. */
+function hasOf({ moves }: Preview): string {
+  const has = moves.flatMap(({ title, count, stays }) =>
+    count + stays > 0 ? [`${title.toLowerCase()}: ${(count + stays).toLocaleString('ru')}`] : [],
+  );
+  return has.length === 0 ? 'ничего нет' : has.join(', ');
+}
+
+/** Both with what they have; once it is said who stays, what moves. */
+function Both({ form, id, other }: { form: Form<Values>; id: number; other: number }) {
+  // What would move from either one is what it has.
+  const into = useQuery(previewQuery(id, other));
+  const outOf = useQuery(previewQuery(other, id));
+  const error = into.error ?? outOf.error;
+  if (error)
+    return (
+      <ErrorState
+        message={failureSentence(error)}
+        onRetry={() => void Promise.all([into.refetch(), outOf.refetch()])}
+      />
+    );
+  if (!into.data || !outOf.data) return <Skeleton shape="card" className="h-40" />;
+  if (into.data.stops.length > 0) return <Sentences title="Объединить пока нельзя" said={into.data.stops} />;
+  const direction = directionOf(id, form.values);
+  return (
+    <>
+      <Direction
+        form={form}
+        label="Кто останется?"
+        sides={[outOf.data, into.data].map((side) => ({
+          ...side.emptied,
+          note: `ИНН ${side.emptied.inn || 'не указан'}. У него ${hasOf(side)}`,
+        }))}
+      />
+      {direction && <Shown form={form} id={direction.kept} other={direction.emptied} />}
+    </>
   );
 }
 
 function Shown({ form, id, other }: { form: Form<Values>; id: number; other: number }) {
   const { data, error, refetch } = useQuery(previewQuery(id, other));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-40" />;
   if (data.stops.length > 0) return <Sentences title="Объединить пока нельзя" said={data.stops} />;
   return (

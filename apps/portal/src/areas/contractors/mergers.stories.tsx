@@ -1,4 +1,4 @@
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
@@ -22,6 +22,9 @@ const found = { body: { data: [row], pagination: { current: 1, count: 1, per: 6,
 const previewed = (more: object) => ({
   body: { data: { kept: KEPT, emptied: TWIN, stops: [], moves: [], contracts: [], ...more } },
 });
+/** The other way round: what this page's company has. */
+const reversed = (more: object) => previewed({ kept: TWIN, emptied: KEPT, ...more });
+const sent: unknown[] = [];
 const merger = {
   ...(exampleOfSchema('Merger') as object),
   id: 3,
@@ -65,7 +68,7 @@ interface Stage {
 async function chosen({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Объединить' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('combobox', { name: /Кого присоединить/ }), 'деталь');
+  await userEvent.type(dialog.getByRole('combobox', { name: /Второй контрагент/ }), 'деталь');
   await userEvent.click(await screen.findByRole('option', { name: /ООО «Деталь плюс»/ }));
   return dialog;
 }
@@ -74,6 +77,7 @@ async function chosen({ canvas, userEvent }: Stage) {
 export const Chosen = meta.story({
   ...at({
     'GET /warehouse/contractor': found,
+    'GET /warehouse/contractor/9/merger': reversed({ moves: [{ title: 'Заказы', count: 402, stays: 0 }] }),
     'GET /warehouse/contractor/6/merger': previewed({
       moves: [
         { title: 'Заказы', count: 18, stays: 0 },
@@ -91,6 +95,14 @@ export const Chosen = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     const dialog = await chosen({ canvas, userEvent } as never);
+    // Both are shown with what they have, and neither is chosen: this page's company may be the duplicate.
+    const own = await dialog.findByRole('radio', { name: /Магазин «Деталь Плюс».*заказы: 402/ });
+    const other = dialog.getByRole('radio', { name: /ООО «Деталь плюс».*заказы: 18, регионы: 3/ });
+    await expect(own).not.toBeChecked();
+    await expect(other).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
+    await expect(await dialog.findByText('Выберите, кто останется: второй закроется')).toBeVisible();
+    await userEvent.click(own);
     await expect(await dialog.findByText('18')).toBeVisible();
     await expect(dialog.getByText(/1 и 2 не переходит/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /Д-001\/004/ })).toBeChecked();
@@ -100,10 +112,32 @@ export const Chosen = meta.story({
   },
 });
 
+/** Begun from the duplicate's page, the other company may be the one that stays. */
+export const OtherStays = meta.story({
+  ...at({
+    'GET /warehouse/contractor': found,
+    'GET /warehouse/contractor/6/merger': previewed({ moves: [{ title: 'Заказы', count: 402, stays: 0 }] }),
+    'GET /warehouse/contractor/9/merger': reversed({}),
+    'POST /warehouse/contractor/9/merger': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: [merger] } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    const dialog = await chosen({ canvas, userEvent } as never);
+    await userEvent.click(await dialog.findByRole('radio', { name: /ООО «Деталь плюс»/ }));
+    await expect(await dialog.findByText('Перейдёт от Магазин «Деталь Плюс»')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
+    await waitFor(() => expect(sent).toEqual([{ emptied_id: 6, suspend: [] }]));
+  },
+});
+
 /** What stops it is said in words, with what to do. */
 export const Stopped = meta.story({
   ...at({
     'GET /warehouse/contractor': found,
+    'GET /warehouse/contractor/9/merger': reversed({}),
     'GET /warehouse/contractor/6/merger': previewed({
       stops: ['Между ними есть договоры: Д-7. Сначала расторгните или удалите их.'],
     }),

@@ -10,6 +10,7 @@ import { Input } from '@portal/ui/input';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -57,7 +58,7 @@ export interface CriterionFormProps {
 
 /** What a criterion names, for whom, and what it would hide. */
 export function CriterionForm({ criterion, discriminator }: CriterionFormProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories = [], error, refetch } = useQuery(categoriesQuery);
   const form = useForm<Values>({
     initial: valuesOf(criterion),
     check: (values) => criterionFaults(fieldsOf(values), discriminator),
@@ -102,6 +103,7 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
               {(control) => (
                 <Select
                   {...control}
+                  failed={failedOf({ error, refetch })}
                   options={[
                     { value: '', label: 'Никакой – только запрет для остальных' },
                     ...categories.map(({ id, title }) => ({ value: String(id), label: title })),

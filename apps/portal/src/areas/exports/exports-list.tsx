@@ -1,4 +1,5 @@
-import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { EXPORT_STATUSES } from '@portal/domain/exports';
 import { Button } from '@portal/ui/button';
 import { DateTime } from '@portal/ui/date-time';
@@ -114,7 +115,7 @@ function Actions({ row: { id, title, allowed_actions } }: { row: ExportRow }) {
               params: { path: { id }, header: { 'Idempotency-Key': newIdempotencyKey() } },
             }),
       ),
-    onError: (refused) => toasts.warning(refused instanceof CallError ? refused.message : undefined),
+    onError: (refused) => toasts.warning(failureSentence(refused)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['exports'] }),
   });
   return (

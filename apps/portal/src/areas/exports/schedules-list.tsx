@@ -1,4 +1,5 @@
-import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { formatDateTime } from '@portal/domain/dates';
 import { sendingWords, SENT_PERIODS } from '@portal/domain/report-schedules';
 import { zoneTitle } from '@portal/domain/storages';
@@ -114,7 +115,7 @@ function Actions({ row: { id, title, next_at } }: { row: ScheduleRow }) {
     onSuccess: (_, what) => {
       if (what === 'send') toasts.success('Файл готовится', 'Когда он будет готов, придёт письмо');
     },
-    onError: (refused) => toasts.warning(refused instanceof CallError ? refused.message : undefined),
+    onError: (refused) => toasts.warning(failureSentence(refused)),
     onSettled: changed,
   });
   return (

@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
@@ -53,7 +54,7 @@ export function LinkScreen() {
     try {
       await what();
     } catch (refused) {
-      toasts.warning(refused instanceof CallError ? refused.message : undefined);
+      toasts.warning(failureSentence(refused));
     } finally {
       setPending(false);
     }
@@ -76,7 +77,7 @@ export function LinkScreen() {
     <AuthFrame title={title}>
       {error && (
         <div role="alert" className="flex flex-col items-start gap-4">
-          <p>{error.message}</p>
+          <p>{failureSentence(error)}</p>
           <Link href="/password-restore">Запросить новую ссылку</Link>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -77,7 +78,7 @@ function Sessions() {
         columns={COLUMNS}
         rows={data ?? []}
         rowId={({ id }) => id}
-        state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+        state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
       />
       <ConfirmDialog
@@ -91,12 +92,9 @@ function Sessions() {
           try {
             await answerOf(api.POST('/identity/logout-others'));
           } catch (reason) {
-            throw new Error(
-              reason instanceof CallError ? reason.message : 'Не получилось. Попробуйте ещё раз.',
-              {
-                cause: reason,
-              },
-            );
+            throw new Error(failureSentence(reason, 'Не получилось. Попробуйте ещё раз.'), {
+              cause: reason,
+            });
           }
           await refetch();
           toasts.success('Остальные сессии завершены');

@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
 import { PlainPage } from '@portal/ui/plain-page';
@@ -52,7 +53,7 @@ function Fixed({ query }: { query: URLSearchParams }) {
       title={text?.title ?? 'Регламент портала'}
       note={text && `Действует с ${DATE.format(new Date(text.date))}`}
     >
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {text && (
         <Text
           as="ol"
@@ -80,7 +81,7 @@ function Consent({ kind, id }: { kind: 'regulations' | 'tariffs'; id: number }) 
       await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       await navigate('/main', { replace: true });
     } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+      toasts.warning(failureSentence(error));
     } finally {
       setPending(false);
     }

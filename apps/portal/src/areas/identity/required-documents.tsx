@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
 import { showDay } from '@portal/ui/date-picker';
@@ -33,7 +34,7 @@ export function RequiredDocuments() {
   if (error)
     return (
       <PlainPage kind="document" title={TITLE}>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </PlainPage>
     );
   if (!data) return <Skeleton shape="card" className="h-96" />;
@@ -53,7 +54,7 @@ function One({ document, count }: { document: Owed; count: number }) {
       const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       if (user?.documents_owed === 0) await navigate('/main', { replace: true });
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: owedQuery.queryKey }),
   });
   const left = count > 1 ? `. Всего документов: ${count}` : '';

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { PERMISSION_GROUPS, PERMISSIONS } from '@portal/domain/permissions';
 import { routeHref } from '@portal/domain/routes';
 import { required, validateForm } from '@portal/domain/validation';
@@ -33,7 +34,8 @@ const titleOf = titlesIn('createRole');
 export function RoleScreen() {
   const { id } = useParams();
   const role = useQuery({ ...roleQuery(Number(id)), enabled: id !== undefined });
-  if (role.error) return <ErrorState message={role.error.message} onRetry={() => void role.refetch()} />;
+  if (role.error)
+    return <ErrorState message={failureSentence(role.error)} onRetry={() => void role.refetch()} />;
   if (id !== undefined && !role.data) return <Skeleton className="h-72 w-full" />;
   // A fresh version begins the form anew: what was ticked meant another role.
   return <RoleForm key={role.data ? `${id} ${role.data.version}` : 'new'} role={role.data ?? null} />;

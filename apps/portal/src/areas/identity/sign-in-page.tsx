@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { safeReturnPath } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
@@ -67,7 +67,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
       rememberPath('/auth');
       onEntered(back);
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+      setRefusal(failureSentence(error));
     } finally {
       setPending(false);
     }

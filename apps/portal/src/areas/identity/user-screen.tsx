@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { USER_STATUSES } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
@@ -17,6 +18,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
@@ -25,6 +27,7 @@ import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -41,7 +44,8 @@ const titleOf = titlesIn('createUser');
 export function UserScreen() {
   const { id } = useParams();
   const user = useQuery({ ...userQuery(Number(id)), enabled: id !== undefined });
-  if (user.error) return <ErrorState message={user.error.message} onRetry={() => void user.refetch()} />;
+  if (user.error)
+    return <ErrorState message={failureSentence(user.error)} onRetry={() => void user.refetch()} />;
   if (id !== undefined && !user.data) return <Skeleton className="h-72 w-full" />;
   return <UserForm key={id ?? 'new'} user={user.data ?? null} />;
 }
@@ -129,7 +133,11 @@ function UserForm({ user }: { user: User | null }) {
     to: routeHref('users'),
   });
   const { contractor_id } = form.values;
-  const { data: known } = useQuery(userFormQuery(contractor_id === '' ? undefined : Number(contractor_id)));
+  const {
+    data: known,
+    error,
+    refetch,
+  } = useQuery(userFormQuery(contractor_id === '' ? undefined : Number(contractor_id)));
   // Without an organization there is nothing of it to choose from.
   const choices = contractor_id === '' ? undefined : known;
   const editable = user ? user.allowed_actions.includes('update') : true;
@@ -149,6 +157,11 @@ function UserForm({ user }: { user: User | null }) {
         aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
         actions={user && <Blocking user={user} />}
       />
+      {user && user.blocked_reason !== '' && (
+        <div className="mb-4">
+          <Alert tone="yellow">Вход закрыт: {user.blocked_reason}</Alert>
+        </div>
+      )}
       {refusal && (
         <div className="mb-4">
           <Alert>{refusal}</Alert>
@@ -187,6 +200,7 @@ function UserForm({ user }: { user: User | null }) {
                   {...field}
                   disabled={user !== null}
                   placeholder="Выберите организацию"
+                  failed={failedOf({ error, refetch })}
                   options={options(known?.contractors)}
                   onChange={(event) => {
                     field.onChange(event);
@@ -214,6 +228,7 @@ function UserForm({ user }: { user: User | null }) {
                 {...field}
                 disabled={!editable || (user !== null && user.refusals.role !== null)}
                 placeholder={contractor_id === '' ? 'Сначала выберите организацию' : 'Выберите роль'}
+                failed={failedOf({ error, refetch })}
                 options={roles}
               />
             )}
@@ -224,6 +239,7 @@ function UserForm({ user }: { user: User | null }) {
                 {...field}
                 disabled={!editable}
                 placeholder="Не выбран"
+                failed={failedOf({ error, refetch })}
                 options={options(choices?.storages)}
               />
             )}
@@ -239,6 +255,7 @@ function UserForm({ user }: { user: User | null }) {
               <Multiselect
                 disabled={!editable}
                 placeholder="Все склады"
+                failed={failedOf({ error, refetch })}
                 options={options(choices?.storages)}
                 value={value}
                 onChange={onChange}
@@ -277,6 +294,7 @@ function UserForm({ user }: { user: User | null }) {
 
 function Blocking({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const block = user.allowed_actions.includes('block');
   if (!block && !user.allowed_actions.includes('unblock')) return null;
   const name = `${user.second_name} ${user.first_name}`;
@@ -300,13 +318,27 @@ function Blocking({ user }: { user: User }) {
           const params = { params: { path: { id: user.id } } };
           await answerOf(
             block
-              ? api.POST('/identity/user/{id}/block', params)
+              ? api.POST('/identity/user/{id}/block', { ...params, body: { reason: reason.trim() } })
               : api.POST('/identity/user/{id}/unblock', params),
           );
           await peopleChanged();
           toasts.success(block ? 'Пользователь заблокирован' : 'Пользователь разблокирован');
         }}
-      />
+      >
+        {block && (
+          <Field
+            label={titlesIn('blockUser')('reason')}
+            hint="Её прочтёт этот человек, когда попробует войти"
+          >
+            <Input
+              value={reason}
+              maxLength={300}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

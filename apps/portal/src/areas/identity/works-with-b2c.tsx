@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { Switch } from '@portal/ui/switch';
 import { Text } from '@portal/ui/text';
@@ -17,7 +18,7 @@ export function WorksWithB2c({ contractor: { id, title }, works }: WorksWithB2cP
   const save = useMutation({
     mutationFn: (is_work_with_b2c: boolean) =>
       answerOf(api.PUT('/warehouse/contractor/update', { body: { id, is_work_with_b2c } })),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: peopleChanged,
   });
   return (

@@ -57,10 +57,17 @@ const COLUMNS = (onRevoke: ((key: Key) => void) | null): readonly Column<Key>[] 
   {
     id: 'state',
     title: 'Состояние',
-    cell: ({ revoked_at }) => (
-      <StatusBadge tone={revoked_at === null ? 'green' : 'neutral'}>
-        {revoked_at === null ? 'Действует' : 'Отозван'}
-      </StatusBadge>
+    cell: ({ revoked_at, stop_reason }) => (
+      <>
+        <StatusBadge tone={revoked_at !== null ? 'neutral' : stop_reason === '' ? 'green' : 'red'}>
+          {revoked_at !== null ? 'Отозван' : stop_reason === '' ? 'Действует' : 'Не действует'}
+        </StatusBadge>
+        {stop_reason !== '' && (
+          <Text block size="small" tone="muted">
+            {stop_reason}
+          </Text>
+        )}
+      </>
     ),
   },
   ...(onRevoke

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import type { Column } from '@portal/ui/data-table';
@@ -69,7 +70,7 @@ function Replay({ ids, onDone }: { ids: readonly number[]; onDone(): void }) {
       );
       onDone();
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   return (
     <Button variant="secondary" pending={replay.isPending} onClick={() => replay.mutate()}>

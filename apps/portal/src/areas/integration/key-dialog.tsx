@@ -5,6 +5,7 @@ import { Input } from '@portal/ui/input';
 import { Multiselect } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -21,7 +22,11 @@ export interface KeyDialogProps {
 
 /** A new key: for what, with which rights, for which storage. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
-  const { data: choices } = useQuery({
+  const {
+    data: choices,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['api-key-choices'],
     queryFn: async () => (await answerOf(api.GET('/settings/api-key/choices'))).data,
   });
@@ -69,6 +74,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
         {({ value, onChange }) => (
           <Multiselect
             placeholder="Что ключ может"
+            failed={failedOf({ error, refetch })}
             options={(choices?.rights ?? []).map(({ code, title }) => ({ value: code, label: title }))}
             value={value}
             onChange={onChange}
@@ -80,6 +86,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           <Select
             {...control}
             placeholder="Все склады"
+            failed={failedOf({ error, refetch })}
             options={(choices?.storages ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
             onChange={({ target }) => control.onChange(target.value)}
           />

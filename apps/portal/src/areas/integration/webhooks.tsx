@@ -39,8 +39,15 @@ const COLUMNS: readonly Column<Webhook>[] = [
   {
     id: 'state',
     title: 'Состояние',
-    cell: ({ active }) => (
-      <StatusBadge tone={active ? 'green' : 'neutral'}>{active ? 'Работает' : 'Выключен'}</StatusBadge>
+    cell: ({ active, stop_reason }) => (
+      <>
+        <StatusBadge tone={active ? 'green' : 'neutral'}>{active ? 'Работает' : 'Выключен'}</StatusBadge>
+        {stop_reason !== '' && (
+          <Text block size="small" tone="muted">
+            {stop_reason}
+          </Text>
+        )}
+      </>
     ),
   },
 ];

@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { saveFile } from '@portal/ui/data-table';
@@ -62,7 +62,7 @@ export function FileFor({
       void queryClient.invalidateQueries({ queryKey: ['uploads'] });
       onUploaded(upload);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : 'Файл не принят');
+      setError(failureSentence(failure, 'Файл не принят'));
     } finally {
       setProgress(null);
     }

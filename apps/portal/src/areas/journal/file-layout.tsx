@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { TEXT_ENCODING_LABELS, TEXT_ENCODINGS, type TextEncoding } from '@portal/domain/text-encodings';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -32,7 +33,7 @@ export function FileLayout({ upload, preview }: { upload: Upload; preview: Previ
       setOpen(false);
       queryClient.setQueryData(['upload', upload.id], data);
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   const { sheets, sheet, has_header, header_row, encoding } = preview;
   return (

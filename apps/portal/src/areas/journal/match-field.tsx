@@ -2,8 +2,10 @@ import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
+import { SureColumn } from './sure-column.tsx';
 import {
   CONSTANT,
+  firstValues,
   JOINED,
   type MatchField as Field,
   type Matched,
@@ -32,7 +34,7 @@ export function MatchField({
   const options = [
     ...preview.headers.map((header, index) => ({
       value: String(index),
-      label: `${index + 1}. ${header === '' ? (preview.rows[0]?.cells[index] ?? '') || 'без названия' : header}`,
+      label: `${index + 1}. ${header === '' ? (preview.rows[0]?.cells[index] ?? '') || 'без названия' : header}${preview.asked.includes(id) && header !== '' ? `: ${firstValues(preview, index)}` : ''}`,
     })),
     ...(joined ? [{ value: JOINED, label: `С листа «${joined.sheet}»` }] : []),
     ...(constant ? [{ value: CONSTANT, label: 'Одно для всех строк' }] : []),
@@ -59,6 +61,7 @@ export function MatchField({
           />
         )}
       </FormField>
+      <SureColumn form={form} field={{ id, label, required }} preview={preview} />
       {chosen === CONSTANT && (
         <FormField form={form} name={`constant-${id}`} label={`${label} для всех строк`} required>
           {(control) => <Input {...control} maxLength={64} />}

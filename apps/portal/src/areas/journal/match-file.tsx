@@ -1,23 +1,24 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { isRetail } from '@portal/domain/uploads';
-import { severalArticles } from '@portal/domain/part-cells';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
-import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ColumnSample } from '../../kit/columns/column-sample.tsx';
-import { FormField, useFormField } from '../../kit/form/form-field.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
-import { type Form, useForm } from '../../kit/form/form.ts';
+import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
+import { MatchCurrency } from './match-currency.tsx';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
+import { SeveralArticles } from './several-articles.tsx';
 import { MatchWords } from './match-words.tsx';
 import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview, sameIn } from './matching.ts';
 import type { Upload } from './queries.ts';
@@ -64,7 +65,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     mutationFn: (brands: Readonly<Record<string, string>>) =>
       tell(bodyOf(upload, preview, form.values, brands)),
     onSuccess: (_, brands) => setSame(brands),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   const { judge } = form;
   // What was not recognised is said at once, not only when one wants to go on.
@@ -74,7 +75,6 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
   }, []);
   const current =
     told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values, same));
-  const named = severalNamed(preview, form.values['article']);
   const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
   const warnings = warningsOf(preview, form.values, fields);
   return (
@@ -97,6 +97,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
               {fields.map((field) => (
                 <MatchField key={field.id} form={form} field={field} preview={preview} />
               ))}
+              {fields.some(({ id }) => id === 'price') && <MatchCurrency form={form} preview={preview} />}
               {isRetail(upload.kind) && (
                 <FormField
                   form={form}
@@ -108,12 +109,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
                 </FormField>
               )}
             </div>
-            <Tick form={form} name="several">
-              В ячейке артикула может быть несколько артикулов – каждый станет отдельной позицией
-            </Tick>
-            {named && form.values['several'] !== 'yes' && (
-              <Alert tone="yellow">{`Похоже, в ячейке несколько артикулов: «${named.text}» в строке ${named.number.toLocaleString('ru')}. Отметьте это – или такие строки не будут приняты.`}</Alert>
-            )}
+            <SeveralArticles form={form} preview={preview} />
             <MatchWords form={form} preview={preview} />
             <div>
               <Button type="submit" variant={current ? 'secondary' : 'primary'} pending={form.pending}>
@@ -141,27 +137,5 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
         />
       </Card>
     </div>
-  );
-}
-
-/** The first row shown whose cell names several articles. */
-function severalNamed({ rows }: Preview, column: string | undefined) {
-  if (!column) return undefined;
-  return rows
-    .map(({ number, cells }) => ({ number, text: cells[Number(column)] ?? '' }))
-    .find(({ text }) => severalArticles(text).length > 1);
-}
-
-function Tick({ form, name, children }: { form: Form<Matched>; name: string; children: string }) {
-  const { control } = useFormField(form, name);
-  return (
-    <Checkbox
-      name={name}
-      checked={control.value === 'yes'}
-      onBlur={control.onBlur}
-      onChange={({ target }) => control.onChange(target.checked ? 'yes' : '')}
-    >
-      {children}
-    </Checkbox>
   );
 }

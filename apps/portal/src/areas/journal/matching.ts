@@ -1,5 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { readingsOf } from '@portal/domain/column-numbers';
+import { type Currency, rateFault } from '@portal/domain/currencies';
 import { discountRz, isRetail } from '@portal/domain/uploads';
 import { readStock, suggestStock } from '@portal/domain/stock-words';
 import type { Upload } from './queries.ts';
@@ -63,7 +64,7 @@ export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] 
 export const CONSTANT = 'constant';
 export const JOINED = 'joined';
 export type Preview = NonNullable<Upload['preview']>;
-/** Columns by their fields, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join», «zero». */
+/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join», «zero». */
 export type Matched = Record<string, string>;
 
 /** A word of the stock's column, and what it is read as. */
@@ -84,18 +85,46 @@ function meaningOf(text: string): string {
   return 'reason' in read ? (suggestStock(text) ?? '') : `${read.more ? '>' : ''}${read.pieces}`;
 }
 
+/** The first values of a column, beside the choice of it. */
+export const firstValues = ({ rows }: Preview, column: number): string =>
+  rows
+    .flatMap(({ cells }) => cells[column] || [])
+    .slice(0, 3)
+    .join(' · ');
+
+/** Several columns are headed as this field: none is chosen for the person. */
+const isRivalled = ({ asked, rivals, reading: { confirmed = [] } }: Preview, id: FieldId): boolean =>
+  asked.includes(id) && !confirmed.includes(id) && rivals.some(({ field }) => field === id);
+
+/** What is chosen was proposed and not named by a head for certain: the person says that it is so. */
+export const isProposed = (preview: Preview, id: FieldId, chosen: string): boolean =>
+  preview.asked.includes(id) && !isRivalled(preview, id) && chosen === String(preview.columns[id] ?? '');
+
+/** The currency that the column of prices names itself. */
+export const foundCurrency = ({ seen }: Preview, { price = '' }: Matched) =>
+  (isColumn(price) ? seen[Number(price)]?.currency : null) ?? null;
+/** The currency of the prices; null: roubles. */
+export function currencyOf(preview: Preview, chosen: Matched): Currency | null {
+  const named = (chosen['currency'] ?? '') as Currency | '';
+  return foundCurrency(preview, chosen)?.code ?? (named === '' ? null : named);
+}
+
 export function initialOf(upload: Upload, preview: Preview): Matched {
   const { columns, reading, joins } = preview;
   const { constants = {}, values = [], numbers = {}, several, join } = reading;
   const matched: Matched = {
     discount_rz: '',
     zero: '',
-    several: several ? 'yes' : '',
+    several: several ? 'yes' : reading.one_article ? 'one' : '',
     join: join?.sheet ?? '',
+    currency: reading.currency?.code ?? '',
+    rate: String(reading.currency?.rate ?? '').replace('.', ','),
   };
   for (const { id, numeric } of fieldsOf(upload)) {
     const constant = constants[id];
-    matched[id] = constant === undefined ? String(columns[id] ?? '') : CONSTANT;
+    const column = isRivalled(preview, id) ? '' : String(columns[id] ?? '');
+    matched[id] = constant === undefined ? column : CONSTANT;
+    matched[`sure-${id}`] = reading.confirmed?.includes(id) ? 'yes' : '';
     matched[`constant-${id}`] = constant ?? '';
     if (numeric) matched[`form-${id}`] = numbers[id] ?? '';
   }
@@ -141,13 +170,24 @@ export function checkMatched(
   for (const { id, required, numeric } of fields) {
     const value = chosen[id] ?? '';
     const isSpared = together && (id === 'article' || id === 'brand');
-    if (value === '' && required && !isSpared) faults[id] = 'Столбец не найден';
+    if (value === '' && required && !isSpared)
+      faults[id] = isRivalled(preview, id)
+        ? 'Подходит несколько столбцов: выберите'
+        : id === 'price' && preview.seen.some(({ currency }) => currency)
+          ? 'Столбца с ценами в рублях нет: выберите тот, что в валюте'
+          : 'Столбец не найден';
+    if (isProposed(preview, id, value) && value !== '' && chosen[`sure-${id}`] !== 'yes')
+      faults[id] = 'Догадка: подтвердите или выберите другой';
     const twice = isColumn(value) && fields.some((other) => other.id !== id && chosen[other.id] === value);
     if (twice) faults[id] = 'Столбец выбран дважды';
     if (value === CONSTANT && (chosen[`constant-${id}`] ?? '').trim() === '')
       faults[`constant-${id}`] = 'Введите значение';
     if (numeric && unclearOf(preview, value) && (chosen[`form-${id}`] ?? '') === '')
       faults[`form-${id}`] = 'Выберите, как читать';
+  }
+  if (fields.some(({ id }) => id === 'price') && currencyOf(preview, chosen) !== null) {
+    const fault = rateFault(chosen['rate'] ?? '');
+    if (fault !== null) faults['rate'] = fault;
   }
   for (const { name } of wordsIn(preview, chosen)) {
     const text = (chosen[name] ?? '').trim();
@@ -190,6 +230,10 @@ export function bodyOf(
   const join = preview.joins.find(
     ({ sheet }) => sheet === chosen['join'] && ['price', 'quantity'].some((id) => chosen[id] === JOINED),
   );
+  const confirmed = preview.asked.filter(
+    (id) => isColumn(chosen[id]) && (isRivalled(preview, id) || chosen[`sure-${id}`] === 'yes'),
+  );
+  const currency = fields.some(({ id }) => id === 'price') ? currencyOf(preview, chosen) : null;
   return {
     columns: {
       article: at('article'),
@@ -220,7 +264,12 @@ export function bodyOf(
         : {}),
       ...(values.length > 0 ? { values } : {}),
       ...(chosen['several'] === 'yes' ? { several: true } : {}),
+      ...(chosen['several'] === 'one' ? { one_article: true } : {}),
       ...(join ? { join } : {}),
+      ...(confirmed.length > 0 ? { confirmed } : {}),
+      ...(currency === null
+        ? {}
+        : { currency: { code: currency, rate: Number((chosen['rate'] ?? '').replace(',', '.')) } }),
     },
   };
 }

@@ -7,6 +7,8 @@ export const plainPreview = (
   has_header: true,
   guessed: [],
   rivals: [],
+  asked: [],
+  header_in_doubt: false,
   hidden_rows: 0,
   encoding: 'utf-8',
   top: [{ number: given.header_row, cells: given.headers }, ...given.rows],

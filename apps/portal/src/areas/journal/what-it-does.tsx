@@ -1,4 +1,5 @@
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { emptiedStock, reasonsToHold, stockReasonsToHold } from '@portal/domain/upload-thresholds';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -12,6 +13,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { bodyOf } from './matching.ts';
+import { MovedItems } from './moved-items.tsx';
 import { NewInCatalogue } from './new-products.tsx';
 import { PriceShifts } from './price-shifts.tsx';
 import { AT_ONCE, momentOf, PublishTimeFields } from './publish-time.tsx';
@@ -56,7 +58,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
         }),
       ),
     onSuccess: ({ data }) => queryClient.setQueryData(['upload', id], data),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods } = summary;
   const held = heldOf(summary, fresh, zero);
@@ -99,6 +101,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
               : []),
           ]}
         />
+        {goods && <MovedItems goods={goods} />}
         {goods && <PriceShifts goods={goods} />}
         {goods && <NewInCatalogue goods={goods} />}
         {categories.length > 0 && (

@@ -1,4 +1,5 @@
 import { answerOf, CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import {
   checkLandingForm,
   type LandingForm,
@@ -68,7 +69,12 @@ function PartnerForm({ language }: { language: Language }) {
         await answerOf(api.POST('/identity/landing-send-email', { body: landingRequest(values) }));
         setState('taken');
       } catch (error) {
-        setState({ failed: error instanceof CallError && language === 'ru' ? error.message : texts.failed });
+        setState({
+          failed:
+            error instanceof CallError && language === 'ru'
+              ? failureSentence(error, texts.failed)
+              : texts.failed,
+        });
         throw error;
       }
     },

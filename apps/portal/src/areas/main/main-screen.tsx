@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -65,7 +66,7 @@ export function MainScreen() {
 /** What wants doing, the most pressing first, each leading to its list; and how the month went. */
 function TodayCards({ buys }: { buys: boolean }) {
   const { data, error, refetch } = useQuery(todayQuery);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="grid grid-cols-4 gap-4">
@@ -130,7 +131,7 @@ function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
         columns={list.columns}
         rows={rows}
         rowId={list.rowId}
-        state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+        state={query.error ? { error: failureSentence(query.error) } : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
         onOpen={(row) => void navigate(list.rowHref?.(row, OPENING) ?? '/main')}
       />

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { ROOT_CATEGORY } from '@portal/domain/categories';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { maxLength, all, required, validateForm } from '@portal/domain/validation';
@@ -50,7 +51,7 @@ export function CategoriesScreen() {
   const [selected, setSelected] = useState<number>();
   const [edited, setEdited] = useState<{ category: CategoryNode | null; parent: number }>();
   const nodes = useMemo(() => nodesOf(data ?? [], ROOT_CATEGORY), [data]);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   const chosen = data.find(({ id }) => id === selected);
   return (

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { MATCH_REASONS } from '@portal/domain/nomenclature';
 import { routeHref } from '@portal/domain/routes';
@@ -51,7 +52,7 @@ export function MatchDialog({ match, onChange, onClose, onMerge }: MatchDialogPr
           await send(id, 'undo', standard.id);
           toasts.success(DONE.undo, nameOf(standard));
         } catch (error) {
-          toasts.warning(error instanceof Error ? error.message : '');
+          toasts.warning(failureSentence(error));
         }
         await nomenclatureChanged();
       };
@@ -62,7 +63,7 @@ export function MatchDialog({ match, onChange, onClose, onMerge }: MatchDialogPr
       await nomenclatureChanged();
     },
     onError: async (error) => {
-      toasts.warning(error.message);
+      toasts.warning(failureSentence(error));
       onClose();
       await nomenclatureChanged();
     },

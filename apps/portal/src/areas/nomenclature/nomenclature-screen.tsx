@@ -1,5 +1,6 @@
 import { addressOf, answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -214,7 +215,7 @@ function Actions() {
       if (created === 0) toasts.success('Новых товаров нет', 'Всё из прайс-листов уже в номенклатуре');
       else toasts.success('Товары заведены', `Новых: ${created.toLocaleString('ru')}`);
     },
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   return (
     <>

@@ -214,7 +214,7 @@ export const MatchingOfOthers = meta.story({
     const merging = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
       name: 'Объединить с другим товаром',
     });
-    await expect(within(merging).getByText(/перейдёт к KNECHT OC 90/)).toBeVisible();
+    await expect(within(merging).getByText(/Всё, что есть у одного, перейдёт к другому/)).toBeVisible();
   },
 });
 

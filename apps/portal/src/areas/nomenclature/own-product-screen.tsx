@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
@@ -86,7 +87,7 @@ export function OwnProductScreen() {
   const id = Number(useParams()['id']);
   const { is_admin } = useCurrentUser();
   const { data: product, error, refetch } = useQuery(ownProductQuery(id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!product) return <Skeleton className="h-96 w-full" />;
   const crosses = crossesOf(product);
   const edits = product.allowed_actions.includes('edit');
@@ -174,7 +175,7 @@ export function OwnProductScreen() {
 /** An administrator who sees here that the catalogue has one product twice puts them together here. */
 function InCatalogue({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(standardQuery(id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-40" />;
   return <ProductMergers product={data} />;
 }
@@ -226,7 +227,7 @@ function Removal({ product: { id, brand, article } }: { product: OwnProduct }) {
       toasts.success('Товар возвращён', name);
       await nomenclatureChanged();
     } catch (error) {
-      toasts.warning(error instanceof Error ? error.message : '');
+      toasts.warning(failureSentence(error));
     }
   };
   return (

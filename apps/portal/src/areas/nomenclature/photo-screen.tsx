@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { checkRule } from '@portal/domain/access';
 import { LARGEST_PICTURE, PICTURE_TYPES } from '@portal/domain/pictures';
 import { routeHref } from '@portal/domain/routes';
@@ -86,7 +87,7 @@ export function PhotoScreen() {
       const product = await sendFile<OwnProduct>('/nomenclature/photo', form, () => {});
       change(id, { state: 'done', product });
     } catch (error) {
-      change(id, { state: 'refused', reason: error instanceof Error ? error.message : 'Файл не принят' });
+      change(id, { state: 'refused', reason: failureSentence(error, 'Файл не принят') });
     }
   }
   const enqueue = (files: readonly Sent[]) => {

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { barcodeFault, readBarcodes, readFeatures, writtenFeatures } from '@portal/domain/nomenclature';
 import { crossesText, OWN_SOURCE, readCrosses } from '@portal/domain/own-crosses';
@@ -124,7 +125,7 @@ export function ProductFormScreen() {
   const tree = useQuery(treeQuery);
   const mayWrite = checkRule('actions.nomenclature.update', viewerOf(useCurrentUser()));
   const error = product.error ?? tree.error;
-  if (error) return <ErrorState message={error.message} onRetry={() => void tree.refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void tree.refetch()} />;
   if (!tree.data || (id !== undefined && !product.data)) return <Skeleton className="h-96 w-full" />;
   const known = product.data;
   const editable = known ? known.allowed_actions.includes('edit') : mayWrite;

@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
@@ -216,7 +217,7 @@ const TEMPLATE = {
 /** Whose stock the file holds: a storage's, whole or in part. */
 function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
   const { data, error, refetch } = useQuery(storagesQuery);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-96 max-w-180" />;
   if (data.length === 0) return <EmptyState title="Склада ещё нет">Остатки загружают на склад.</EmptyState>;
   return (

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { eventLabel } from '@portal/domain/notifications';
 import { CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -31,7 +32,7 @@ export function ChoicesPanel() {
       ),
     onMutate: replace,
     onError: async (error) => {
-      toasts.warning(error.message);
+      toasts.warning(failureSentence(error));
       await queryClient.invalidateQueries(choicesQuery);
     },
   });
@@ -75,7 +76,7 @@ export function ChoicesPanel() {
         columns={columns}
         rows={choices.data ?? []}
         rowId={({ event_name }) => event_name}
-        state={choices.error ? { error: choices.error.message } : choices.data ? 'ready' : 'loading'}
+        state={choices.error ? { error: failureSentence(choices.error) } : choices.data ? 'ready' : 'loading'}
         onRetry={() => void choices.refetch()}
       />
     </>

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import {
   ALL_EVENTS,
   CONFIRMED_LABEL,
@@ -127,7 +128,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
           ))}
         </CardBar>
       )}
-      {list.error && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.error && <ErrorState message={failureSentence(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="m-4 h-24" />}
       {list.isSuccess && rows.length === 0 && <EmptyState title={NO_NOTIFICATIONS} />}
       <ul>

@@ -21,15 +21,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('unread fetch of 100: main ones, «discriminator common»', async () => {
-  answers({ data: [], pagination: { current: 1, count: 1, per: 100, total: 0 } });
-  await queryClient.fetchQuery(unreadQuery);
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-    page: '1',
-    pageSize: '100',
-    discriminator: 'common',
-    unread: 'true',
+test('unread fetch of 100: main ones, «discriminator common», and technical ones, the newest first', async () => {
+  const created = ['2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z'];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const technical = query.get('discriminator') === '';
+    const data = technical ? [{ id: 7, created: created[1] }] : [{ id: 9, created: created[0] }];
+    return Response.json({ data, pagination: { current: 1, count: 1, per: 100, total: 1 } });
   });
+  const shown = await queryClient.fetchQuery(unreadQuery);
+  expect(shown.map(({ id }) => id)).toEqual([7, 9]);
+  expect(asked.map((query) => Object.fromEntries(query))).toEqual(
+    ['common', ''].map((discriminator) => ({ page: '1', pageSize: '100', discriminator, unread: 'true' })),
+  );
 });
 
 test('«technical notifications first page 10, then 20»', async () => {

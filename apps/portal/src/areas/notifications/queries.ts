@@ -1,5 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
-import { STORAGES_FAILED } from '@portal/domain/failures';
+import { failureSentence, STORAGES_FAILED } from '@portal/domain/failures';
 import {
   listDiscriminator,
   type NotificationGroup,
@@ -40,18 +40,27 @@ export const notificationsQuery = (group: NotificationGroup, event: string) =>
       current * per < total ? asked + 1 : undefined,
   });
 
-/** Unread main ones, for the bell. Their failure is told with the sentence of the storages: specification 1, section 8. */
+const unreadOf = async (group: NotificationGroup) => {
+  const query = {
+    page: 1,
+    pageSize: UNREAD_FETCH_SIZE,
+    discriminator: listDiscriminator(group),
+    unread: true,
+  };
+  return (await answerOf(api.GET('/user-notifications/list', { params: { query } }))).data;
+};
+/**
+ * Unread ones for the bell, the newest first: technical ones, which its badge counts, among the others. Their failure is told with the
+ * sentence of the storages: specification 1, section 8.
+ */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   meta: { failure: STORAGES_FAILED },
-  queryFn: () => {
-    const query = {
-      page: 1,
-      pageSize: UNREAD_FETCH_SIZE,
-      discriminator: listDiscriminator('main'),
-      unread: true,
-    };
-    return answerOf(api.GET('/user-notifications/list', { params: { query } }));
+  queryFn: async () => {
+    const [main, technical] = await Promise.all([unreadOf('main'), unreadOf('technical')]);
+    return [...main, ...technical].toSorted(
+      (a, b) => Date.parse(b.created) - Date.parse(a.created) || b.id - a.id,
+    );
   },
 });
 
@@ -67,6 +76,6 @@ export const notificationsChanged = () => queryClient.invalidateQueries({ queryK
 /** «Прочитать все»; a failure is the server's first message, as a warning. Spec 1 §8. */
 export const READ_ALL_NOTIFICATIONS = {
   mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
-  onError: (error: Error) => toasts.warning(error.message),
+  onError: (error: Error) => toasts.warning(failureSentence(error)),
   onSettled: notificationsChanged,
 };

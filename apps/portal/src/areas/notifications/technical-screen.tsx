@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { maxLength, all, required, validateForm } from '@portal/domain/validation';
@@ -33,7 +34,8 @@ const TEXT_MAX = 4_000;
 export function TechnicalScreen() {
   const { id } = useParams();
   const sent = useQuery({ ...technicalQuery(Number(id)), enabled: id !== undefined });
-  if (sent.error) return <ErrorState message={sent.error.message} onRetry={() => void sent.refetch()} />;
+  if (sent.error)
+    return <ErrorState message={failureSentence(sent.error)} onRetry={() => void sent.refetch()} />;
   if (id !== undefined && !sent.data) return <Skeleton className="h-72 w-full" />;
   return <Form key={id ?? 'new'} sent={sent.data ?? null} />;
 }

@@ -4,20 +4,20 @@ import { routeHref } from '@portal/domain/routes';
 import { answerOf } from '@portal/api-client/client';
 import type { Asked } from '../../kit/list/address.ts';
 import { describeList } from '../../kit/list/description.ts';
-import { DOCUMENT_SORTS, documentSearch } from '../../kit/list/document-list.tsx';
+import { DOCUMENT_SORTS, documentSearch, type DocumentSort } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { orderColumns, orderNumber } from './order-columns.tsx';
-import type { OrderRow, OrderSort, Side } from './queries.ts';
+import type { OrderRow, Side } from './queries.ts';
 
 const PATHS = {
   incoming: '/archive-document/document-incoming-order',
   outgoing: '/archive-document/document-outgoing-order',
 } as const;
 
-const loadArchive = (side: Side, asked: Asked<string, OrderSort>) =>
+const loadArchive = (side: Side, asked: Asked<string, DocumentSort>) =>
   answerOf(api.GET(PATHS[side], { params: { query: queryOf(asked) } }));
 
 /** Orders that this side has put away. */
@@ -25,7 +25,7 @@ export function ArchiveScreen({ side }: { side: Side }) {
   const { is_admin } = useCurrentUser();
   const incoming = side === 'incoming';
   const title = incoming ? 'Архив входящих заказов' : 'Архив исходящих заказов';
-  const list = describeList<OrderRow, string, OrderSort>({
+  const list = describeList<OrderRow, string, DocumentSort>({
     name: `${side}-archive`,
     label: title,
     queryKey: ['orders', 'archive', side],

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
 import { Alert } from '@portal/ui/alert';
@@ -15,6 +16,7 @@ import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
@@ -44,7 +46,7 @@ export function CancelScreen() {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </Card>
     );
   if (!order) return <Skeleton shape="card" className="h-96" />;
@@ -56,7 +58,7 @@ export function CancelScreen() {
 }
 
 function CancelForm({ order, incoming, title }: { order: Order; incoming: boolean; title: string }) {
-  const { data: reasons = [] } = useQuery(refusalReasonsQuery);
+  const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   const back = routeHref(incoming ? 'inbox-id' : 'outgoing-id', { id: order.id });
   const lines = order.lines.filter((line) => leftOf(line, incoming) > 0);
   const form = useForm<{ lines: Chosen; reason_id: string; comment: string }, unknown>({
@@ -184,6 +186,7 @@ function CancelForm({ order, incoming, title }: { order: Order; incoming: boolea
                 <Select
                   {...field}
                   placeholder="Выберите причину"
+                  failed={failedOf({ error, refetch })}
                   options={reasons.map((one) => ({ value: String(one.id), label: one.title }))}
                 />
               )}

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { processingWords } from '@portal/domain/order-conditions';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
@@ -28,9 +29,15 @@ const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
   {
     id: 'before',
     title: 'Ближайшая отправка',
-    cell: ({ order_before }) => <DateTime weekday value={order_before} />,
+    cell: ({ from, order_before }) => (
+      <DateTime weekday deadline value={order_before} zone={from.time_zone} />
+    ),
   },
-  { id: 'arrival', title: 'Придёт', cell: ({ arrival_at }) => <DateTime weekday value={arrival_at} /> },
+  {
+    id: 'arrival',
+    title: 'Придёт',
+    cell: ({ to, arrival_at }) => <DateTime weekday deadline value={arrival_at} zone={to.time_zone} />,
+  },
   { id: 'term', title: 'В пути', align: 'right', cell: ({ term }) => formatTerm(term) },
 ];
 
@@ -48,7 +55,7 @@ export function ConditionsScreen() {
       <div className="flex flex-col gap-4">
         {error && (
           <Card>
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
+            <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
           </Card>
         )}
         {!data && !error && <Skeleton shape="card" className="h-96" />}

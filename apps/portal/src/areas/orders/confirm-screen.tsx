@@ -1,4 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { validateForm, maxLength, required } from '@portal/domain/validation';
@@ -20,6 +21,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -42,7 +44,7 @@ export function ConfirmScreen() {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </Card>
     );
   if (!order) return <Skeleton shape="card" className="h-96" />;
@@ -84,7 +86,7 @@ function decisionOf(order: Order, lines: readonly Line[], values: Values): Decid
 }
 
 function ConfirmForm({ order, title }: { order: Order; title: string }) {
-  const { data: reasons = [] } = useQuery(refusalReasonsQuery);
+  const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   const lines = order.lines.filter(({ undecided }) => undecided > 0);
   const back = routeHref('inbox-id', { id: order.id });
   const isLeft = ({ quantities }: Values) =>
@@ -260,6 +262,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
                     <Select
                       {...field}
                       placeholder="Выберите причину"
+                      failed={failedOf({ error, refetch })}
                       options={reasons.map((one) => ({ value: String(one.id), label: one.title }))}
                     />
                   )}

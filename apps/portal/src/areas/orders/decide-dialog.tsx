@@ -8,6 +8,7 @@ import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import type { Deciding } from './held-decision.ts';
 import { isShort } from './quantities.ts';
 import { type Order, refusalReasonsQuery } from './queries.ts';
@@ -30,7 +31,7 @@ const pieces = (count: number) => `${count} ${plural(count, 'штука', 'шт�
 
 /** Asked where not everything is confirmed as it was ordered: what becomes of the rest, and whether more is promised than there is. */
 export function DecideDialog({ order, choices, onClose, onDecide }: DecideDialogProps) {
-  const { data: reasons = [] } = useQuery(refusalReasonsQuery);
+  const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   const [rest, setRest] = useState<'later' | 'refuse'>('later');
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');
@@ -122,6 +123,7 @@ export function DecideDialog({ order, choices, onClose, onDecide }: DecideDialog
                 placeholder="Выберите причину"
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
+                failed={failedOf({ error, refetch })}
                 options={reasons.map((one) => ({ value: String(one.id), label: one.title }))}
               />
             </Field>

@@ -1,4 +1,5 @@
 import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -75,7 +76,7 @@ function useDecision<T extends Confirmation>(
           count += 1;
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
-          toasts.warning(`Заказ ${orderNumber(decision.id)}: ${error.message}`);
+          toasts.warning(`Заказ ${orderNumber(decision.id)}: ${failureSentence(error)}`);
         }
       }
       return count;

@@ -5,7 +5,7 @@ import { Link } from '@portal/ui/link';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 
-type Ref = Pick<Schemas['DocumentNode'], 'kind' | 'id' | 'own'>;
+type Ref = NonNullable<Schemas['OrderEvent']['document']>;
 
 /** Where a document stands: among what this side has made, or what has come in. */
 const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: RouteName]>> = {
@@ -14,6 +14,7 @@ const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: Rout
   shipment: ['shipment-id', 'shipment-id'],
   acceptance: ['acceptances-id', 'acceptances-id'],
   claim: ['outgoing-claims-id', 'incoming-claims-id'],
+  corrective: ['outgoing-adjustment-id', 'incoming-adjustment-id'],
 };
 const NAMES: Readonly<Record<Ref['kind'], string>> = {
   order: 'Заказ',
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<Ref['kind'], string>> = {
   shipment: 'Отгрузка',
   acceptance: 'Приёмка',
   claim: 'Претензия',
+  corrective: 'Корректировка срока',
 };
 
 /** «Отказ № 37» */

@@ -1,4 +1,5 @@
 import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { useSyncExternalStore } from 'react';
 import { toasts } from '../../session/toasts.ts';
 import { confirmOrder, decideOrder, type Lines, ordersChanged } from './decisions.ts';
@@ -66,7 +67,7 @@ export async function sendHeld(leaving = false): Promise<void> {
       count += 1;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toasts.warning(`Заказ ${orderNumber(one.id)}: ${error.message}`);
+      toasts.warning(`Заказ ${orderNumber(one.id)}: ${failureSentence(error)}`);
     }
   }
   if (count > 0)

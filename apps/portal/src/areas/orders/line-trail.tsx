@@ -48,9 +48,9 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
   const { undecided, confirmed, shipped, accepted, shortage, rejected } = line;
   const onWay = shipped - accepted - shortage - rejected;
   const due = undecided + confirmed;
-  const by = (instant: string) => [
+  const by = (instant: string, { time_zone }: { time_zone: string }) => [
     <span key="by">
-      по плану <DateTime weekday value={instant} form="date" />
+      по плану <DateTime weekday deadline value={instant} zone={time_zone} form="date" />
     </span>,
   ];
   return [
@@ -69,7 +69,7 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
           {
             id: 'shipment',
             title: `Отгрузка ${due - shipped}`,
-            notes: by(order.planned_shipment_at),
+            notes: by(order.planned_shipment_at, order.supplier_storage),
             state: 'ahead' as const,
           },
         ]
@@ -79,7 +79,10 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
           {
             id: 'acceptance',
             title: `Приёмка ${onWay + due - shipped}`,
-            notes: by(order.planned_delivery_at),
+            notes: by(
+              order.planned_delivery_at,
+              order.delivery === 'pickup' ? order.supplier_storage : order.customer_storage,
+            ),
             state: 'ahead' as const,
           },
         ]

@@ -1,4 +1,4 @@
-import type { Schemas } from '@portal/api-client/client';
+import { SHIPMENT_DUE } from '@portal/domain/dates';
 import { CountBadge, StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import {
@@ -12,10 +12,17 @@ import type { OrderRow, Side } from './queries.ts';
 
 export const orderNumber = documentNumber;
 
-/** The state of an order; an overdue shipment is said instead. */
-export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; isOverdue: boolean }) {
-  return isOverdue ? (
-    <StatusBadge tone="red">{status.title}, отгрузка просрочена</StatusBadge>
+/** The state of an order; a shipment that is late, or today's, is said with it. */
+export function OrderStatus({
+  status,
+  is_overdue,
+  is_late,
+}: Pick<OrderRow, 'status' | 'is_overdue' | 'is_late'>) {
+  const due = is_late ? SHIPMENT_DUE.late : is_overdue ? SHIPMENT_DUE.today : null;
+  return due ? (
+    <StatusBadge tone={due.tone}>
+      {status.title}, {due.label}
+    </StatusBadge>
   ) : (
     <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
   );
@@ -45,9 +52,9 @@ export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<Orde
   {
     id: 'status',
     title: 'Статус',
-    cell: ({ status, is_overdue, has_claim, has_corrective, is_archived }) => (
+    cell: ({ has_claim, has_corrective, is_archived, ...order }) => (
       <span className="inline-flex items-center gap-2">
-        <OrderStatus status={status} isOverdue={is_overdue} />
+        <OrderStatus {...order} />
         {has_corrective && <StatusBadge tone="yellow">корректировка срока</StatusBadge>}
         {has_claim && <StatusBadge tone="red">претензия</StatusBadge>}
         {is_archived && <StatusBadge>в архиве</StatusBadge>}

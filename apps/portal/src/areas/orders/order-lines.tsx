@@ -1,13 +1,11 @@
 import { toKopecks } from '@portal/api-client/money';
 import { lineQuantityNote } from '@portal/domain/order-status';
-import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { LedgerBar } from '@portal/ui/ledger-bar';
-import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
@@ -18,7 +16,7 @@ import { useRefuse } from './decisions.ts';
 import { hold, sendHeld, useHeld } from './held-decision.ts';
 import { barParts } from './ledger.ts';
 import { LineTrail } from './line-trail.tsx';
-import { orderNumber } from './order-columns.tsx';
+import { ReplacedBy } from './replaced-by.tsx';
 import { isShort } from './quantities.ts';
 import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -33,7 +31,7 @@ export const decidable = ({ allowed_actions }: Line) => allowed_actions.includes
 /** A line of which nothing comes any more. */
 const isLost = ({ undecided, confirmed }: Line) => undecided + confirmed === 0;
 
-const COLUMNS: readonly Column<Line>[] = [
+const columnsOf = (zone: string): readonly Column<Line>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -45,7 +43,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'quantity',
     title: 'Количество, шт.',
     width: '220px',
-    cell: (line) => <Quantity line={line} />,
+    cell: (line) => <Quantity line={line} zone={zone} />,
   },
   {
     id: 'price',
@@ -64,7 +62,7 @@ const COLUMNS: readonly Column<Line>[] = [
 ];
 
 /** The bar of a line, the number that differs from what was ordered, and its status in words. */
-function Quantity({ line }: { line: Line }) {
+function Quantity({ line, zone }: { line: Line; zone: string }) {
   const { status, ordered, refused, cancelled } = line;
   const note = lineQuantityNote(line, { cancelRequested: line.requested > 0 });
   const tone = status.tone === 'neutral' || status.tone === 'brand' ? 'muted' : status.tone;
@@ -82,15 +80,13 @@ function Quantity({ line }: { line: Line }) {
         {status.title}
         {!isLost(line) && refused > 0 && <Text tone="red"> · отказано {refused}</Text>}
         {!isLost(line) && cancelled > 0 && ` · снято ${cancelled}`}
-        {line.replaced_by.map(({ order_id }) => (
-          <Text key={order_id} block size="small">
-            <Link href={routeHref('outgoing-id', { id: order_id })}>заменено: {orderNumber(order_id)}</Link>
-          </Text>
+        {line.replaced_by.map((one) => (
+          <ReplacedBy key={one.order_id} {...one} />
         ))}
         {line.requested > 0 && ` · просят снять ${line.requested}`}
         {line.planned_delivery_at !== null && !isLost(line) && (
           <Text block size="small" tone="muted">
-            новый срок <DateTime weekday value={line.planned_delivery_at} />
+            новый срок <DateTime weekday deadline value={line.planned_delivery_at} zone={zone} />
           </Text>
         )}
       </Text>
@@ -127,9 +123,12 @@ interface OrderLinesProps {
 export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   const decides = order.lines.some(decidable);
+  const usual = columnsOf(
+    (order.delivery === 'pickup' ? order.supplier_storage : order.customer_storage).time_zone,
+  );
   const columns: readonly Column<Line>[] = decides
     ? [
-        ...COLUMNS,
+        ...usual,
         {
           id: 'stock',
           title: 'На складе',
@@ -154,7 +153,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
             ),
         },
       ]
-    : COLUMNS;
+    : usual;
   const lines = order.lines.length;
   const pieces = order.lines.reduce((sum, { ordered }) => sum + ordered, 0);
   const due = order.lines.reduce((sum, { undecided, confirmed }) => sum + undecided + confirmed, 0);

@@ -1,9 +1,17 @@
 import type { Schemas } from '@portal/api-client/client';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { EmptyState } from '@portal/ui/state';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList, type ListDescription } from '../../kit/list/description.ts';
-import { DOCUMENT_SORTS, documentSearch, idFilter, statusFilter } from '../../kit/list/document-list.tsx';
+import {
+  DOCUMENT_SORTS,
+  documentSearch,
+  idFilter,
+  statusFilter,
+  yesOrNo,
+} from '../../kit/list/document-list.tsx';
 import { type CurrentUser, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { orderHref } from './order-address.ts';
 import { orderColumns, orderNumber } from './order-columns.tsx';
@@ -21,8 +29,8 @@ type OrderList = ListDescription<OrderRow, OrderTab, OrderSort>;
 
 /** The list of orders of one side, as this person sees it, with all that it may be filtered by. */
 export function useOrderList(side: Side, bulk?: OrderList['bulk']): OrderList {
-  const { data } = useQuery(filterValuesQuery(side));
-  return { ...orderList(side, useCurrentUser(), data), ...(bulk ? { bulk } : {}) };
+  const known = useQuery(filterValuesQuery(side));
+  return { ...orderList(side, useCurrentUser(), known.data, failedOf(known)), ...(bulk ? { bulk } : {}) };
 }
 
 /** The same where nothing is filtered: its beginning and its counters. */
@@ -30,6 +38,7 @@ export function orderList(
   side: Side,
   user: CurrentUser,
   known: Schemas['OrderFilterValues'] = { contractors: [], storages: [], brands: [], categories: [] },
+  failed?: OptionsFailure,
 ): OrderList {
   const incoming = side === 'incoming';
   return describeList<OrderRow, OrderTab, OrderSort>({
@@ -46,22 +55,23 @@ export function orderList(
       { id: 'all', label: 'Все' },
       { id: 'new', label: 'Новые' },
       { id: 'to_ship', label: 'К отгрузке' },
-      { id: 'overdue', label: 'Просрочены', tone: 'red' },
+      { id: 'overdue', label: 'Просрочены', tone: 'red', sort: 'planned_shipment' },
     ],
     searchKinds: documentSearch(incoming ? 'покупатель' : 'поставщик'),
-    sorts: DOCUMENT_SORTS,
+    sorts: [...DOCUMENT_SORTS, { id: 'planned_shipment', label: 'По сроку отгрузки' }],
     filters: [
       incoming
-        ? idFilter('customer', 'Покупатель', known.contractors, 'customer_id')
-        : idFilter('supplier', 'Поставщик', known.contractors, 'supplier_id'),
-      idFilter('storage', 'Склад', known.storages, 'storage_id'),
-      idFilter('brand', 'Бренд', known.brands, 'brand_id'),
-      idFilter('category', 'Категория', known.categories, 'category_id'),
+        ? idFilter('customer', 'Покупатель', known.contractors, 'customer_id', failed)
+        : idFilter('supplier', 'Поставщик', known.contractors, 'supplier_id', failed),
+      idFilter('storage', 'Склад', known.storages, 'storage_id', failed),
+      idFilter('brand', 'Бренд', known.brands, 'brand_id', failed),
+      idFilter('category', 'Категория', known.categories, 'category_id', failed),
       statusFilter(ORDER_STATUSES),
       yesOrNo('transit', 'Транзит', 'Транзитные', 'Прямые'),
       yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),
       yesOrNo('with_corrective', 'Корректировки', 'С корректировками срока', 'Без корректировок срока'),
-      yesOrNo('overdue', 'Отгрузка', 'Просрочена', 'В срок'),
+      yesOrNo('late', 'Отгрузка', 'Просрочена', 'В срок'),
+      yesOrNo('overdue', 'День отгрузки', 'Сегодня или раньше', 'Позже'),
       {
         id: 'archived',
         name: 'Архив',
@@ -74,14 +84,3 @@ export function orderList(
     empty: <EmptyState title="Заказов пока нет" />,
   });
 }
-
-const yesOrNo = (id: string, name: string, yes: string, no: string) => ({
-  id,
-  name,
-  kind: 'choice' as const,
-  single: true,
-  options: [
-    { value: 'true', label: yes },
-    { value: 'false', label: no },
-  ],
-});

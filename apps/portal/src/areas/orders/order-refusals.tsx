@@ -1,4 +1,5 @@
-import { CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
@@ -29,7 +30,7 @@ export function OrderRefusals({
   const withdraw = useMutation({
     mutationFn: withdrawRefusal,
     onSuccess: () => toasts.success('Просьба отозвана'),
-    onError: (error) => toasts.warning(error instanceof CallError ? error.message : 'Не получилось'),
+    onError: (error) => toasts.warning(failureSentence(error, 'Не получилось')),
     onSettled: () => ordersChanged(['refusals']),
   });
   if (refusals.length === 0) return null;

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
+import { documentNumber } from '../../kit/list/columns.tsx';
 import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { purchaseHref } from '../bank/credit.ts';
@@ -32,6 +33,7 @@ import { DocumentLink } from './document-link.tsx';
 import { HeldBar } from './held-bar.tsx';
 import { hold, useHeld } from './held-decision.ts';
 import { barParts } from './ledger.ts';
+import { OrderCorrectives } from './order-correctives.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
 import { OrderTalk } from './order-talk.tsx';
@@ -156,7 +158,16 @@ function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): r
             href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
           },
         ];
-  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS, SHIP, confirmStep(order, counts)];
+  // Once all is decided there is nothing left to confirm.
+  const open = order.lines.some(({ undecided }) => undecided > 0);
+  return [
+    ...cancel,
+    ...(incoming && open ? [CONFIRM_LINES] : []),
+    ...STEPS,
+    SHIP,
+    ...order.open_shipments.map(continueShipment),
+    ...(open ? [confirmStep(order, counts)] : []),
+  ];
 }
 
 const SHIP: Step<Order> = {
@@ -166,6 +177,16 @@ const SHIP: Step<Order> = {
   done: null,
   href: ({ id }) => routeHref('inbox-id-shipment', { id }),
 };
+
+/** Goods of the order lie in a shipment that has not left: it is gone on with before another one is made. */
+const continueShipment = (id: number): Step<Order> => ({
+  name: `continue_shipment_${id}`,
+  label: `Продолжить отгрузку ${documentNumber(id)}`,
+  variant: 'primary',
+  done: null,
+  leads: true,
+  href: () => routeHref('shipment-id', { id }),
+});
 
 const CONFIRM_LINES: Step<Order> = {
   name: 'confirm_line',
@@ -200,9 +221,9 @@ export function OrderScreen() {
       query={query}
       tabTitle={`${incoming ? 'Входящий' : 'Исходящий'} заказ ${Number.isSafeInteger(id) ? orderNumber(id) : ''}`}
       title={(order) => `Заказ ${orderNumber(order.id)}`}
-      badge={({ status, is_overdue, archived }) => (
+      badge={({ archived, ...order }) => (
         <>
-          <OrderStatus status={status} isOverdue={is_overdue} />
+          <OrderStatus {...order} />
           {archived && <Badge>В архиве</Badge>}
         </>
       )}
@@ -273,6 +294,7 @@ export function OrderScreen() {
           {incoming &&
             order.lines.some(({ refused }) => refused > 0) &&
             checkRule('pages.inbox-id-confirm', viewer) && <Propose order={order.id} />}
+          <OrderCorrectives correctives={order.correctives} incoming={incoming} />
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>
       )}
@@ -300,6 +322,10 @@ function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
   );
 }
 
+/** Where the buyer gets it: there it is collected, or brought. */
+const placeOf = ({ delivery, supplier_storage, customer_storage }: Order) =>
+  delivery === 'pickup' ? supplier_storage : customer_storage;
+
 /** Something of it is still to be shipped. */
 const isToCome = ({ undecided, confirmed, shipped }: Order['lines'][number]) =>
   undecided + confirmed > shipped;
@@ -315,19 +341,32 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: bool
           </>
         ),
       },
-  ...(order.answer_by === null ? [] : [{ term: 'Ответить до', value: <DateTime value={order.answer_by} /> }]),
+  ...(order.answer_by === null
+    ? []
+    : [
+        {
+          term: 'Ответить до',
+          value: <DateTime deadline value={order.answer_by} zone={order.supplier_storage.time_zone} />,
+        },
+      ]),
   { term: 'Откуда', value: order.supplier_storage.title },
   { term: 'Куда', value: order.customer_storage.title },
-  { term: 'Отгрузка по плану', value: <DateTime weekday value={order.planned_shipment_at} /> },
+  {
+    term: 'Отгрузка по плану',
+    value: (
+      <DateTime weekday deadline value={order.planned_shipment_at} zone={order.supplier_storage.time_zone} />
+    ),
+  },
   {
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
     value: (
       <>
-        <DateTime weekday value={order.planned_delivery_at} />
+        <DateTime weekday deadline value={order.planned_delivery_at} zone={placeOf(order).time_zone} />
         {order.first_delivery_at !== null && order.first_delivery_at !== order.planned_delivery_at && (
           <Text tone="muted">
             {' '}
-            сначала обещали <DateTime value={order.first_delivery_at} />
+            сначала обещали{' '}
+            <DateTime deadline value={order.first_delivery_at} zone={placeOf(order).time_zone} />
           </Text>
         )}
         {incoming && corrects && order.lines.some(isToCome) && (

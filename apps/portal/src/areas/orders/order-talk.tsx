@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -27,8 +28,7 @@ const talkQuery = (id: number) =>
       (await answerOf(api.GET('/document/order/talk/{id}', { params: { path: { id } } }))).data,
   });
 
-const said = (error: unknown) =>
-  toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+const said = (error: unknown) => toasts.warning(failureSentence(error));
 
 async function markSeen(order: number): Promise<void> {
   const { data } = await answerOf(

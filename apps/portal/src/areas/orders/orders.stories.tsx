@@ -1,4 +1,5 @@
-import { expect, screen, waitFor } from 'storybook/test';
+import type { Schemas } from '@portal/api-client/client';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -182,14 +183,87 @@ const purchase = (answers: PortalStory['answers'] = {}) => {
   };
 };
 
-/** What was refused is replaced at one press; somebody else may have been quicker. */
+const refusedLine = exampleOfSchema('Replacement') as Schemas['Replacement'];
+const offerInstead = exampleOfSchema('ReplacingOffer') as Schemas['ReplacingOffer'];
+const insteadOf = (quantity: number, offer: Partial<Schemas['ReplacingOffer']>) => ({
+  body: {
+    data: [
+      { ...refusedLine, line_id: 3, quantity, price: 263.8, offers: [{ ...offerInstead, id: 8, ...offer }] },
+    ],
+  },
+});
+const sent: unknown[] = [];
+
+/** What was refused is replaced at one press where it is no more than that; somebody else may have been quicker. */
 export const Replacing = meta.story({
   ...purchase({
+    'GET /document/order/replacements': insteadOf(2, { quantity: 2, price: 260 }),
     'POST /document/order/replace': { status: 409, message: 'Замена по этой строке уже заказана' },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Заменить: / }));
+    await expect(await canvas.findByText('2 шт. по 260,00')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Заменить: / }));
     await expect(await canvas.findByText('Замена по этой строке уже заказана')).toBeVisible();
+  },
+});
+
+/** Five pieces for one that was refused: what it comes to is shown, and asked about before anything is ordered. */
+export const ReplacingMore = meta.story({
+  ...purchase({
+    'GET /document/order/replacements': insteadOf(1, { quantity: 5, price: 263.8 }),
+    'POST /document/order/replace': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: { order_id: 104_300 } } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    await expect(await canvas.findByText(/5 шт\. по 263,80, отказано 1: кратность/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Заменить: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Заказать 5 шт. вместо 1?' }));
+    await expect(
+      dialog.getByText(/5 шт\. на 1\s319,00\sруб\. вместо отказанных 1 шт\. на 263,80\sруб\./),
+    ).toBeVisible();
+    await expect(sent).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: /^Заказать 5 шт\. на 1\s319,00/ }));
+    await waitFor(() => expect(sent).toEqual([{ line_id: 3, offer_id: 8, quantity: 5, price: 263.8 }]));
+  },
+});
+
+/** For ten minutes the replacement is taken back from the line. */
+export const ReplacementUndone = meta.story({
+  ...purchase({
+    [VIEW]: {
+      body: {
+        data: {
+          ...bought,
+          lines: bought.lines.map((line) => ({
+            ...line,
+            replaced_by: [
+              {
+                order_id: 104_300,
+                quantity: 2,
+                brand_title: 'KNECHT',
+                article: 'OC 456',
+                undo_until: new Date(Date.now() + 60_000).toISOString(),
+              },
+            ],
+          })),
+        },
+      },
+    },
+    'POST /document/order/undo-replace': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: bought } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    const [undo] = await canvas.findAllByRole('button', { name: /^Отменить замену: KNECHT OC 456/ });
+    if (!undo) throw new Error('nothing to undo');
+    await userEvent.click(undo);
+    await waitFor(() => expect(sent).toEqual([{ order_id: 104_300 }]));
+    await expect(await canvas.findByText(/^Замена отменена: заказ/)).toBeVisible();
   },
 });
 
@@ -220,6 +294,12 @@ export const Proposed = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Принять: / }));
+    // Eight pieces for two that were refused: it asks first.
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: /^Заказать замену на / })).getByRole('button', {
+        name: 'Принять',
+      }),
+    );
     await expect(await canvas.findByText('Замена по этой строке уже заказана')).toBeVisible();
   },
 });

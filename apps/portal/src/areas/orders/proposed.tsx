@@ -1,20 +1,25 @@
-import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { formatMoney } from '@portal/domain/money';
+import { replacementGrowth } from '@portal/domain/replacements';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
 import { orderNumber } from './order-columns.tsx';
-import { percentWords } from './quantities.ts';
+import { grownWords, percentWords } from './quantities.ts';
 import type { Order } from './queries.ts';
 
 type Proposed = Schemas['ProposedReplacement'];
@@ -27,7 +32,12 @@ export function ProposedReplacements({ order, incoming }: { order: Order; incomi
       <ul className="flex flex-col px-5 pb-2">
         {order.proposed.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-            <One one={one} line={order.lines.find(({ id }) => id === one.line_id)} isOwn={incoming} />
+            <One
+              one={one}
+              line={order.lines.find(({ id }) => id === one.line_id)}
+              isOwn={incoming}
+              zone={order.customer_storage.time_zone}
+            />
           </li>
         ))}
       </ul>
@@ -47,10 +57,13 @@ function One({
   one,
   line,
   isOwn,
+  zone,
 }: {
   one: Proposed;
   line: Order['lines'][number] | undefined;
   isOwn: boolean;
+  /** The clock where it comes. */
+  zone: string;
 }) {
   const { id, version, brand_title, article, title, quantity, status, placed_order_id } = one;
   const take = useMutation({
@@ -61,9 +74,17 @@ function One({
         text: `${brand_title} ${article}, ${quantity} шт.`,
         tone: 'green',
       }),
-    onError: (error) => toasts.warning(error instanceof CallError ? error.message : 'Не получилось'),
+    onError: (error) => toasts.warning(failureSentence(error, 'Не получилось')),
     onSettled: () => ordersChanged(['limit']),
   });
+  const [asking, setAsking] = useState(false);
+  const grown =
+    line &&
+    replacementGrowth(
+      { quantity, price: toKopecks(one.price) },
+      { quantity: line.refused, price: toKopecks(line.price) },
+    );
+  const asks = grown !== undefined && (grown.pieces > 0 || grown.sum > 0);
   return (
     <>
       <div className="min-w-0 grow basis-64">
@@ -81,7 +102,7 @@ function One({
         </Text>
       </span>
       <Text tone="secondary">
-        придёт <DateTime weekday value={one.arrival_at} form="date" />
+        придёт <DateTime weekday deadline value={one.arrival_at} zone={zone} form="date" />
       </Text>
       <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
       {placed_order_id !== null && (
@@ -98,12 +119,22 @@ function One({
             pending={take.isPending && take.variables === name}
             disabled={take.isPending}
             aria-label={`${STEPS[name][0]}: ${brand_title} ${article}`}
-            onClick={() => take.mutate(name)}
+            onClick={() => (name === 'accept' && asks ? setAsking(true) : take.mutate(name))}
           >
             {STEPS[name][0]}
           </Button>
         ))}
       </span>
+      {line && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`Заказать замену на ${formatMoney(toKopecks(one.price) * quantity)}?`}
+          description={grownWords({ quantity: line.refused, price: line.price }, one)}
+          action="Принять"
+          onConfirm={() => take.mutate('accept')}
+        />
+      )}
     </>
   );
 }

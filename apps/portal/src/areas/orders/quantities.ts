@@ -1,3 +1,5 @@
+import { toKopecks } from '@portal/api-client/money';
+import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 
 /** Quantities of a pasted column: one from each line, the first number of it; spaces inside a number belong to it. */
@@ -35,3 +37,21 @@ export function daysWords(days: number): string {
   const count = Math.abs(days);
   return `на ${count} ${plural(count, 'день', 'дня', 'дней')} ${days > 0 ? 'позже' : 'раньше'}`;
 }
+
+interface Pieces {
+  quantity: number;
+  /** Roubles. */
+  price: number;
+}
+
+/** «5 шт. на 1 319,00 руб.» */
+export const piecesAndSum = ({ quantity, price }: Pieces) =>
+  `${quantity.toLocaleString('ru')} шт. на ${formatMoney(toKopecks(price) * quantity)}`;
+
+/** «KNECHT OC 90, АвтоДом: 5 шт. на 1 319,00 руб. вместо отказанных 1 шт. на 263,80 руб.»; the seller's name where it is told. */
+export const grownWords = (
+  refused: Pieces,
+  replacing: Pieces & { brand_title: string; article: string; supplier?: { title: string } },
+) =>
+  `${replacing.brand_title} ${replacing.article}${replacing.supplier ? `, ${replacing.supplier.title}` : ''}: ` +
+  `${piecesAndSum(replacing)} вместо отказанных ${piecesAndSum(refused)}`;

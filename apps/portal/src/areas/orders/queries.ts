@@ -9,7 +9,7 @@ export type OrderRow = Schemas['OrderRow'];
 export type Order = Schemas['Order'];
 export type Side = 'incoming' | 'outgoing';
 export type OrderTab = 'all' | 'new' | 'to_ship' | 'overdue';
-export type OrderSort = DocumentSort;
+export type OrderSort = DocumentSort | 'planned_shipment';
 
 /** A page of orders of one side. */
 export const loadOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>

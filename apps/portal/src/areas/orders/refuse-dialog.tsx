@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { RefusalDialog } from '../../kit/document/refusal-dialog.tsx';
 import { refusalReasonsQuery } from './queries.ts';
 
@@ -13,12 +14,13 @@ export interface RefuseDialogProps {
 
 /** Why it is refused. */
 export function RefuseDialog({ what, pending = false, onClose, onRefuse }: RefuseDialogProps) {
-  const { data: reasons = [] } = useQuery(refusalReasonsQuery);
+  const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   return (
     <RefusalDialog
       title="Отказать покупателю"
       what={what}
       reasons={reasons}
+      failed={failedOf({ error, refetch })}
       pending={pending}
       hint="Его увидит покупатель"
       onClose={onClose}

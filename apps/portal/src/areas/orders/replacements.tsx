@@ -1,23 +1,27 @@
-import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { formatAmount, formatMoney } from '@portal/domain/money';
 import { saidBy } from '@portal/domain/own-crosses';
+import { replacementGrowth, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DateTime } from '@portal/ui/date-time';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ScoreMark, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
 import { orderNumber } from './order-columns.tsx';
-import { daysWords, percentWords } from './quantities.ts';
+import { daysWords, grownWords, percentWords, piecesAndSum } from './quantities.ts';
 
 type Line = Schemas['Replacement'];
 type Offer = Schemas['ReplacingOffer'];
@@ -104,13 +108,19 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
     onSuccess: ({ data: { order_id } }) =>
       toasts.show({
         title: `Замена заказана: заказ ${orderNumber(order_id)}`,
-        text: `${brand_title} ${article}, ${quantity} шт., ${supplier.title}`,
+        text: `${brand_title} ${article}, ${supplier.title}: ${piecesAndSum(offer)}. Отменить можно ${UNDO_REPLACEMENT_MINUTES} минут, в строке заказа.`,
         href: routeHref('outgoing-id', { id: order_id }),
         tone: 'green',
       }),
-    onError: (error) => toasts.warning(error instanceof CallError ? error.message : 'Не получилось'),
+    onError: (error) => toasts.warning(failureSentence(error, 'Не получилось')),
     onSettled: () => ordersChanged(['limit']),
   });
+  const [asking, setAsking] = useState(false);
+  const grown = replacementGrowth(
+    { quantity, price: toKopecks(price) },
+    { quantity: line.quantity, price: toKopecks(line.price) },
+  );
+  const asks = grown.pieces > 0 || grown.sum > 0;
   return (
     <OfferInstead
       offer={offer}
@@ -128,10 +138,22 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
         variant={isFirst ? 'primary' : 'secondary'}
         pending={replace.isPending}
         aria-label={`Заменить: ${brand_title} ${article}, ${supplier.title}`}
-        onClick={() => replace.mutate()}
+        onClick={() => (asks ? setAsking(true) : replace.mutate())}
       >
-        Заменить
+        {asks ? 'Заменить…' : 'Заменить'}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={
+          grown.pieces > 0
+            ? `Заказать ${quantity} шт. вместо ${line.quantity}?`
+            : `Заказать на ${formatMoney(grown.sum)} дороже?`
+        }
+        description={grownWords(line, offer)}
+        action={`Заказать ${piecesAndSum(offer)}`}
+        onConfirm={() => replace.mutate()}
+      />
     </OfferInstead>
   );
 }
@@ -184,11 +206,10 @@ export function OfferInstead({
       </Text>
       <span className="mt-1 flex items-center justify-between gap-2">
         <span>
-          <Price value={toKopecks(price)} strong />
-          <Text tone="muted">
-            {' '}
-            × {quantity}
-            {quantity > wanted && ', кратность'}
+          <Price value={toKopecks(price) * quantity} strong />
+          <Text size="small" tone={quantity > wanted ? 'yellow' : 'muted'} block>
+            {quantity.toLocaleString('ru')} шт. по {formatAmount(toKopecks(price))}
+            {quantity > wanted && `, отказано ${wanted}: кратность`}
           </Text>
         </span>
         {children}

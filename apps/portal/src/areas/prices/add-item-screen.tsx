@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { required, validateForm } from '@portal/domain/validation';
@@ -40,7 +41,8 @@ export function AddItemScreen() {
       setArticle(values.article.trim());
     },
   });
-  if (list.error) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (list.error)
+    return <ErrorState message={failureSentence(list.error)} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton className="h-72 w-full" />;
   return (
     <>
@@ -124,7 +126,7 @@ function Found({ list, article, onChoose }: FoundProps) {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data) return <Skeleton className="h-40 w-full" />;

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { required } from '@portal/domain/validation';
 import { Alert } from '@portal/ui/alert';
@@ -36,7 +37,7 @@ export function AddPriceListScreen() {
       <div className="flex max-w-190 flex-col gap-4">
         {!mayCreate && <Alert>Прайс-листы заводят поставщики и дистрибьюторы.</Alert>}
         {storages.error && (
-          <ErrorState message={storages.error.message} onRetry={() => void storages.refetch()} />
+          <ErrorState message={failureSentence(storages.error)} onRetry={() => void storages.refetch()} />
         )}
         {storages.isPending && <Skeleton className="h-72 w-full" />}
         {storages.data && <NewList storages={storages.data} editable={mayCreate} />}

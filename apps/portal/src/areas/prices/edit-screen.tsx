@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -38,7 +39,8 @@ export function EditPriceListScreen() {
   const { is_admin, type } = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const part = params.get('part') === 'updating' ? 'updating' : 'list';
-  if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.error)
+    return <ErrorState message={failureSentence(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="h-72 w-full" />;
   const list = query.data;
   // How it is updated is its seller's own.

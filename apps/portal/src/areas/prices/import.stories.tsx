@@ -59,6 +59,7 @@ const asked = plainPreview({
     { number: 5, cells: ['GDB1330', 'Колодки тормозные', '2.870', 'A'] },
   ],
   guessed: ['article'],
+  asked: ['article'],
   seen: [
     { form: 'either', unclear: null, words: null },
     { form: 'either', unclear: null, words: null },
@@ -112,6 +113,13 @@ const plan: Schemas['UploadSummary'] = {
   categories: [],
   goods: {
     new_products: 12,
+    moved: [
+      {
+        price_list: { id: 6, title: 'Распродажа' },
+        count: 21,
+        named: [{ row_number: 12, brand: 'KNECHT', article: 'OC 90' }],
+      },
+    ],
     new_named: [{ row_number: 7, brand: 'KNECHT', article: 'OC 1063', title: 'Фильтр масляный' }],
     shifts: [
       { from: null, to: -50, count: 0 },
@@ -180,6 +188,9 @@ export const Columns = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
     await expect(await canvas.findByText('Подозрительных строк: 2. Проверьте их до загрузки.')).toBeVisible();
     await expect(canvas.getByText(/^1.164 поз\./)).toBeVisible();
+    await expect(
+      canvas.getByText(/Из других ваших прайс-листов сюда перейдут позиции: «Распродажа» – 21/),
+    ).toBeVisible();
     await userEvent.click(
       canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
     );
@@ -224,7 +235,7 @@ export const Held = meta.story({
   },
 });
 
-/** «Several articles in a cell» are seen before anything is asked, and each becomes a position once that is said. */
+/** «Several articles in a cell» are seen before anything is asked: they are several once that is said, or one that is written so. */
 export const SeveralArticles = meta.story({
   ...at({
     ...waiting,
@@ -240,7 +251,7 @@ export const SeveralArticles = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     const seen = await canvas.findByText(/несколько артикулов: «OC 90 \/ OC 90 OF» в строке 5/);
-    await userEvent.click(canvas.getByRole('checkbox', { name: /каждый станет отдельной позицией/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Это один артикул' }));
     await waitFor(() => expect(seen).not.toBeInTheDocument());
   },
 });
@@ -252,6 +263,11 @@ export const Asked = meta.story({
     const unclear = await canvas.findByRole('combobox', { name: /«1\.234» – это сколько\?/ });
     await waitFor(() => expect(unclear).toHaveAccessibleDescription('Выберите, как читать'));
     await userEvent.selectOptions(unclear, 'comma');
+    const article = canvas.getByRole('combobox', { name: /^Артикул/ });
+    await expect(article).toHaveAccessibleDescription('Догадка: подтвердите или выберите другой');
+    await expect(canvas.getByText('Первые значения: OC 90 · GDB1330')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Да, это артикул' }));
+    await waitFor(() => expect(article).not.toHaveAttribute('aria-invalid'));
     await expect(canvas.getByRole('textbox', { name: 'Остаток для «<10»' })).toHaveValue('1');
     await expect(canvas.getByRole('textbox', { name: 'Остаток для «A»' })).toHaveValue('');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Остаток для «A»' }), '>100');
@@ -276,6 +292,7 @@ export const Warned = meta.story({
       encoding: null,
       hidden_rows: 14,
       rivals: [{ field: 'price', columns: [2, 3] }],
+      asked: ['price'],
       joins: [
         {
           sheet: 'TRW',
@@ -290,9 +307,45 @@ export const Warned = meta.story({
       await canvas.findByText(/Товары есть и на листе «TRW», а читается только «KNECHT»/),
     ).toBeVisible();
     await expect(canvas.getByText('Скрытых строк: 14. Они тоже будут загружены.')).toBeVisible();
-    await expect(canvas.getByText(/«Цена без НДС», «Цена с НДС»\. Читается «Цена с НДС»/)).toBeVisible();
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Цена/ }), '2');
+    await expect(canvas.getByText(/«Цена без НДС», «Цена с НДС»\. Выберите, какой читать/)).toBeVisible();
+    const price = canvas.getByRole('combobox', { name: /^Цена/ });
+    await expect(price).toHaveValue('');
+    await expect(price).toHaveAccessibleDescription('Подходит несколько столбцов: выберите');
+    await expect(within(price).getByRole('option', { name: '4. Цена с НДС: 412,50' })).toBeInTheDocument();
+    await userEvent.selectOptions(price, '2');
     await expect(await canvas.findByText(/Читается «Цена без НДС»/)).toBeVisible();
+    await expect(canvas.getByText('Первые значения: 343,75')).toBeVisible();
+  },
+});
+
+/** Prices in another currency are named, and asked for with their rate; of a column that names none the person may say it. */
+export const AnotherCurrency = meta.story({
+  ...at({
+    ...waiting,
+    preview: plainPreview({
+      header_row: 1,
+      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 4, multiplicity: null },
+      headers: ['Артикул', 'Виробник', 'Ціна грн', 'Опт', 'Залишок'],
+      rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '343,75', '412,50', '12'] }],
+      seen: [null, null, { code: 'UAH' as const, told_by: 'head' as const }, null, null].map((currency) => ({
+        form: 'either' as const,
+        unclear: null,
+        words: null,
+        currency,
+      })),
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Цены не в рублях: гривны\. Укажите курс/)).toBeVisible();
+    const rate = canvas.getByRole('textbox', { name: /Курс: рублей за 1 UAH/ });
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await waitFor(() => expect(rate).toHaveAccessibleDescription('Введите курс'));
+    await userEvent.type(rate, '2,2');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await expect(await canvas.findByText('Что сделает файл')).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /^Цена/ }), '3');
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Валюта цен' }), 'USD');
+    await expect(await canvas.findByRole('textbox', { name: /Курс: рублей за 1 USD/ })).toBeVisible();
   },
 });
 

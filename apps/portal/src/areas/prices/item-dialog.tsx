@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { Dialog } from '@portal/ui/dialog';
 import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
   if (error)
     return (
       <Dialog open onOpenChange={onClose} title={`${item.brand_title} ${item.article}`}>
-        <ErrorState message={error.message} />
+        <ErrorState message={failureSentence(error)} />
       </Dialog>
     );
   if (!data) return null;

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -36,7 +37,7 @@ export function ItemScreen() {
     enabled: item !== undefined,
   });
   const error = list.error ?? one.error;
-  if (error) return <ErrorState message={error.message} onRetry={() => void list.refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} />;
   if (!list.data || (item !== undefined && !one.data)) return <Skeleton className="h-72 w-full" />;
   const editable = list.data.allowed_actions.includes('items');
   return (

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -11,7 +12,7 @@ import { priceListQuery } from './queries.ts';
 export function ListImportScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error, refetch } = useQuery(priceListQuery(id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!list) return <Skeleton className="h-96 w-full" />;
   const href = routeHref('prices-id', { id });
   return (

@@ -1,6 +1,7 @@
 import { addressOf, answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
@@ -117,7 +118,7 @@ export function PriceListScreen() {
   const { data: list, error } = useQuery(priceListQuery(id));
   const viewer = viewerOf(useCurrentUser());
   const [changed, setChanged] = useState<PriceListItem>();
-  if (error) return <ErrorState message={error.message} />;
+  if (error) return <ErrorState message={failureSentence(error)} />;
   const opens = checkRule('pages.prices-id-update-item', viewer);
   const loads =
     (list?.allowed_actions.includes('items') ?? false) && checkRule('pages.prices-id-import', viewer);

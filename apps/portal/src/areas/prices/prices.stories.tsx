@@ -187,7 +187,16 @@ export const AddWithoutStorage = meta.story({
 export const NotSeenYet = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {
     'GET /prices/selling-steps': {
-      body: { data: sellingSteps({ storage_id: 7, in_stock: true, contract: 'waiting', card: 'ahead' }) },
+      body: {
+        data: sellingSteps({
+          storage_id: 7,
+          in_stock: true,
+          contract: 'waiting',
+          card: 'ahead',
+          unreached: [],
+          unreached_total: 0,
+        }),
+      },
     },
   }),
   play: async ({ canvas }) => {
@@ -352,6 +361,7 @@ const updating: Schemas['ListUpdating'] = {
     weekdays: [1, 2, 3, 4, 5],
     missing: 'zero',
     active: true,
+    stop_reason: '',
     host_key: null,
     next_at: '2026-11-24T05:00:00.000Z',
     author: 'Волков Сергей',

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { plainNumber, priceChange } from '@portal/domain/price-lists';
 import { routeHref } from '@portal/domain/routes';
@@ -121,7 +122,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </Card>
     );
   if (!data) return <Skeleton className="h-60 w-full" />;

@@ -1,4 +1,5 @@
 import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { clearNewShop } from '@portal/domain/session';
@@ -19,6 +20,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -59,7 +61,7 @@ export function CreateScreen() {
             sent += 1;
           } catch (refusal) {
             if (!(refusal instanceof CallError) || refusal.status === 0) throw refusal;
-            toasts.warning(refusal.message);
+            toasts.warning(failureSentence(refusal));
           }
         }
       } finally {
@@ -141,6 +143,7 @@ export function CreateScreen() {
             <Select
               aria-label="Регион"
               controlSize="small"
+              failed={failedOf(regions)}
               options={[
                 { value: '', label: 'Все регионы' },
                 ...(regions.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
@@ -157,7 +160,7 @@ export function CreateScreen() {
             rowId={({ id }) => id}
             state={
               distributors.error
-                ? { error: distributors.error.message }
+                ? { error: failureSentence(distributors.error) }
                 : distributors.data
                   ? 'ready'
                   : 'loading'

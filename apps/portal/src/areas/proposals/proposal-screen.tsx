@@ -6,13 +6,15 @@ import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { PROPOSAL_STEPS } from './proposal-steps.tsx';
 import { type Proposal, proposalQuery } from './queries.ts';
+import { termsText } from './terms-text.ts';
 
-const factsOf = ({ shop, distributor, created_at, contract_number, refusal }: Proposal) => [
+const factsOf = ({ shop, distributor, created_at, contract_number, terms, refusal }: Proposal) => [
   { term: 'Магазин', value: shop.title },
   { term: 'ИНН', value: shop.inn || '—' },
   { term: 'Адрес', value: shop.juridical_address || '—' },
   { term: 'Дистрибьютор', value: distributor.title },
   { term: 'Отправлена', value: <DateTime value={created_at} /> },
+  ...(terms === null ? [] : [{ term: 'Условия дистрибьютора', value: termsText(terms) }]),
   ...(contract_number === null ? [] : [{ term: 'Договор', value: contract_number }]),
   ...(refusal
     ? [

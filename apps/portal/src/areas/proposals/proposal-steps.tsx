@@ -1,15 +1,32 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { all, percent, required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
-import { NumberInput } from '@portal/ui/number-input';
+import { Input } from '@portal/ui/input';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import type { Step, StepDialogProps } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import { RefusalDialog } from '../../kit/document/refusal-dialog.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import {
+  LimitField,
+  limitFaults,
+  limitOf,
+  limitValues,
+  type LimitValues,
+  UNNAMED_LIMIT,
+} from '../../kit/form/limit-field.tsx';
 import { type Proposal, proposalsChanged, refusalReasonsQuery } from './queries.ts';
+import { termsText } from './terms-text.ts';
+
+const titleOf = titlesIn('acceptContractProposal');
 
 /** What may be done with a proposal. */
 export const PROPOSAL_STEPS: readonly Step<Proposal>[] = [
@@ -48,12 +65,30 @@ export const PROPOSAL_STEPS: readonly Step<Proposal>[] = [
     after: proposalsChanged,
   },
   {
+    name: 'return',
+    label: 'Вернуть дистрибьютору…',
+    done: ['Заявка возвращена дистрибьютору'],
+    asks: {
+      title: 'Вернуть заявку дистрибьютору',
+      label: 'Что изменить в условиях',
+      hint: 'Это увидят дистрибьютор и магазин. Дистрибьютор примет заявку снова',
+      action: 'Вернуть',
+      act: ({ id, version }, comment) =>
+        answerOf(
+          api.POST('/warehouse/contract-proposal/{id}/return', {
+            params: { path: { id } },
+            body: { version, comment },
+          }),
+        ),
+    },
+    after: proposalsChanged,
+  },
+  {
     name: 'accept',
-    label: 'Принять',
+    label: 'Принять…',
     variant: 'primary',
-    done: ['Заявка принята', 'Её подтвердит администратор'],
-    act: ({ id, version }) =>
-      answerOf(api.POST('/warehouse/contract-proposal/accept', { body: { id, version } })),
+    done: null,
+    dialog: (props) => <Accept {...props} />,
     after: proposalsChanged,
   },
   {
@@ -61,7 +96,18 @@ export const PROPOSAL_STEPS: readonly Step<Proposal>[] = [
     label: 'Подтвердить…',
     variant: 'primary',
     done: ['Договор действует'],
-    dialog: (props) => <Confirm {...props} />,
+    question: ({ shop, distributor, terms }) => ({
+      title: 'Подтвердить подключение?',
+      description: `${shop.title} – ${distributor.title}: договор начнёт действовать сразу. ${terms ? termsText(terms) : ''}`,
+      action: 'Подтвердить',
+    }),
+    act: ({ id, version }) =>
+      answerOf(
+        api.POST('/warehouse/contract-proposal/{id}/confirm', {
+          params: { path: { id } },
+          body: { version },
+        }),
+      ),
     after: proposalsChanged,
   },
 ];
@@ -101,12 +147,13 @@ function Edit({ document: { id, version, message }, pending, onClose, take }: Di
 }
 
 function Refuse({ document: { id, version, shop }, pending, onClose, take }: DialogProps) {
-  const { data: reasons = [] } = useQuery(refusalReasonsQuery);
+  const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   return (
     <RefusalDialog
       title="Отказать в подключении"
       what={shop.title}
       reasons={reasons}
+      failed={failedOf({ error, refetch })}
       hint="Его увидит магазин"
       pending={pending}
       onClose={onClose}
@@ -124,35 +171,58 @@ function Refuse({ document: { id, version, shop }, pending, onClose, take }: Dia
   );
 }
 
-function Confirm({ document: { id, version, shop, distributor }, pending, onClose, take }: DialogProps) {
-  const [limit, setLimit] = useState<number | null>(null);
-  const confirm = () =>
-    answerOf(
-      api.POST('/warehouse/contract-proposal/{id}/confirm', {
-        params: { path: { id } },
-        body: { version, limit },
-      }),
-    );
+/** The distributor accepts and names the terms of the contract: limit and markup. */
+function Accept({ document: { id, version, shop, terms }, onClose }: DialogProps) {
+  const form = useForm<LimitValues & { buyer_markup_percent: string }>({
+    initial: {
+      ...(terms ? limitValues(terms.limit) : UNNAMED_LIMIT),
+      buyer_markup_percent: terms ? String(terms.buyer_markup_percent).replace('.', ',') : '',
+    },
+    check: (values) => ({
+      ...limitFaults(values),
+      ...validateForm(values, {
+        buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)],
+      } as never),
+    }),
+    send: async (values) => {
+      await answerOf(
+        api.POST('/warehouse/contract-proposal/accept', {
+          body: {
+            id,
+            version,
+            limit: limitOf(values),
+            buyer_markup_percent: Number(values.buyer_markup_percent.replace(',', '.')),
+          },
+        }),
+      );
+      await proposalsChanged();
+    },
+    done: () => ['Заявка принята', 'Её подтвердит администратор'],
+    onSent: onClose,
+    onRefused: ({ status }) => {
+      if (status !== 409) return;
+      onClose();
+      return proposalsChanged();
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Подтвердить подключение"
-      description={`${shop.title} – ${distributor.title}: договор начнёт действовать сразу`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Не подтверждать
-          </Button>
-          <Button pending={pending} onClick={() => take(confirm)}>
-            Подтвердить
-          </Button>
-        </>
-      }
+    <FormDialog
+      form={form}
+      title="Принять заявку"
+      description={`${shop.title}: на каких условиях вы будете продавать`}
+      action="Принять"
+      onClose={onClose}
     >
-      <Field label="Лимит по договору, руб." hint="Пусто – без лимита">
-        <NumberInput value={limit} onChange={setLimit} />
-      </Field>
-    </Dialog>
+      <LimitField form={form} hint="Сколько магазин может заказать в долг" />
+      <FormField
+        form={form}
+        name="buyer_markup_percent"
+        label={`${titleOf('buyer_markup_percent')}, %`}
+        hint="Входит в цену, которую видит покупатель"
+        required
+      >
+        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
 import { CreateScreen } from './create-screen.tsx';
-import type { ProposalDistributor } from './queries.ts';
+import { ProposalScreen } from './proposal-screen.tsx';
+import type { Proposal, ProposalDistributor } from './queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Заявки на подключение' });
 
@@ -44,5 +45,56 @@ export const Regions = meta.story({
     await userEvent.selectOptions(region, 'Самарская область');
     await waitFor(() => expect(region).toHaveValue('63'));
     await expect(await canvas.findByText('Дистрибьютор «Ока»')).toBeVisible();
+  },
+});
+
+const asked: Proposal = {
+  ...(exampleOfSchema('ContractProposal') as Proposal),
+  id: 7,
+  version: 1,
+  status: { code: 'created', title: 'Создана', tone: 'brand', id: 10 },
+  message: 'Берём фильтры и масла каждую неделю',
+  refusal: null,
+  contract_number: null,
+  terms: null,
+  allowed_actions: ['accept', 'refuse'],
+};
+const sent: unknown[] = [];
+const answering = {
+  at: '/connection-proposal/7',
+  path: '/connection-proposal/:id',
+  user: { type: 'distributor', is_admin: false },
+  answers: {
+    'GET /warehouse/contract-proposal/7': { body: { data: asked } },
+    'POST /warehouse/contract-proposal/accept': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: asked } };
+    },
+  },
+};
+
+/** The distributor names limit and markup; an empty limit is asked for, «Без лимита» is a mark of its own. Decisions, «Limits». */
+export const Accepting = meta.story({
+  beforeEach: () => {
+    sent.length = 0;
+    return portalStory(answering);
+  },
+  render: () => (
+    <PortalScreen story={answering}>
+      <ProposalScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Принять заявку' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Наценка/ }), '4,5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Принять' }));
+    await expect(await dialog.findByText('Назовите лимит или отметьте «Без лимита»')).toBeVisible();
+    await expect(sent).toEqual([]);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Без лимита' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Принять' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: 7, version: 1, limit: null, buyer_markup_percent: 4.5 }]),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeByName, type RouteName } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -24,7 +25,7 @@ import { FilterControl, filterValue } from '../../kit/list/filter-control.tsx';
 import { useKept } from '../../kit/list/kept-views.ts';
 import { api } from '../../session/api.ts';
 import { boardFilters, boardQuery, COMPARES } from './board-address.ts';
-import { changeOf, figureOf, numberOf } from './figures.ts';
+import { beyondTotal, changeOf, figureOf, numberOf } from './figures.ts';
 import { type BoardName, choicesQuery, type DashboardData } from './queries.ts';
 
 interface DashboardProps {
@@ -101,7 +102,7 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
             <BoardBar name={name} />
           </Card>
           {error ? (
-            <ErrorState message={error.message} onRetry={() => void refetch()} />
+            <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
           ) : data ? (
             <Shown data={data} />
           ) : (
@@ -240,7 +241,7 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
         ))}
       </div>
       {tables.map((table) => (
-        <Rows key={table.id} table={table} />
+        <Rows key={table.id} table={table} notes={beyondTotal(cards, table)} />
       ))}
     </>
   );
@@ -276,7 +277,13 @@ const compared = (one: Row['cells'][number], other: Row['cells'][number], way: 1
 const FEW = 12;
 
 /** Rows come with the most important on top; another order is a click on a head. */
-function Rows({ table: { title, columns, rows } }: { table: Schemas['ReportTable'] }) {
+function Rows({
+  table: { title, columns, rows },
+  notes,
+}: {
+  table: Schemas['ReportTable'];
+  notes: readonly string[];
+}) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [all, setAll] = useState(false);
   const place = columns.findIndex(({ id }) => id === sorting?.id);
@@ -317,6 +324,15 @@ function Rows({ table: { title, columns, rows } }: { table: Schemas['ReportTable
           : {})}
         empty={<EmptyState title="Данных за это время нет" />}
       />
+      {notes.length > 0 && (
+        <div className="flex flex-col gap-1 px-5 py-3">
+          {notes.map((note) => (
+            <Text key={note} tone="muted" size="note">
+              {note}
+            </Text>
+          ))}
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, figureOf, numberOf } from './figures.ts';
+import { beyondTotal, changeOf, figureOf, numberOf } from './figures.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
@@ -10,6 +10,26 @@ test('figures stand in their units: roubles whole, shares with a digit, nothing 
   expect(figureOf('hours', null)).toBe('—');
   expect(figureOf('text', 'Партнёр')).toBe('Партнёр');
   expect(numberOf('money', -12)).toBe('−12');
+});
+
+test('rows that add up to more than their total say why', () => {
+  const table = {
+    columns: [
+      { id: 'brand', title: 'Бренд', kind: 'text' as const },
+      { id: 'orders', title: 'Заказов', kind: 'count' as const },
+      { id: 'share', title: 'Доля', kind: 'percent' as const },
+    ],
+    rows: [
+      { cells: ['KNECHT', 6, 60], href: null },
+      { cells: ['TRW', 5, 50], href: null },
+    ],
+  };
+  const total = (value: number) => [{ id: 'orders', title: 'Заказов', kind: 'count' as const, value }];
+  expect(beyondTotal(total(8), table)).toEqual([
+    '«Заказов»: в строках вместе 11, а всего 8 – что относится к нескольким строкам, стоит в каждой из них, а в итоге считается один раз.',
+  ]);
+  expect(beyondTotal(total(11), table)).toEqual([]);
+  expect(beyondTotal([], table)).toEqual([]);
 });
 
 test('a change: of shares in points, of the rest in percent; its tone says whether it is good', () => {

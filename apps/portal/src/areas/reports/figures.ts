@@ -37,6 +37,28 @@ export function figureOf(kind: Kind, value: string | number | null): string {
   return value === null || unit === '' || typeof value === 'string' ? text : `${text}\u00A0${unit}`;
 }
 
+/**
+ * Why rows add up to more than their total; nothing where they do not. What is counted stands in each row that it belongs to, an order of
+ * two brands in both, and in the total once.
+ */
+export function beyondTotal(
+  cards: readonly Pick<Card, 'id' | 'title' | 'kind' | 'value'>[],
+  { columns, rows }: Pick<Schemas['ReportTable'], 'columns' | 'rows'>,
+): string[] {
+  return columns.flatMap(({ id, title, kind }, place) => {
+    const card = cards.find((one) => one.kind === kind && (one.id === id || one.title === title));
+    if ((kind !== 'count' && kind !== 'money') || typeof card?.value !== 'number') return [];
+    const sum = rows.reduce((all, { cells }) => all + (Number(cells[place]) || 0), 0);
+    return sum > card.value + ROUNDING
+      ? [
+          `«${title}»: в строках вместе ${numberOf(kind, sum)}, а всего ${numberOf(kind, card.value)} – что относится к нескольким строкам, стоит в каждой из них, а в итоге считается один раз.`,
+        ]
+      : [];
+  });
+}
+/** Kopecks of many rows. */
+const ROUNDING = 0.5;
+
 /** From so many times on it is said how many. */
 const MANY_TIMES = 10;
 

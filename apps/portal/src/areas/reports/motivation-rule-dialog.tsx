@@ -10,6 +10,7 @@ import { Input } from '@portal/ui/input';
 import type { Option } from '@portal/ui/multiselect';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -41,7 +42,7 @@ interface Values {
 /** A motivation rule: a new one, or one to change or take away. */
 export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule | null; onClose(): void }) {
   const [asks, setAsks] = useState(false);
-  const { data: choices } = useQuery(choicesQuery);
+  const { data: choices, error, refetch } = useQuery(choicesQuery);
   const form = useForm<Values>({
     initial: {
       brand_id: optionOf(rule?.brand ?? null),
@@ -125,6 +126,7 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
           <Combobox
             value={value}
             onChange={onChange}
+            failed={failedOf({ error, refetch })}
             options={(choices?.brands ?? []).flatMap((one) => optionOf(one) ?? [])}
             placeholder="Название бренда"
           />
@@ -140,6 +142,7 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
           <Combobox
             value={value}
             onChange={onChange}
+            failed={failedOf({ error, refetch })}
             options={(choices?.categories ?? []).flatMap((one) => optionOf(one) ?? [])}
             placeholder="Название категории"
           />

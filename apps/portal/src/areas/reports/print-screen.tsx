@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -69,7 +70,7 @@ export function PrintScreen() {
           rows={data?.rows ?? []}
           rowId={({ id }) => id}
           tall
-          state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+          state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
           onRetry={() => void refetch()}
           empty={<EmptyState title="Действующих договоров нет" />}
         />

@@ -4,6 +4,7 @@ import { formatAmount } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { PrintIcon } from '@portal/ui/icons';
@@ -12,6 +13,7 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { idFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -19,9 +21,12 @@ import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { choicesQuery } from './queries.ts';
 
-type Choices = Schemas['ReportChoices'];
+type Choices = Schemas['ReportChoices'] & { failed?: OptionsFailure | undefined };
 const NONE: Choices = { suppliers: [], customers: [], storages: [], brands: [], categories: [] };
-const useChoices = () => useQuery(choicesQuery).data ?? NONE;
+function useChoices(): Choices {
+  const query = useQuery(choicesQuery);
+  return { ...(query.data ?? NONE), failed: failedOf(query) };
+}
 
 const money = (roubles: number) => formatAmount(toKopecks(roubles));
 const count = (n: number) => n.toLocaleString('ru');
@@ -45,9 +50,11 @@ const pair = <Row extends { supplier: { title: string }; customer: { title: stri
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
   { id: 'customer', title: 'Покупатель', cell: ({ customer }) => customer.title },
 ];
-const suppliers = (known: Choices) => idFilter('supplier', 'Поставщик', known.suppliers, 'supplier_id');
-const customers = (known: Choices) => idFilter('customer', 'Покупатель', known.customers, 'customer_id');
-const storages = (known: Choices) => idFilter('storage', 'Склад', known.storages, 'storage_id');
+const suppliers = (known: Choices) =>
+  idFilter('supplier', 'Поставщик', known.suppliers, 'supplier_id', known.failed);
+const customers = (known: Choices) =>
+  idFilter('customer', 'Покупатель', known.customers, 'customer_id', known.failed);
+const storages = (known: Choices) => idFilter('storage', 'Склад', known.storages, 'storage_id', known.failed);
 const searched = [{ id: 'contractor', label: 'Организация', placeholder: 'Название организации' }] as const;
 
 type Accrued = Schemas['AccruedMarkup'];
@@ -338,8 +345,8 @@ const costs = (known: Choices) =>
     filters: [
       suppliers(known),
       storages(known),
-      idFilter('brand', 'Бренд', known.brands, 'brand_id'),
-      idFilter('category', 'Категория', known.categories, 'category_id'),
+      idFilter('brand', 'Бренд', known.brands, 'brand_id', known.failed),
+      idFilter('category', 'Категория', known.categories, 'category_id', known.failed),
     ],
     empty: <EmptyState title="На складах пусто" />,
   });

@@ -1,5 +1,6 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
-import { isDoubtful } from '@portal/domain/article-candidates';
+import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
 import {
   type ColumnRoles,
   type ListReading,
@@ -20,7 +21,7 @@ import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useForm } from '../../kit/form/form.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
@@ -30,6 +31,9 @@ import { NeededBy } from './needed-by.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { ReadColumns, SHOWN } from './read-columns.tsx';
 import { LARGEST_LIST, listOf, type OpenedList, openList, type Source } from './read-list.ts';
+
+/** Characters of an address that are a list's beginning, at most. */
+const MOST_ASKED = 500;
 
 const decide = (text: string, source: Source | undefined) =>
   source ? readRequestRows(source.rows) : readRequestText(text);
@@ -42,13 +46,19 @@ const said = (decided: ListReading, columns: ColumnRoles | null) =>
 export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
+  /** What was looked for in vain is asked for by a request. */
+  const [params] = useSearchParams();
   /** The file the list is from, as long as nobody has changed what was read. */
   const [source, setSource] = useState<Source>();
   const [opened, setOpened] = useState<{ list: OpenedList; sheet: number }>();
   /** What the columns hold, where the person has said so. */
   const [columns, setColumns] = useState<ColumnRoles | null>(null);
   const form = useForm({
-    initial: { text: '', title: '', neededBy: null as string | null },
+    initial: {
+      text: params.get('text')?.slice(0, MOST_ASKED) ?? '',
+      title: '',
+      neededBy: null as string | null,
+    },
     check: () => ({}),
     send: async (values, { key }) => {
       const body = {
@@ -82,7 +92,10 @@ export function AddScreen() {
   // Of a file the first are taken; a text can be cut here.
   const tooMany = beyond > 0 && !source;
   const taken = Math.min(lines.length, MAX_REQUEST_LINES);
-  const doubtful = useMemo(() => lines.filter(isDoubtful).length, [lines]);
+  const doubtful = useMemo(
+    () => lines.filter((line) => isDoubtful(line) || asksQuantity(line)).length,
+    [lines],
+  );
   const storage = storages.find(({ id }) => id === storageId);
   function show(list: OpenedList, sheet: number) {
     setError(undefined);
@@ -93,13 +106,13 @@ export function AddScreen() {
       setOpened({ list, sheet });
       setColumns(null);
     } catch (refusal) {
-      setError(refusal instanceof Error ? refusal.message : 'Файл не читается');
+      setError(failureSentence(refusal, 'Файл не читается'));
     }
   }
   const take = (file: File) =>
     openList(file).then(
       (list) => show(list, 0),
-      (refusal: unknown) => setError(refusal instanceof Error ? refusal.message : 'Файл не читается'),
+      (refusal: unknown) => setError(failureSentence(refusal, 'Файл не читается')),
     );
 
   return (

@@ -24,11 +24,13 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
     actions.change.mutate(ids.map((id) => ({ id, quantity })));
     setQuantity(null);
   };
+  const uncounted = chosen.filter((position) => position.quantity === null).length;
   return (
     <CardBar edge="bottom" sticky role="group" aria-label="Действия с выбранными строками">
       <Text weight="strong" role="status">
         Выбрано: {chosen.length.toLocaleString('ru')}
       </Text>
+      {uncounted > 0 && <Text tone="yellow">без количества: {uncounted.toLocaleString('ru')}</Text>}
       {brands.length > 0 && (
         <DropdownMenu
           align="start"
@@ -65,7 +67,12 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
           Задать количество
         </Button>
       </span>
-      <Button size="small" pending={actions.toBasket.isPending} onClick={() => actions.toBasket.mutate(ids)}>
+      <Button
+        size="small"
+        disabled={uncounted === chosen.length}
+        pending={actions.toBasket.isPending}
+        onClick={() => actions.toBasket.mutate(ids)}
+      >
         В корзину
       </Button>
       <Button

@@ -1,6 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { Card } from '@portal/ui/card';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { saidBy } from '@portal/domain/own-crosses';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -12,7 +13,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { formatArrival } from '../../session/time/dates.ts';
+import { arrivalTitle, formatArrivalHour } from '../../session/time/dates.ts';
 import { exchanged, type ProposalLine } from './exchange.ts';
 import { otherOffersQuery } from './queries.ts';
 
@@ -26,14 +27,16 @@ export interface ExchangeOffersProps {
   requestId: number;
   /** The product that the line asks for. */
   standardId: number;
+  /** The clock of the request's storage. */
+  zone: string;
   line: ProposalLine;
   onTake(offer: Offer): void;
 }
 
 /** What may stand in a line's place: the product's cheapest offer, and whatever is cheaper or faster, analogs too. */
-export function ExchangeOffers({ requestId, standardId, line, onTake }: ExchangeOffersProps) {
+export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: ExchangeOffersProps) {
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-12" />;
   const all: Pick<Other, 'offer' | 'said_by'>[] = [
     ...(data.chosen ? [{ offer: data.chosen }] : []),
@@ -73,9 +76,11 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
     },
     {
       id: 'arrival',
-      title: 'Привезут',
+      title: <span className="whitespace-normal">{arrivalTitle(zone)}</span>,
       width: '150px',
-      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
+      cell: ({ offer }) => (
+        <DeliveryTerm minutes={offer.term} arrival={formatArrivalHour(offer.arrival_at, zone)} />
+      ),
     },
     { id: 'stock', title: 'Остаток', align: 'right', width: '84px', cell: ({ offer }) => offer.reserve_text },
     {

@@ -1,8 +1,9 @@
 import type { Schemas } from '@portal/api-client/client';
 import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
-import { PROPOSAL_KINDS, PROPOSAL_LABELS } from '@portal/domain/proposals';
+import { deadlineOf, PROPOSAL_KINDS, PROPOSAL_LABELS } from '@portal/domain/proposals';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -13,6 +14,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { showDay } from '@portal/ui/date-picker';
 import { RadioGroup } from '@portal/ui/radio-group';
+import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -23,10 +25,11 @@ import { api } from '../../session/api.ts';
 import { once } from '../../session/calls/once.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, useStorage } from '../../session/storage/storage.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { formatArrival } from '../../session/time/dates.ts';
 import { toasts } from '../../session/toasts.ts';
 import { exchanged, type ProposalLine, withExchanges } from './exchange.ts';
-import { type Proposal, proposalsQuery, requestQuery } from './queries.ts';
+import { linesOf, type Proposal, proposalsQuery, requestQuery } from './queries.ts';
 import { LeftOutTable, ProposalTable } from './proposal-table.tsx';
 
 const PUT = ['put-proposal'];
@@ -39,7 +42,7 @@ const buysTheSame = (one: Proposal, other: Proposal) =>
   one.short === other.short && one.lines.length === other.lines.length;
 
 /** What a proposal buys, by when, and how it stands to the first of those that buy the same. */
-function Note({ proposal, first }: { proposal: Proposal; first: Proposal | undefined }) {
+function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal | undefined; zone: string }) {
   const { lines, missing, short, suppliers } = proposal;
   const latest = lines.reduce((last, { arrival_at }) => (arrival_at > last ? arrival_at : last), '');
   const more = first && first !== proposal ? toKopecks(proposal.amount) - toKopecks(first.amount) : 0;
@@ -51,8 +54,8 @@ function Note({ proposal, first }: { proposal: Proposal; first: Proposal | undef
       </span>
       <span>
         {suppliers} {plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')}
-        {latest !== '' && ` · последнее – ${formatArrival(latest)}`}
-        {more > 0 && ` · +${formatMoney(more)}`}
+        {latest !== '' && ` · последнее привезут ${formatArrival(latest, zone)}`}
+        {more > 0 && ` · на ${formatMoney(more)} дороже первого`}
       </span>
     </span>
   );
@@ -66,6 +69,7 @@ export function FinalScreen() {
   const { choose } = useStorage();
   const { data: request } = useQuery(requestQuery(id));
   const { data: proposals, error, refetch } = useQuery(proposalsQuery(id));
+  const zone = useStorageZone(request?.storage.id);
   const [taken, setTaken] = useState<{ kind: string; lines: ReadonlyMap<number, ProposalLine> }>();
   const put = useMutation({
     mutationKey: PUT,
@@ -91,13 +95,13 @@ export function FinalScreen() {
       await navigate(routeHref('catalog-basket'));
     },
     onError: async (refusal) => {
-      toasts.warning(refusal.message);
+      toasts.warning(failureSentence(refusal));
       if (!(refusal instanceof CallError) || refusal.status !== 409) return;
       setTaken(undefined);
       await queryClient.invalidateQueries({ queryKey: ['request', id] });
     },
   });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!proposals || !request) return <Skeleton shape="card" className="h-96" />;
   const wanted = PROPOSAL_KINDS.find((kind) => kind === params.get('kind'));
   const offered = proposals.find(({ kind }) => kind === wanted) ?? proposals[0];
@@ -106,8 +110,8 @@ export function FinalScreen() {
   const shown = withExchanges(offered, taken?.kind === offered.kind ? taken.lines : NONE);
   const late = shown.lines.filter((line) => line.late).length;
   const exchange = (line: ProposalLine, offer: Schemas['Offer']) => {
-    // The last moment of that day where the person is: the server knows the storage's own.
-    const deadline = request.needed_by === null ? null : new Date(`${request.needed_by}T23:59:59`);
+    const end = deadlineOf(request.needed_by, zone);
+    const deadline = end === null ? null : new Date(end);
     const next = exchanged(line, offer, deadline);
     if (next === null) return;
     const before = taken?.kind === offered.kind ? taken.lines : NONE;
@@ -142,7 +146,9 @@ export function FinalScreen() {
               value: proposal.kind,
               label: PROPOSAL_LABELS[proposal.kind],
               figure: formatMoney(toKopecks(own.amount)),
-              note: <Note proposal={own} first={proposals.find((other) => buysTheSame(other, own))} />,
+              note: (
+                <Note zone={zone} proposal={own} first={proposals.find((other) => buysTheSame(other, own))} />
+              ),
             };
           })}
         />
@@ -155,9 +161,11 @@ export function FinalScreen() {
           </Alert>
         </div>
       )}
+      <Uncounted id={id} proposal={shown} />
       <Card padded={false}>
         <ProposalTable
           requestId={id}
+          zone={zone}
           proposal={shown}
           standards={
             new Map(request.positions.flatMap((line) => (line.product ? [[line.id, line.product.id]] : [])))
@@ -167,6 +175,20 @@ export function FinalScreen() {
       </Card>
       {shown.left_out.length > 0 && <LeftOut proposal={shown} />}
     </>
+  );
+}
+
+/** Lines that nothing is ordered for because nobody has said how many. */
+function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
+  const count = proposal.left_out.filter(({ reason }) => reason === 'needQuantity').length;
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Alert tone="yellow">
+        {linesOf(count)} без количества – в вариант не вошли.{' '}
+        <Link href={`${routeHref('request-id', { id })}?tag=uncounted`}>Указать количество</Link>
+      </Alert>
+    </div>
   );
 }
 
@@ -186,6 +208,7 @@ function Nothing({ id, title, proposal }: { id: number; title: string; proposal:
             : 'Ни для одной строки нет предложения на этот склад, которое помещается в лимит.'}
         </EmptyState>
       </Card>
+      {proposal && <Uncounted id={id} proposal={proposal} />}
       {proposal && proposal.left_out.length > 0 && <LeftOut proposal={proposal} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { answerOf, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function useLineActions(id: number) {
   const [form, setForm] = useState(newIdempotencyKey);
   const changed = {
     onSuccess: ({ data }: { data: Request }) => requestChanged(data),
-    onError: (refusal: Error) => toasts.warning(refusal.message),
+    onError: (refusal: Error) => toasts.warning(failureSentence(refusal)),
   };
   const rename = useMutation({
     mutationFn: (body: { title?: string; needed_by?: string | null }) =>
@@ -84,8 +85,11 @@ export function useLineActions(id: number) {
       answerOf(
         api.POST('/cart/request/to-basket/{id}', { params: { path }, body: { kind: 'cheapest', ids } }),
       ),
-    onSuccess: async ({ data: { added, missing } }) => {
-      const left = missing === 0 ? '' : `, без предложений осталось строк: ${missing.toLocaleString('ru')}`;
+    onSuccess: async ({ data: { added, missing, uncounted } }) => {
+      const without = missing - uncounted;
+      const left =
+        (without === 0 ? '' : `, без предложений осталось строк: ${without.toLocaleString('ru')}`) +
+        (uncounted === 0 ? '' : `, ждут количества: ${uncounted.toLocaleString('ru')}`);
       toasts.success(
         'Выбранное в корзине',
         `${added.toLocaleString('ru')} ${plural(added, 'позиция', 'позиции', 'позиций')} по лучшей цене${left}`,

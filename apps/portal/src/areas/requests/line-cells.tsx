@@ -11,12 +11,12 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Position } from './queries.ts';
 
-/** How many; kept on leaving the field or on Enter. */
+/** How many; kept on leaving the field or on Enter. A quantity that nobody could read stays empty until it is answered. */
 export function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
   const [value, setValue] = useState<number | null>(position.quantity);
   const keep = () => {
     // Spec 3 §5: an empty quantity becomes 1.
-    const next = value ?? 1;
+    const next = value ?? (position.quantity === null ? 0 : 1);
     setValue(next > 0 ? next : position.quantity);
     if (next > 0 && next !== position.quantity) onChange(next);
   };
@@ -26,6 +26,9 @@ export function Quantity({ position, onChange }: { position: Position; onChange(
       width="small"
       className="w-18!"
       aria-label={`Количество, строка ${position.number}`}
+      {...(position.quantity === null
+        ? { 'aria-invalid': true, placeholder: '?', title: `Сколько нужно? Написано: ${position.written}` }
+        : {})}
       value={value}
       onChange={setValue}
       onBlur={keep}
@@ -86,10 +89,14 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
           brand={product.brand_title}
           article={product.article}
           title={
-            <span className="flex gap-2 whitespace-nowrap">
-              <Rounded position={position} />
-              <span className="truncate">{product.title}</span>
-            </span>
+            position.quantity === null ? (
+              <Written position={{ ...position, named: '' }} />
+            ) : (
+              <span className="flex gap-2 whitespace-nowrap">
+                <Rounded position={position} />
+                <span className="truncate">{product.title}</span>
+              </span>
+            )
           }
           href={`/catalog/result?articleId=${product.id}`}
         >
@@ -100,7 +107,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   const question = choices.length === 1 ? 'Это оно?' : 'Выбрать бренд…';
   if (choices.length > 0)
     return (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="truncate" title={written}>
           <PartNumber>{named || written}</PartNumber>
         </span>
@@ -121,6 +128,12 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
             onSelect: () => onChoose(choice.id),
           }))}
         />
+        {position.quantity === null && (
+          <>
+            <Badge tone="yellow">сколько?</Badge>
+            <Written position={position} />
+          </>
+        )}
       </span>
     );
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
@@ -129,7 +142,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
 /** More than is needed will be ordered: packs are sold whole. */
 function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'position'>) {
   const ordered = leader?.quantity ?? 0;
-  if (orders.length > 0 || ordered <= quantity) return null;
+  if (orders.length > 0 || quantity === null || ordered <= quantity) return null;
   return (
     <Text size="small" tone="yellow">
       закажем {ordered.toLocaleString('ru')}
@@ -144,43 +157,60 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
   return (
     // As high as the line that they stand in: a row keeps to its 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
+      {position.quantity === null && <Badge tone="yellow">сколько?</Badge>}
       {duplicate !== undefined && <Badge tone="yellow">дубль № {duplicate}</Badge>}
       {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
       {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
-      {leader?.quantity === null && <Badge tone="yellow">вне кратности</Badge>}
+      {leader?.quantity === null && position.quantity !== null && <Badge tone="yellow">вне кратности</Badge>}
       {in_basket && <Badge tone="brand">в корзине</Badge>}
     </span>
   );
 }
 
-/** A line that nobody knows: mended where it stands. */
+/** What was written, whole, where it says more than what was read of it: columns stand apart. */
+function Written({ position: { written, named } }: Pick<NameProps, 'position'>) {
+  if (written === named) return null;
+  return (
+    <Text size="small" tone="muted" className="block break-words whitespace-normal">
+      {written
+        .split(/\s*\t\s*/)
+        .filter(Boolean)
+        .join(' · ')}
+    </Text>
+  );
+}
+
+/** A line that nobody knows: what was written, and what was read of it, mended where it stands. */
 function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
   const known = (position.named || position.written).slice(0, 500);
   const [text, setText] = useState(known);
   const changed = text.trim() !== '' && text !== known;
   return (
     <form
-      className="flex min-w-0 items-center gap-2"
+      className="flex min-w-0 flex-col gap-1"
       aria-label={`Исправить строку ${position.number}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (changed) onCorrect(text);
       }}
     >
-      <Badge tone="red">не найдено</Badge>
-      <Input
-        controlSize="small"
-        className="min-w-0"
-        aria-invalid
-        maxLength={500}
-        title={position.written}
-        aria-label={`Исправить строку ${position.number}`}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button type="submit" size="small" variant="secondary" disabled={!changed} pending={pending}>
-        Найти
-      </Button>
+      <span className="flex min-w-0 items-center gap-2">
+        <Badge tone="red">не найдено</Badge>
+        <Input
+          controlSize="small"
+          className="min-w-0"
+          aria-invalid
+          maxLength={500}
+          title={position.written}
+          aria-label={`Исправить строку ${position.number}`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" size="small" variant="secondary" disabled={!changed} pending={pending}>
+          Найти
+        </Button>
+      </span>
+      <Written position={position} />
     </form>
   );
 }

@@ -21,6 +21,8 @@ export interface LineColumnsSetup {
   /** By line: the first one that asks for the same. */
   duplicates: ReadonlyMap<number, number>;
   unfolded: ReadonlySet<number>;
+  /** The clock of the request's storage. */
+  zone: string;
   onUnfold(id: number): void;
 }
 
@@ -30,15 +32,16 @@ export const nameOf = ({ product, written }: Position) =>
 /** Kopecks of a line by its best price, for as many as will be ordered; null while there is none. */
 export const amountOf = ({ leader }: Position) =>
   leader === null || leader.quantity === null ? null : toKopecks(leader.price) * leader.quantity;
-/** Whether there is more to see than the best offer. */
-export const isComparable = ({ product, priced, offers_count, has_analogs }: Position) =>
-  product !== null && priced && (offers_count > 1 || has_analogs);
+/** Whether there is more to see than the best offer. Before anybody has said how many, nothing is ordered, here neither. */
+export const isComparable = ({ product, priced, offers_count, has_analogs, quantity }: Position) =>
+  product !== null && quantity !== null && priced && (offers_count > 1 || has_analogs);
 
 /** The columns of a request: what is wanted, and the best that is offered for it. */
 export function lineColumns({
   actions,
   duplicates,
   unfolded,
+  zone,
   onUnfold,
 }: LineColumnsSetup): Column<Position>[] {
   return [
@@ -75,7 +78,7 @@ export function lineColumns({
       width: '88px',
       cell: (position) =>
         isOrdered(position) ? (
-          position.quantity.toLocaleString('ru')
+          position.quantity?.toLocaleString('ru')
         ) : (
           <Quantity
             key={position.quantity}
@@ -135,8 +138,8 @@ export function lineColumns({
       width: '112px',
       cell: ({ leader }) =>
         leader ? (
-          <span title={formatArrival(leader.arrival_at)} className="*:flex-nowrap">
-            <DeliveryTerm minutes={leader.term} arrival={formatArrivalDate(leader.arrival_at)} />
+          <span title={formatArrival(leader.arrival_at, zone)} className="*:flex-nowrap">
+            <DeliveryTerm minutes={leader.term} arrival={formatArrivalDate(leader.arrival_at, zone)} />
           </span>
         ) : (
           NONE

@@ -4,6 +4,7 @@ import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { useMemo, useState } from 'react';
 import { useTableHeight } from '../../kit/list/table-height.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import type { LineActions } from './line-actions.ts';
 import { amountOf, isComparable, lineColumns, nameOf } from './line-columns.tsx';
 import { OtherOffers } from './other-offers.tsx';
@@ -23,8 +24,10 @@ export function LinesTable({ request, positions, actions, selected, onSelect }: 
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const height = useTableHeight(positions.length);
   const duplicates = useMemo(() => duplicateLines(request.positions), [request.positions]);
+  const zone = useStorageZone(request.storage.id);
   const columns = lineColumns({
     actions,
+    zone,
     duplicates,
     unfolded,
     onUnfold: (id) =>
@@ -49,7 +52,10 @@ export function LinesTable({ request, positions, actions, selected, onSelect }: 
       selected={selected}
       onSelect={onSelect}
       detail={(position) =>
-        unfolded.has(position.id) && position.product && isComparable(position) ? (
+        unfolded.has(position.id) &&
+        position.product &&
+        position.quantity !== null &&
+        isComparable(position) ? (
           <OtherOffers
             requestId={request.id}
             storageId={request.storage.id}

@@ -1,5 +1,5 @@
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
-import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
@@ -11,7 +11,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { type Position, requestQuery } from './queries.ts';
+import { linesOf, type Position, requestQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<Position>[] = [
   { id: 'number', title: '№', align: 'right', width: '56px', cell: ({ number }) => number },
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Position>[] = [
     id: 'wanted',
     title: 'Нужно, шт.',
     align: 'right',
-    cell: ({ quantity }) => quantity.toLocaleString('ru'),
+    cell: ({ quantity }) => quantity?.toLocaleString('ru'),
   },
   {
     id: 'ordered',
@@ -53,14 +53,11 @@ const COLUMNS: readonly Column<Position>[] = [
   },
 ];
 
-const linesOf = (count: number) =>
-  `${count.toLocaleString('ru')} ${plural(count, 'строка', 'строки', 'строк')}`;
-
 /** What has become of a request: its lines that are ordered, each with its orders; what waits in the basket; what is left. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
   const { data: request, error, refetch } = useQuery(requestQuery(id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!request) return <Skeleton shape="card" className="h-96" />;
   const ordered = request.positions.filter(({ orders }) => orders.length > 0);
   const waiting = request.positions.filter(({ orders, in_basket }) => orders.length === 0 && in_basket);

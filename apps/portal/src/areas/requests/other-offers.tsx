@@ -1,5 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { priceDifference } from '@portal/domain/offers';
 import { saidBy } from '@portal/domain/own-crosses';
 import { orderQuantity } from '@portal/domain/proposals';
@@ -12,6 +13,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
+import { useStorageZone } from '../../session/storage/zone.ts';
 import { formatArrival } from '../../session/time/dates.ts';
 import { useBasketLine } from '../catalogue/use-basket-line.ts';
 import { otherOffersQuery } from './queries.ts';
@@ -33,7 +35,7 @@ export interface OtherOffersProps {
 export function OtherOffers({ requestId, storageId, standardId, quantity, name }: OtherOffersProps) {
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
   const [shown, setShown] = useState(SHOWN);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-12" />;
   const { chosen, offers } = data;
   const one = (offer: Schemas['Offer'], other?: Schemas['OtherOffer']) => (
@@ -86,6 +88,7 @@ interface LineOfferProps {
 
 function LineOffer({ offer, other, chosen, storageId, quantity }: LineOfferProps) {
   const line = useBasketLine(offer, storageId);
+  const zone = useStorageZone(storageId);
   const percent = other && chosen ? priceDifference(toKopecks(offer.price), toKopecks(chosen.price)) : null;
   return (
     <OfferCard
@@ -99,7 +102,7 @@ function LineOffer({ offer, other, chosen, storageId, quantity }: LineOfferProps
       startQuantity={orderQuantity(quantity, offer) ?? initialQuantity(offer)}
       basketQuantity={offer.basket_quantity}
       pending={line.pending}
-      arrival={formatArrival(offer.arrival_at)}
+      arrival={formatArrival(offer.arrival_at, zone)}
       isFaster={other?.term_color === 'green'}
       {...(other && percent !== null ? { delta: { percent, colour: other.color } } : {})}
       onPut={line.put}

@@ -17,7 +17,7 @@ import { ExchangeOffers } from './exchange-offers.tsx';
 import { PriceAgainst } from './price-against.tsx';
 import type { Proposal } from './queries.ts';
 
-const COLUMNS: readonly Column<ProposalLine>[] = [
+const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -52,8 +52,8 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
     width: '116px',
     cell: ({ term, arrival_at, late }) => (
       <Text tone={late ? 'red' : 'default'}>
-        <span title={formatArrival(arrival_at)} className="*:flex-nowrap">
-          <DeliveryTerm minutes={term} arrival={formatArrivalDate(arrival_at)} />
+        <span title={formatArrival(arrival_at, zone)} className="*:flex-nowrap">
+          <DeliveryTerm minutes={term} arrival={formatArrivalDate(arrival_at, zone)} />
         </span>
       </Text>
     ),
@@ -106,6 +106,8 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
 
 export interface ProposalTableProps {
   requestId: number;
+  /** The clock of the request's storage. */
+  zone: string;
   proposal: Proposal;
   /** The products that the lines ask for, by line: what is exchanged is offered for them. */
   standards: ReadonlyMap<number, number>;
@@ -113,7 +115,7 @@ export interface ProposalTableProps {
 }
 
 /** A proposal line by line, each saying why; another offer is taken in the row. */
-export function ProposalTable({ requestId, proposal, standards, onExchange }: ProposalTableProps) {
+export function ProposalTable({ requestId, zone, proposal, standards, onExchange }: ProposalTableProps) {
   const [open, setOpen] = useState<number>();
   const height = useTableHeight(proposal.lines.length);
   return (
@@ -121,7 +123,7 @@ export function ProposalTable({ requestId, proposal, standards, onExchange }: Pr
       label="Строки варианта"
       tall
       columns={[
-        ...COLUMNS,
+        ...columnsOf(zone),
         {
           id: 'exchange',
           title: <span className="sr-only">Заменить</span>,
@@ -148,6 +150,7 @@ export function ProposalTable({ requestId, proposal, standards, onExchange }: Pr
           <ExchangeOffers
             requestId={requestId}
             standardId={standardId}
+            zone={zone}
             line={line}
             onTake={(offer) => {
               setOpen(undefined);

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { canAskAnalogs } from '@portal/domain/offers';
+import { plural } from '@portal/domain/words';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -7,6 +8,10 @@ import { queryClient } from '../../session/query-client.ts';
 export type Request = Schemas['Request'];
 export type Position = Schemas['Position'];
 export type Proposal = Schemas['Proposal'];
+
+/** «3 строки». */
+export const linesOf = (count: number) =>
+  `${count.toLocaleString('ru')} ${plural(count, 'строка', 'строки', 'строк')}`;
 
 export const requestQuery = (id: number) =>
   queryOptions({

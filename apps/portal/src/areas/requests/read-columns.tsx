@@ -1,4 +1,4 @@
-import { isDoubtful } from '@portal/domain/article-candidates';
+import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
 import { COLUMN_LABELS, type ColumnRole, withRole } from '@portal/domain/list-columns';
 import type { ColumnRoles, ListReading, RequestLine } from '@portal/domain/request-lines';
 import { Badge } from '@portal/ui/badge';
@@ -14,9 +14,15 @@ export const SHOWN = 100;
 
 const OPTIONS = Object.entries(COLUMN_LABELS).map(([value, label]) => ({ value, label }));
 
-/** «4», or, where the last number may be how many as well as a part of the part number, both. */
-const piecesOf = ({ quantity, trailing }: RequestLine) =>
-  trailing === null ? quantity.toLocaleString('ru') : `1 или ${trailing.toLocaleString('ru')}`;
+/**
+ * «4», or, where the last number may be how many as well as a part of the part number, both: the catalogue decides. What nobody can read
+ * is asked for.
+ */
+function piecesOf(line: RequestLine) {
+  const counts = [...new Set(line.readings.flatMap(({ quantity }) => quantity ?? []))];
+  if (counts.length === 0 || asksQuantity(line)) return <Badge tone="yellow">сколько?</Badge>;
+  return counts.map((count) => count.toLocaleString('ru')).join(' или ');
+}
 
 const LINES: readonly Column<RequestLine>[] = [
   { id: 'number', title: '№', width: '56px', align: 'right', cell: ({ number }) => number },

@@ -1,8 +1,10 @@
 import { CallError } from '@portal/api-client/client';
 import { exportWarnings } from '@portal/domain/exports';
+import { failureSentence } from '@portal/domain/failures';
 import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/domain/positions';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
+import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -25,7 +27,7 @@ import { LinesTable } from './lines-table.tsx';
 import { useLiveRequest } from './live-offers.ts';
 import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
-import { requestQuery } from './queries.ts';
+import { linesOf, type Position, requestQuery } from './queries.ts';
 
 /** The checkbox of a line, if the line is in the page. */
 const checkboxOf = (line: number) =>
@@ -33,6 +35,16 @@ const checkboxOf = (line: number) =>
 
 /** What stands beside the specified tags: lines that are ordered already. */
 const ORDERED = 'ordered';
+/** And lines that wait for somebody to say how many. */
+const UNCOUNTED = 'uncounted';
+/** Lines of a tag. */
+const isUnder = (
+  tag: PositionTag | typeof ORDERED | typeof UNCOUNTED,
+  { tags, orders, quantity }: Position,
+) => {
+  if (tag === ORDERED) return orders.length > 0;
+  return tag === UNCOUNTED ? quantity === null : tags.includes(tag);
+};
 
 /** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
 export function RequestView({ id }: { id: number }) {
@@ -42,13 +54,10 @@ export function RequestView({ id }: { id: number }) {
   const actions = useLineActions(id);
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const wanted = params.get('tag');
-  const tag = wanted === ORDERED ? ORDERED : (POSITION_TAGS.find((known) => known === wanted) ?? 'uploaded');
+  const tag =
+    ([ORDERED, UNCOUNTED, ...POSITION_TAGS] as const).find((known) => known === wanted) ?? 'uploaded';
   const lines = request?.positions;
-  const positions = useMemo(
-    () =>
-      lines?.filter(({ tags, orders }) => (tag === ORDERED ? orders.length > 0 : tags.includes(tag))) ?? [],
-    [lines, tag],
-  );
+  const positions = useMemo(() => lines?.filter((position) => isUnder(tag, position)) ?? [], [lines, tag]);
   useKeptFocus(
     useMemo(() => positions.map((line) => line.id), [positions]),
     checkboxOf,
@@ -60,12 +69,13 @@ export function RequestView({ id }: { id: number }) {
       for (const warning of exportWarnings(status, body)) toasts.warning(warning);
     },
   });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!request) return <Skeleton shape="card" className="h-96" />;
   // A line that is gone, or is no longer under this tag, is not chosen any more.
   const chosen = positions.filter((position) => selected.has(position.id));
   const ordered = request.positions.filter(({ orders }) => orders.length > 0).length;
-  const choose = (one: PositionTag | typeof ORDERED) => {
+  const uncounted = request.positions.filter((position) => isUnder(UNCOUNTED, position)).length;
+  const choose = (one: typeof tag) => {
     setSelected(new Set());
     setParams(one === 'uploaded' ? {} : { tag: one }, { replace: true });
   };
@@ -99,6 +109,14 @@ export function RequestView({ id }: { id: number }) {
         }
       />
       <PricingProgress positions={request.positions} />
+      {uncounted > 0 && (
+        <div className="mb-4">
+          <Alert tone="yellow">
+            {linesOf(uncounted)} без количества: по написанному его нельзя прочесть однозначно. Укажите,
+            сколько нужно, – до этого такие строки не заказываются.
+          </Alert>
+        </div>
+      )}
       <Card padded={false}>
         <CardBar align="between">
           <span role="group" aria-label="Признаки" className="flex min-w-0 flex-wrap items-center gap-2">
@@ -107,6 +125,11 @@ export function RequestView({ id }: { id: number }) {
                 {POSITION_TAG_LABELS[one]}
               </Tag>
             ))}
+            {uncounted > 0 && (
+              <Tag pressed={tag === UNCOUNTED} count={uncounted} onPress={() => choose(UNCOUNTED)}>
+                Указать количество
+              </Tag>
+            )}
             {ordered > 0 && (
               <Tag pressed={tag === ORDERED} count={ordered} onPress={() => choose(ORDERED)}>
                 Заказано

@@ -124,6 +124,47 @@ export const TwoHundredLines = meta.story({
   },
 });
 
+const asked = {
+  ...line,
+  id: 1,
+  number: 1,
+  quantity: null,
+  written: 'KNECHT OC 90 2-3 шт',
+  leader: { ...line.leader, quantity: null },
+};
+const lost = {
+  ...asked,
+  id: 2,
+  number: 2,
+  quantity: 3,
+  type: 'unrecognized' as const,
+  tags: ['uploaded', 'unrecognized'],
+  product: null,
+  leader: null,
+  written: 'Шестерня коробки\t123456789 ABC\t3 шт',
+  named: '123456789 ABC',
+};
+
+/** A number that nobody could read: the line says what was written and asks how many; one that was not found shows all of it. */
+export const AskedQuantity = meta.story({
+  ...view({
+    body: { data: { ...request, id: 5, positions: [asked, lost], tags: { uploaded: 2, unrecognized: 1 } } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Количество, строка 1' });
+    await expect(field).toHaveValue('');
+    await expect(field).toBeInvalid();
+    await expect(canvas.getByText('KNECHT OC 90 2-3 шт')).toBeVisible();
+    await expect(canvas.getByText('Шестерня коробки · 123456789 ABC · 3 шт')).toBeVisible();
+    await expect(canvas.getByText(/1 строка без количества/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать KNECHT OC 90' }));
+    const put = await canvas.findByRole('button', { name: 'В корзину' });
+    await expect(put).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: /Указать количество/ }));
+    await waitFor(() => expect(canvas.queryByText('Шестерня коробки · 123456789 ABC · 3 шт')).toBeNull());
+  },
+});
+
 export const Loading = meta.story({
   ...view('never'),
   play: async ({ canvas }) => expect(canvas.queryByRole('table')).toBeNull(),

@@ -54,7 +54,13 @@ export const Exchange = meta.story({
   render: () => (
     <PortalScreen story={story}>
       {line && (
-        <ExchangeOffers requestId={5} standardId={5} line={{ ...line, offer_id: 1 }} onTake={() => {}} />
+        <ExchangeOffers
+          requestId={5}
+          standardId={5}
+          zone="Europe/Moscow"
+          line={{ ...line, offer_id: 1 }}
+          onTake={() => {}}
+        />
       )}
     </PortalScreen>
   ),

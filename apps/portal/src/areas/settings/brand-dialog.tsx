@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { required, validateForm } from '@portal/domain/validation';
@@ -23,7 +24,7 @@ export async function takeBack(work: () => Promise<unknown>, words: string): Pro
     await work();
     toasts.success(words);
   } catch (error) {
-    toasts.warning(error instanceof Error ? error.message : '');
+    toasts.warning(failureSentence(error));
   }
   await brandsChanged();
 }
@@ -62,7 +63,7 @@ export function BrandDialog({ alias, onClose }: BrandDialogProps) {
       });
       onClose();
     } catch (error) {
-      toasts.warning(error instanceof Error ? error.message : '');
+      toasts.warning(failureSentence(error));
     }
     await brandsChanged();
   };

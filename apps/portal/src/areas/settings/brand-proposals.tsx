@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { required, validateForm } from '@portal/domain/validation';
@@ -126,7 +127,7 @@ function Decision({ proposal, onClose }: { proposal: Proposal; onClose(): void }
       onClose();
       await decided(id, title, 'Предложение отклонено');
     } catch (error) {
-      toasts.warning(error instanceof Error ? error.message : '');
+      toasts.warning(failureSentence(error));
       await brandsChanged();
     }
   };

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -66,7 +67,7 @@ export function CalendarScreen() {
           </>
         }
       />
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
         <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { automaticRefusalFault, MAX_PROCESSING_HOURS } from '@portal/domain/order-conditions';
 import { processingTime, rule, validateForm, type Validator } from '@portal/domain/validation';
@@ -40,7 +41,7 @@ export function ContractorScreen() {
       <PageHeader title={TITLE} />
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4">
         <Card title="Как принимаете заказы">
-          {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton className="h-64 w-full" />}
           {data && <Conditions settings={data} />}
         </Card>

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -9,6 +10,7 @@ import { Multiselect } from '@portal/ui/multiselect';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { regionsQuery } from '../../kit/regions.ts';
@@ -35,7 +37,7 @@ export function OrganizationScreen() {
     <>
       <PageHeader title="Организация" />
       <Card>
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-24 w-full" />}
         {data && (
           <DescriptionList
@@ -59,7 +61,7 @@ export function OrganizationScreen() {
 /** Where a distributor works: shops look for one by their region. */
 function Regions({ organization: { id, region_ids } }: { organization: Schemas['Organization'] }) {
   const mayChange = checkRule('actions.contractors.update', viewerOf(useCurrentUser()));
-  const { data: regions = [] } = useQuery(regionsQuery);
+  const { data: regions = [], error, refetch } = useQuery(regionsQuery);
   const options = regions.map((region) => ({ value: String(region.id), label: region.title }));
   const form = useForm<{ regionIds: number[] }>({
     initial: { regionIds: region_ids },
@@ -82,6 +84,7 @@ function Regions({ organization: { id, region_ids } }: { organization: Schemas['
           className="w-full"
         >
           <Multiselect
+            failed={failedOf({ error, refetch })}
             options={options}
             value={options.filter(({ value }) => chosen.has(value))}
             onChange={(next) => form.set({ regionIds: next.map(({ value }) => Number(value)) })}

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { type PortalSettings, portalSettingsFaults } from '@portal/domain/portal-settings';
 import { routeHref } from '@portal/domain/routes';
@@ -83,7 +84,7 @@ export function PortalScreen() {
 
 function Everybodys() {
   const { data, error, refetch } = useQuery(settingsQuery);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
   return <Current of={data}>{(shown) => <SettingsForm settings={shown} />}</Current>;
 }

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { ErrorState } from '@portal/ui/state';
@@ -16,7 +17,7 @@ export function SettingsHistory() {
   const { data, error, refetch } = useQuery(historyQuery);
   return (
     <Card title="История изменений">
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Text tone="muted">Настройки ещё не меняли.</Text>}
       <ul className="flex max-w-190 flex-col gap-3">
         {data?.map(({ id, at, actor, text }) => (

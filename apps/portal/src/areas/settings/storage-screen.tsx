@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -33,7 +34,7 @@ export function StorageScreen() {
     <>
       <PageHeader title="Склад по умолчанию" />
       <Card>
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-24 w-80" />}
         {data?.length === 0 && <EmptyState title="У организации ещё нет складов" />}
         {data && data.length > 0 && (

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -104,7 +105,7 @@ export function CollectScreen() {
                 ),
               )
             }
-            state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+            state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
             onRetry={() => void refetch()}
             empty={
               <EmptyState title="Отгружать нечего">
@@ -138,7 +139,7 @@ const columnsOf = (
   {
     id: 'order',
     title: 'Заказ',
-    cell: ({ order_id, planned_shipment_at }) => (
+    cell: ({ order_id, planned_shipment_at, time_zone }) => (
       <>
         {order_id === order ? (
           <Text>этот</Text>
@@ -146,7 +147,7 @@ const columnsOf = (
           <Link href={routeHref('inbox-id', { id: order_id })}>{documentNumber(order_id)}</Link>
         )}
         <Text block size="small" tone="muted">
-          по плану <DateTime weekday value={planned_shipment_at} form="date" />
+          по плану <DateTime weekday deadline value={planned_shipment_at} zone={time_zone} form="date" />
         </Text>
       </>
     ),

@@ -1,4 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { DataTable } from '@portal/ui/data-table';
@@ -97,7 +98,7 @@ export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsPr
           ]}
           rows={data}
           rowId={({ reserve_id }) => reserve_id}
-          state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+          state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
           onRetry={() => void refetch()}
           empty={
             <EmptyState title="На этом складе такого нет">Проверьте артикул: ищется его начало.</EmptyState>

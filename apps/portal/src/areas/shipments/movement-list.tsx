@@ -3,10 +3,11 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { MOVEMENT_STATUSES, type MovementStatus } from '@portal/domain/shipments';
 import { Button } from '@portal/ui/button';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountColumn, createdColumn, numberColumn, statusColumn } from '../../kit/list/columns.tsx';
-import { documentList } from '../../kit/list/document-list.tsx';
+import { documentList, yesOrNo } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
@@ -38,7 +39,16 @@ const movementList = (isAdmin: boolean) =>
         id: 'received',
         title: 'Получено, шт.',
         align: 'right',
-        cell: ({ received, quantity }) => `${received} из ${quantity}`,
+        cell: ({ received, quantity, shortage }) => (
+          <>
+            {received} из {quantity}
+            {shortage > 0 && (
+              <Text block size="small" tone="yellow">
+                недостача {shortage}
+              </Text>
+            )}
+          </>
+        ),
       },
       {
         id: 'places',
@@ -50,7 +60,10 @@ const movementList = (isAdmin: boolean) =>
       statusColumn(),
     ],
     rowHref: ({ id }) => routeHref('movement-id', { id }),
-    filters: [{ id: 'created', name: 'Создано', kind: 'days' }],
+    filters: [
+      { id: 'created', name: 'Создано', kind: 'days' },
+      yesOrNo('shortage', 'Недостача', 'С недостачей', 'Без недостачи'),
+    ],
     exportFile: (asked) =>
       addressOf('/document/movement/export/{page}', {
         path: { page: 'movements' },

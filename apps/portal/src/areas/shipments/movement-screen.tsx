@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { missingPieces } from '@portal/domain/movement-shortages';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import type { Column } from '@portal/ui/data-table';
@@ -21,7 +22,10 @@ import {
   movementQuery,
   movementsChanged,
 } from './movement-queries.ts';
+import { movementPapers } from './papers.ts';
 import { PackedItems } from './packed-items.tsx';
+import { ShortageDialog } from './shortage-dialog.tsx';
+import { Shortages } from './shortages.tsx';
 import { itemsOf, type Packing, packingOf } from './packing.ts';
 
 /** What was changed in a draft and not kept: its goods with those that were added. */
@@ -31,7 +35,7 @@ interface Changed {
   added: readonly MovedItem[];
 }
 const reserveOf = ({ reserve_id }: MovedItem) => reserve_id;
-const leftOf = ({ quantity, received }: MovedItem) => quantity - received;
+const leftOf = (item: MovedItem) => missingPieces(item);
 
 const STEPS: readonly Step<Movement>[] = [
   {
@@ -97,6 +101,27 @@ export function MovementScreen() {
         api.PUT('/document/movement/receive', { body: { id, version: movement.version, items: arrived } }),
       ),
   };
+  const settling: Step<Movement> = {
+    name: 'settle',
+    label: 'Акт о недостаче…',
+    done: ['Акт о недостаче записан'],
+    dialog: ({ document, pending, onClose, take }) => (
+      <ShortageDialog
+        movement={document}
+        pending={pending}
+        onClose={onClose}
+        onSettle={(act) =>
+          take(() =>
+            answerOf(
+              api.PUT('/document/movement/shortage', {
+                body: { id, version: document.version, ...act },
+              }),
+            ),
+          )
+        }
+      />
+    ),
+  };
   const saving: Step<Movement> = {
     name: 'edit',
     label: 'Сохранить позиции',
@@ -113,10 +138,18 @@ export function MovementScreen() {
     ? [saving]
     : query.data?.status.code === 'active'
       ? [...STEPS, PACKING]
-      : [...STEPS, receiving];
+      : [...STEPS, settling, receiving];
   const choose = (movement: Movement, goods: Goods) => {
     const { reserve_id, available } = goods;
-    const item = { ...goods, id: 0, quantity: 1, received: 0, containers: [] };
+    const item = {
+      ...goods,
+      id: 0,
+      quantity: 1,
+      received: 0,
+      written_off: 0,
+      returned: 0,
+      containers: [],
+    };
     setChanged({
       version: movement.version,
       packing: new Map(packing).set(reserve_id, { quantity: Math.min(1, available), containers: [] }),
@@ -130,6 +163,7 @@ export function MovementScreen() {
       title={() => title}
       steps={steps}
       after={movementsChanged}
+      papers={movementPapers}
       list={{ href: routeHref('movement'), label: 'Все перемещения' }}
       facts={movementFacts}
       dense
@@ -186,6 +220,7 @@ export function MovementScreen() {
                 />
               )}
             </Card>
+            <Shortages movement={movement} />
             {chooses && (
               <MovementGoods
                 id={id}
@@ -206,9 +241,21 @@ const RECEIVED: Column<MovedItem> = {
   title: 'Получено, шт.',
   align: 'right',
   cell: (item) => (
-    <Text tone={leftOf(item) === 0 ? 'green' : 'yellow'} weight="strong">
-      {item.received} из {item.quantity}
-    </Text>
+    <>
+      <Text tone={item.received === item.quantity ? 'green' : 'yellow'} weight="strong">
+        {item.received} из {item.quantity}
+      </Text>
+      {item.written_off > 0 && (
+        <Text block size="small" tone="muted">
+          списано {item.written_off}
+        </Text>
+      )}
+      {item.returned > 0 && (
+        <Text block size="small" tone="muted">
+          возвращено {item.returned}
+        </Text>
+      )}
+    </>
   ),
 };
 
@@ -222,7 +269,7 @@ const comeColumn = (
   width: '150px',
   cell: (item) =>
     leftOf(item) === 0 ? (
-      <Text tone="muted">всё</Text>
+      <Text tone="muted">{item.received === item.quantity ? 'всё' : 'больше не придёт'}</Text>
     ) : (
       <NumberInput
         controlSize="small"

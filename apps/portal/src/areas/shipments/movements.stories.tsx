@@ -198,3 +198,68 @@ export const Receive = meta.story({
     await expect(await canvas.findByRole('button', { name: 'Получено 4 шт.' })).toBeVisible();
   },
 });
+
+const missing: Movement = {
+  ...draft,
+  status: { id: 50, code: 'received_partially', title: 'Получено частично', tone: 'yellow' },
+  allowed_actions: ['receive', 'settle'],
+  shipped_at: '2026-11-21T10:00:00Z',
+  quantity: 6,
+  received: 5,
+  items: [
+    { ...item, received: 3 },
+    { ...other, received: 2 },
+  ],
+};
+const SHORTAGE = 'PUT /document/movement/shortage';
+const settled: Movement = {
+  ...missing,
+  status: { id: 65, code: 'received_with_shortage', title: 'Получено с недостачей', tone: 'yellow' },
+  allowed_actions: [],
+  shortage: 1,
+  items: [
+    { ...item, received: 3, written_off: 1 },
+    { ...other, received: 2 },
+  ],
+  shortages: [
+    {
+      id: 1,
+      item_id: 1,
+      quantity: 1,
+      outcome: 'written_off',
+      reason: { id: 2, title: 'потеряно в пути' },
+      comment: 'Коробку вскрыли',
+      at: '2026-11-22T10:00:00Z',
+      actor: 'Иванов Пётр',
+    },
+  ],
+};
+/** What did not come is settled by an act: how many, why, and what becomes of it; without a reason nothing is written. */
+export const Shortage = meta.story({
+  ...on(at(missing, { [SHORTAGE]: { body: { data: settled } } }), MovementScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Акт о недостаче…' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Акт о недостаче' }),
+    );
+    const write = dialog.getByRole('button', { name: 'Записать недостачу: 1 шт.' });
+    await userEvent.click(write);
+    await expect(dialog.getByText('Выберите причину недостачи')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Почему не пришло/ }), 'прочее');
+    await userEvent.click(write);
+    await expect(dialog.getByText('Напишите, что случилось')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /Вернуть на склад отправления/ })).toBeVisible();
+  },
+});
+
+/** The act stands on the movement's page, with the waybill to print. */
+export const Settled = meta.story({
+  ...on(at(settled), MovementScreen),
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Недостача' }));
+    await expect(table.getByText('потеряно в пути')).toBeVisible();
+    await expect(table.getByText('Списано')).toBeVisible();
+    await expect(canvas.getByText('списано 1')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Печать' })).toBeVisible();
+  },
+});

@@ -1,14 +1,17 @@
 import {
   ACCEPTANCE_PAPERS,
   acceptancePaperFault,
+  MOVEMENT_PAPERS,
+  movementPaperFault,
   SHIPMENT_PAPERS,
   shipmentPaperFault,
 } from '@portal/domain/papers';
 import { routeHref } from '@portal/domain/routes';
-import type { AcceptanceStatus, ShipmentStatus } from '@portal/domain/shipments';
+import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from '@portal/domain/shipments';
 import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
 import { api } from '../../session/api.ts';
 import type { Acceptance } from './counts.ts';
+import type { Movement } from './movement-queries.ts';
 import type { Shipment } from './queries.ts';
 
 /** A shipment as the rules of its papers take it. */
@@ -32,6 +35,13 @@ export const shipmentPapers = (shipment: Shipment): readonly PrintedPaper[] =>
             }),
         },
   );
+
+/** What of a movement may be printed now. */
+export const movementPapers = ({ id, status }: Movement): readonly PrintedPaper[] =>
+  MOVEMENT_PAPERS.filter(() => movementPaperFault(status.code as MovementStatus) === null).map((kind) => ({
+    kind,
+    call: () => api.GET('/document/movement/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
+  }));
 
 /** What of an acceptance may be printed now. */
 export const acceptancePapers = ({ id, status }: Acceptance): readonly PrintedPaper[] =>

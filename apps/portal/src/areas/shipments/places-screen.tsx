@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { shipmentPaperFault } from '@portal/domain/papers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -202,7 +203,7 @@ function Label({ shipment, place, count }: { shipment: Shipment; place: Place; c
           )}
         </div>
         {error ? (
-          <ErrorState message={error.message} onRetry={() => void refetch()} />
+          <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
         ) : data ? (
           <Barcode {...data.code128} quiet={10} label={`Code 128 места № ${container_number}`} />
         ) : (

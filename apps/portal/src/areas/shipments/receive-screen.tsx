@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -46,7 +47,7 @@ export function ReceiveScreen() {
   if (error)
     return (
       <Card>
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+        <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
       </Card>
     );
   if (!acceptance) return <Skeleton shape="card" className="h-96" />;

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../session/api.ts';
@@ -127,7 +128,7 @@ export function useCounting(acceptance: Acceptance) {
         // Whoever has to sign in again, or comes too often, has counted all the same.
         if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) {
           keep(NOTHING);
-          toasts.warning(error instanceof CallError ? error.message : 'Не сохранено');
+          toasts.warning(failureSentence(error, 'Не сохранено'));
           await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
           return;
         }

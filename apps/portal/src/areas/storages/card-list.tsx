@@ -21,6 +21,13 @@ export const cutOffsText = (minutes: readonly number[]) =>
         ...(minutes.length > 2 ? [`ещё ${minutes.length - 2}`] : []),
       ].join(', ');
 
+/** From where to where a card leads, by the storages' names: its own name has their codes. */
+export const fromTo = ({
+  supplier_storage,
+  customer_storage,
+}: Pick<LogisticCard, 'supplier_storage' | 'customer_storage'>): string =>
+  `${supplier_storage.title} → ${customer_storage.title}`;
+
 export interface CardListOf {
   /** The page's storage. */
   storageId: number;
@@ -51,10 +58,13 @@ export const cardList = ({ storageId, mapId, side = 'inbox' }: CardListOf) =>
       {
         id: 'name',
         title: 'Карточка',
-        cell: ({ name, in_force }) => (
+        cell: ({ name, in_force, ...card }) => (
           <span className="min-w-0">
             <Text block weight="strong">
               {name}
+            </Text>
+            <Text block size="small" tone="muted">
+              {fromTo(card)}
             </Text>
             {in_force && (
               <Text block size="small" tone="muted">

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { formatWeekMinute } from '@portal/domain/schedules';
 import { zoneTitle } from '@portal/domain/storages';
@@ -21,6 +22,7 @@ import { toasts } from '../../session/toasts.ts';
 import { CARD_STEPS, type CardStepName, takeCardStep } from './card-steps.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { ProposeTermDialog } from './propose-term-dialog.tsx';
+import { fromTo } from './card-list.tsx';
 import { CardWeek } from './card-week.tsx';
 import { cardQuery, type LogisticCard } from './queries.ts';
 
@@ -55,13 +57,13 @@ export function CardScreen() {
         replace: true,
       });
   }, [id, lid, home, navigate]);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   const { in_force } = data;
   return (
     <>
       <PageHeader
-        title={data.name}
+        title={`${fromTo(data)} (${data.name})`}
         aside={<StatusBadge tone={data.status.tone}>{data.status.title}</StatusBadge>}
         actions={
           <Current of={data} says={false}>

@@ -15,6 +15,7 @@ import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -110,10 +111,8 @@ function faultsOf(values: Values): Partial<Record<keyof Values, string>> {
   };
 }
 
-async function findCities(geocode: string, signal: AbortSignal): Promise<Target[]> {
-  const { data } = await answerOf(
-    api.GET('/yandex/get-yandex-geo', { params: { query: { geocode } }, signal }),
-  );
+async function findCities(part: string, signal: AbortSignal): Promise<Target[]> {
+  const { data } = await answerOf(api.GET('/yandex/get-yandex-geo', { params: { query: { part } }, signal }));
   return [...new Map(data.map(({ city, region }) => [city, region]))].map(([city]) => ({
     value: city,
     label: city,
@@ -147,7 +146,7 @@ export interface MapFormProps {
 /** A logistic map: where it leads, when goods leave, how long they take. */
 export function MapForm({ storageId, map, editable }: MapFormProps) {
   const navigate = useNavigate();
-  const { data: own = [] } = useQuery(ownStoragesQuery);
+  const { data: own = [], error, refetch } = useQuery(ownStoragesQuery);
   const given = useRef<string | null>(null);
   const form = useForm<Values, { data: LogisticMap }>({
     initial: valuesOf(map),
@@ -242,6 +241,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
                 {...field}
                 disabled={!editable}
                 placeholder="Выберите склад"
+                failed={failedOf({ error, refetch })}
                 options={own
                   .filter(({ id }) => id !== storageId)
                   .map(({ id, title }) => ({ value: String(id), label: title }))}

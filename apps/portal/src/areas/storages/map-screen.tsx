@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -43,7 +44,7 @@ export function MapScreen() {
   const { id, lid } = useParams();
   const { data, error, refetch } = useQuery(mapQuery(Number(lid)));
   useTitle(data?.name ?? 'Логистическая карта');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -33,7 +34,7 @@ export function OldMapScreen() {
         </Card>
       </>
     );
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   return (
     <>

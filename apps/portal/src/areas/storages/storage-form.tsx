@@ -10,6 +10,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -34,10 +35,8 @@ interface Values {
 
 /** Places that were suggested, by their address: what is chosen has a city and a clock. */
 const suggested = new Map<string, { city: string; time_zone: string }>();
-async function suggest(geocode: string, signal: AbortSignal): Promise<string[]> {
-  const { data } = await answerOf(
-    api.GET('/yandex/get-yandex-geo', { params: { query: { geocode } }, signal }),
-  );
+async function suggest(part: string, signal: AbortSignal): Promise<string[]> {
+  const { data } = await answerOf(api.GET('/yandex/get-yandex-geo', { params: { query: { part } }, signal }));
   for (const { description, city, time_zone } of data) suggested.set(description, { city, time_zone });
   return data.map(({ description }) => description);
 }
@@ -52,7 +51,7 @@ async function placed(address: string | null): Promise<string | null> {
 /** A storage: its name, where it stands, by which clock it works. */
 export function StorageForm({ storage, editable }: { storage: StorageWhole | null; editable: boolean }) {
   const navigate = useNavigate();
-  const { data: zones = [] } = useQuery(zonesQuery);
+  const { data: zones = [], error, refetch } = useQuery(zonesQuery);
   if (storage)
     suggested.set(storage.address.description, {
       city: storage.address.city ?? '',
@@ -160,6 +159,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
             <Select
               {...field}
               disabled={!editable}
+              failed={failedOf({ error, refetch })}
               options={zones.map(({ id, title }) => ({ value: id, label: title }))}
             />
           )}

@@ -1,4 +1,5 @@
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref, type RouteName } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
@@ -52,7 +53,7 @@ export function StorageFrame({ page, actions, children }: StorageFrameProps) {
   const id = Number(useParams()['id']);
   const { data, error, refetch } = useQuery(storageQuery(id));
   useTitle(data?.title ?? 'Склад');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   return (
     <>

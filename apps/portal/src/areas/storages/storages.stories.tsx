@@ -297,6 +297,7 @@ const stockUpdating = {
     weekdays: [1, 2, 3, 4, 5],
     missing: 'zero',
     active: true,
+    stop_reason: '',
     host_key: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU',
     next_at: '2026-11-24T03:00:00.000Z',
     author: 'Волков Сергей',
@@ -357,6 +358,26 @@ export const StockSource = meta.story({
     const save = canvas.getAllByRole('button', { name: 'Сохранить' }).at(-1);
     if (save) await userEvent.click(save);
     await expect(await canvas.findByText('Целое число от 0 до 100 или пусто')).toBeVisible();
+  },
+});
+
+/** The portal switched it off: why is said at its head. */
+export const StoppedSource = meta.story({
+  ...settingsAt(
+    {
+      ...stockUpdating,
+      source: {
+        ...stockUpdating.source,
+        active: false,
+        stop_reason: 'Сотрудник, который это настроил, заблокирован',
+      },
+    },
+    [],
+  ),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Больше не забирается: сотрудник, который это настроил, заблокирован.'),
+    ).toBeVisible();
   },
 });
 

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import { Card } from '@portal/ui/card';
 import { IconButton } from '@portal/ui/icon-button';
@@ -25,7 +26,7 @@ export function WeekCard({ title, query, picture, beside }: WeekCardProps) {
   const [monday, setMonday] = useState<string>();
   const present = useQuery(query());
   const { data: week, error, refetch } = useQuery(query(monday));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!week || !present.data) return <Skeleton className="h-96 w-full" />;
   const first = parseIsoDay(week.monday);
   const step = (days: number) => setMonday(isoDay(first + days));

@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { ProgressBar } from '@portal/ui/progress-bar';
 import { useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function AddFile<T>({ label, accept, camera = false, path, fields = {}, o
     try {
       onAdded(await sendFile<T>(path, form, setProgress));
     } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+      toasts.warning(failureSentence(error));
     }
   }
   const given = (target: HTMLInputElement) => {

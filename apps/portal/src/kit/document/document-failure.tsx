@@ -1,5 +1,5 @@
 import { CallError } from '@portal/api-client/client';
-import { NO_ACCESS } from '@portal/domain/documents';
+import { failureSentence, NO_ACCESS } from '@portal/domain/failures';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { ErrorState } from '@portal/ui/state';
@@ -17,12 +17,16 @@ export interface DocumentFailureProps {
 export function DocumentFailure({ error, onRetry, list }: DocumentFailureProps) {
   const status = error instanceof CallError ? error.status : 0;
   // What is read by its number alone is wrong only where the address is no document's.
-  const sentences: Record<number, string> = { 403: NO_ACCESS, 404: error.message, 422: NO_SUCH_ADDRESS };
+  const sentences: Record<number, string> = {
+    403: NO_ACCESS,
+    404: failureSentence(error),
+    422: NO_SUCH_ADDRESS,
+  };
   const sentence = sentences[status];
   return (
     <Card>
       <ErrorState
-        message={sentence ?? error.message}
+        message={sentence ?? failureSentence(error)}
         {...(sentence !== undefined ? {} : { onRetry })}
         actions={
           <ButtonLink variant="secondary" href={list.href}>

@@ -170,7 +170,10 @@ function Steps<D extends Document>({ document, query, steps, after }: StepsProps
   return (
     <>
       <ActionBar
-        allowed={document.allowed_actions}
+        allowed={[
+          ...document.allowed_actions,
+          ...steps.filter(({ leads }) => leads === true).map(({ name }) => name),
+        ]}
         pending={pending}
         actions={steps.map((one) => ({
           name: one.name,

@@ -1,4 +1,5 @@
 import { CallError } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { saveFile } from '@portal/ui/data-table';
 import { DocumentsIcon } from '@portal/ui/icons';
@@ -22,7 +23,7 @@ export function KeptFile({ name, load }: KeptFileProps) {
       throw new CallError({ status: response.status, code: 'absent', message: 'Файл не найден' });
     },
     onSuccess: (blob) => saveFile(name, blob, blob.type),
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
   });
   return (
     <span className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { CallError } from '@portal/api-client/client';
 import { DEFAULT_FILE_NAME, fileNameOf } from '@portal/domain/exports';
-import { normalizeFailure } from '@portal/domain/failures';
+import { failureSentence, normalizeFailure } from '@portal/domain/failures';
 import { type PaperKind, PAPERS } from '@portal/domain/papers';
 import { Button } from '@portal/ui/button';
 import { saveFile } from '@portal/ui/data-table';
@@ -27,9 +27,7 @@ export function usePrinting() {
       saveFile(name === DEFAULT_FILE_NAME ? 'document.pdf' : name, data, data.type);
     },
     onError: (error) =>
-      toasts.warning(
-        error instanceof CallError ? error.message : 'Не удалось напечатать. Проверьте связь и повторите',
-      ),
+      toasts.warning(failureSentence(error, 'Не удалось напечатать. Проверьте связь и повторите')),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/button';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
@@ -12,6 +13,8 @@ export interface RefusalDialogProps {
   reasons: readonly { id: number; title: string }[];
   /** Who reads the comment: «Его увидит покупатель». */
   hint: string;
+  /** Why the reasons are not known. */
+  failed?: OptionsFailure | undefined;
   /** @default false */
   pending?: boolean;
   onClose(): void;
@@ -24,6 +27,7 @@ export function RefusalDialog({
   what,
   reasons,
   hint,
+  failed,
   pending = false,
   onClose,
   onRefuse,
@@ -60,6 +64,7 @@ export function RefusalDialog({
         <Field label="Причина" required error={error}>
           <Select
             placeholder="Выберите причину"
+            failed={failed}
             options={reasons.map((one) => ({ value: String(one.id), label: one.title }))}
             value={reason}
             onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { CallError } from '@portal/api-client/client';
 import type { BadgeProps } from '@portal/ui/badge';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -46,6 +47,8 @@ export interface Step<D> {
   };
   /** It is done on a page of its own. */
   href?(document: D): string;
+  /** It leads to another document, and is no action of this one: it shows whatever may be done here. @default false */
+  leads?: boolean;
   /** What is still missing on the page: said instead of taking the step. */
   missing?(document: D): string | null;
   /** Asks for more than yes or no: a reason, a limit. */
@@ -77,7 +80,7 @@ export function useSteps<D extends Document>(
         const { data } = await query.refetch();
         const [title, text] = changeSaid(document, data);
         toasts.show({ title, tone: 'orange', ...(text === undefined ? {} : { text }) });
-      } else toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+      } else toasts.warning(failureSentence(error));
       return false;
     } finally {
       await query.refetch();

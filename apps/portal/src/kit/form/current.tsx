@@ -1,6 +1,7 @@
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { createContext, Fragment, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { beginWriting } from './busy.ts';
 
 interface Writing {
   /** A form within holds what was written; ended by what is returned. */
@@ -11,6 +12,7 @@ const Written = createContext<Writing | null>(null);
 /** Says to what stands around a form that something is written in it, or being sent. */
 export function useWriting(written: boolean, sending: boolean): void {
   const writing = use(Written);
+  useEffect(() => (written || sending ? beginWriting() : undefined), [written, sending]);
   useEffect(() => (written ? writing?.begin(sending) : undefined), [writing, written, sending]);
 }
 

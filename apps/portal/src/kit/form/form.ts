@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -149,7 +150,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     for (const { field, message } of own) form.setError(field as Path<V>, { type: 'server', message });
     if (own.length > 0) return;
     if (setup.saysFailures === false) return;
-    toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    toasts.warning(failureSentence(error));
   }
 
   async function sent(values: V, by: string | undefined) {

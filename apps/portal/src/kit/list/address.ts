@@ -20,11 +20,11 @@ export interface Addressed<Tab extends string, Sort extends string> {
   prefix?: string;
   /** Name of the tab's parameter. @default 'tab' */
   tabParam?: string;
-  /** The first is the one without a parameter. */
-  tabs?: readonly { id: Tab }[];
+  /** The first is the one without a parameter. `sort`: the tab's own usual order. */
+  tabs?: readonly { id: Tab; sort?: NoInfer<Sort> }[];
   /** Ids of the ways to search; the first is the one without a parameter. */
   searchKinds?: readonly { id: string }[];
-  /** The first is the one without a parameter. */
+  /** The first is the one without a parameter, but for tabs that have one of their own. */
   sorts?: readonly { id: Sort }[];
   /** `param`: what the call names it. @default its id */
   filters?: readonly { id: string; param?: string }[];
@@ -59,6 +59,12 @@ const oneOf = <T extends string>(known: readonly { id: T }[] | undefined, text: 
   // Where a list has no tabs or sorts nobody reads which is set.
   (known?.find(({ id }) => id === text) ?? known?.[0])?.id ?? ('' as T);
 
+/** The order of a tab's rows where the address names none; empty where the list has no orders. */
+export const usualSort = <Tab extends string, Sort extends string>(
+  { tabs, sorts }: Pick<Addressed<Tab, Sort>, 'tabs' | 'sorts'>,
+  tab: Tab,
+): Sort => tabs?.find(({ id }) => id === tab)?.sort ?? sorts?.[0]?.id ?? ('' as Sort);
+
 /** What an address asks of a list; what it does not know is as if it were not there. */
 export function askedOf<Tab extends string, Sort extends string>(
   list: Addressed<Tab, Sort>,
@@ -70,11 +76,12 @@ export function askedOf<Tab extends string, Sort extends string>(
     const values = params.getAll(names.filters[place]?.name ?? id);
     return values.length === 0 ? [] : [{ id, param, values }];
   });
+  const tab = oneOf(list.tabs, params.get(names.tab));
   return {
-    tab: oneOf(list.tabs, params.get(names.tab)),
+    tab,
     search: params.get(names.search) ?? '',
     searchKind: oneOf(list.searchKinds, params.get(names.searchKind)),
-    sort: oneOf(list.sorts, params.get(names.sort)),
+    sort: list.sorts?.find(({ id }) => id === params.get(names.sort))?.id ?? usualSort(list, tab),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: list.pageSize ?? PAGE_SIZE,
     filters: Object.fromEntries(set.map(({ id, values }) => [id, values])),

@@ -1,4 +1,5 @@
-import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -25,7 +26,7 @@ export async function askExport({ address, title, filters }: AskedFile): Promise
       }),
     );
   } catch (refused) {
-    toasts.warning(refused instanceof CallError ? refused.message : undefined);
+    toasts.warning(failureSentence(refused));
     return false;
   }
   await queryClient.invalidateQueries({ queryKey: ['exports'] });

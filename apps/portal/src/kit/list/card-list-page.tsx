@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { Pagination } from '@portal/ui/pagination';
@@ -48,7 +49,7 @@ export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Ro
           />
         </div>
       )}
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
       <div className="grid grid-cols-3 gap-4">
         {!data &&
           !error &&

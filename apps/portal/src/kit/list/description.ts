@@ -1,3 +1,4 @@
+import type { OptionsFailure } from '@portal/ui/combobox';
 import type { Column } from '@portal/ui/data-table';
 import type { ReactNode } from 'react';
 import type { Addressed, Asked } from './address.ts';
@@ -10,11 +11,13 @@ export interface ListAnswer<Row> {
   counters?: Readonly<Record<string, number>>;
 }
 
-export interface ListTab<Tab extends string> {
+export interface ListTab<Tab extends string, Sort extends string = never> {
   id: Tab;
   label: string;
   /** Red where any is too many. */
   tone?: 'red';
+  /** Its own usual order. @default the list's first */
+  sort?: Sort;
 }
 
 /** A way to search: one shows as a field, several as a field with a choice before it. */
@@ -31,7 +34,13 @@ export interface SearchKind {
 export type ListFilter = { id: string; name: string; param?: string } &
   /** `single`: only one of them at a time. */
   (
-    | { kind: 'choice'; options: readonly { value: string; label: string }[]; single?: boolean }
+    | {
+        kind: 'choice';
+        options: readonly { value: string; label: string }[];
+        single?: boolean;
+        /** Why the options are not known. */
+        failed?: OptionsFailure | undefined;
+      }
     /** Days «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
     | { kind: 'days' }
   );
@@ -64,7 +73,7 @@ export interface ListDescription<
   scrolls?: boolean;
   /** Rows of two lines. @default false */
   tall?: boolean;
-  tabs?: readonly ListTab<Tab>[];
+  tabs?: readonly ListTab<Tab, Sort>[];
   /** Placeholder of a search of one kind, or its kinds. */
   search?: string;
   searchKinds?: readonly SearchKind[];

@@ -1,3 +1,4 @@
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { STATUS_GROUPS, type Status, type StatusGroup, type Statuses } from '@portal/domain/documents';
 import { EmptyState } from '@portal/ui/state';
 import { documentNumber } from './columns.tsx';
@@ -29,12 +30,26 @@ export const idFilter = (
   name: string,
   known: readonly { id: number; title: string }[],
   param = id,
+  failed?: OptionsFailure,
 ): ListFilter => ({
   id,
   param,
   name,
   kind: 'choice',
   options: known.map((one) => ({ value: String(one.id), label: one.title })),
+  failed,
+});
+
+/** A filter by what is so, or is not. */
+export const yesOrNo = (id: string, name: string, yes: string, no: string): ListFilter => ({
+  id,
+  name,
+  kind: 'choice',
+  single: true,
+  options: [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ],
 });
 
 /** A filter by a document's statuses. */

@@ -1,10 +1,13 @@
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { showDay } from '@portal/ui/date-picker';
 import { DateRangePicker } from '@portal/ui/date-range-picker';
 import { DownIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
+import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { ListFilter } from './description.ts';
@@ -53,6 +56,7 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
         ) : (
           <Options
             options={filter.options}
+            failed={filter.failed}
             values={values}
             onChange={(next) => onChange(filter.single ? next.slice(-1) : next)}
           />
@@ -64,12 +68,14 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
 
 interface OptionsProps {
   options: readonly { value: string; label: string }[];
+  failed: OptionsFailure | undefined;
   values: readonly string[];
   onChange(values: readonly string[]): void;
 }
 
-function Options({ options, values, onChange }: OptionsProps) {
+function Options({ options, failed, values, onChange }: OptionsProps) {
   const [text, setText] = useState('');
+  if (failed) return <ErrorState message={failureSentence(failed.error)} onRetry={failed.onRetry} />;
   const found = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>

@@ -1,4 +1,5 @@
-import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import type { SavedView } from '@portal/ui/filter-bar';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
@@ -27,7 +28,7 @@ async function keep(next: Arrangement): Promise<void> {
   try {
     await answerOf(api.PUT('/identity/lists', { body: next, ...outlivesPage(next) }));
   } catch (error) {
-    const text = error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка';
+    const text = failureSentence(error);
     toasts.show({ title: 'Вид списка не сохранён', text, tone: 'orange' });
     await queryClient.invalidateQueries({ queryKey: arrangements.queryKey });
   }

@@ -3,7 +3,7 @@ import { PLAIN_VIEW, type TableView } from '@portal/ui/data-table';
 import { FilterBar, type FilterChip } from '@portal/ui/filter-bar';
 import { Select } from '@portal/ui/select';
 import { useSearchParams } from 'react-router';
-import { type Asked, type Change, paramsOf, viewOf } from './address.ts';
+import { type Asked, type Change, paramsOf, usualSort, viewOf } from './address.ts';
 import type { ListDescription } from './description.ts';
 import { FilterControl, filterValue } from './filter-control.tsx';
 import type { useKept } from './kept-views.ts';
@@ -65,7 +65,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
               options={sorts.map(({ id, label }) => ({ value: id, label }))}
               value={asked.sort}
               onChange={({ target }) =>
-                change({ [names.sort]: target.value === sorts[0]?.id ? '' : target.value })
+                change({ [names.sort]: target.value === usualSort(list, asked.tab) ? '' : target.value })
               }
             />
           )}

@@ -1,5 +1,5 @@
 import { CallError } from '@portal/api-client/client';
-import { NO_ACCESS } from '@portal/domain/documents';
+import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { DataTable, PLAIN_VIEW, type Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
@@ -7,7 +7,7 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { askedOf, type Change, lastPage, paramsOf, viewOf, withChange } from './address.ts';
+import { askedOf, type Change, lastPage, paramsOf, usualSort, viewOf, withChange } from './address.ts';
 import { useChoice } from './choice.ts';
 import type { ListDescription } from './description.ts';
 import { useKept } from './kept-views.ts';
@@ -91,7 +91,7 @@ export function List<Row, Tab extends string, Sort extends string>({
         tall={list.tall ?? false}
         state={
           query.error
-            ? { error: forbidden ? NO_ACCESS : query.error.message }
+            ? { error: failureSentence(query.error) }
             : query.isPending || beyond !== null
               ? 'loading'
               : 'ready'
@@ -109,7 +109,7 @@ export function List<Row, Tab extends string, Sort extends string>({
               sorting,
               onSort: ({ id, direction }: Sorting) => {
                 const sort = `${direction === 'desc' ? '-' : ''}${id}`;
-                change({ [names.sort]: sort === list.sorts?.[0]?.id ? '' : sort });
+                change({ [names.sort]: sort === usualSort(list, asked.tab) ? '' : sort });
               },
             }
           : {})}

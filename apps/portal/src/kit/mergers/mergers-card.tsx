@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
 import { ErrorState } from '@portal/ui/state';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function MergersCard<M extends { id: number }>({
   return (
     <Card title={title}>
       <div className="flex flex-col items-start gap-4">
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
         {data.length > 0 && (
           <ul className="flex w-full flex-col gap-4">
             {data.map((merger) => (

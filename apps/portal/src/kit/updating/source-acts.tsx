@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -28,12 +29,12 @@ export function SourceActs({ updated: { calls, words }, dirty }: { updated: Upda
   const [removing, setRemoving] = useState(false);
   const check = useMutation({
     mutationFn: calls.check,
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSuccess: updatingChanged,
   });
   const fetching = useMutation({
     mutationFn: calls.fetch,
-    onError: (error) => toasts.warning(error.message),
+    onError: (error) => toasts.warning(failureSentence(error)),
     onSuccess: async ({ outcome, message, file_name }) => {
       if (outcome.code === 'failed') toasts.warning(`${words.notFetched}. ${message}`);
       else toasts.success(`${file_name}: ${outcome.title.toLowerCase()}`, message);

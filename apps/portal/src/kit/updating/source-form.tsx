@@ -118,6 +118,11 @@ export function SourceForm({ updated, source }: SourceFormProps) {
             </Checkbox>
           </div>
         )}
+        {source && source.stop_reason !== '' && (
+          <div className="col-span-2">
+            <Alert tone="yellow">{`Больше не забирается: ${source.stop_reason.toLowerCase()}.`}</Alert>
+          </div>
+        )}
         {source?.next_at && (
           <Text tone="secondary" className="col-span-2">
             Следующий раз: <DateTime value={source.next_at} />. Настроил: {source.author}

@@ -1,3 +1,4 @@
+import { failureSentence } from '@portal/domain/failures';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function UpdatingScreen<T extends Thresholds>({
   ...thresholds
 }: UpdatingScreenProps<T>) {
   const { data, error, refetch } = useQuery(query);
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
   return (
     <>

@@ -2,6 +2,7 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { STORAGES_FAILED } from '@portal/domain/failures';
+import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
 import { chooseStorage } from '@portal/domain/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
@@ -56,10 +57,25 @@ const limitQuery = (storageId: number) =>
       return {
         amount: toKopecks(data.amount),
         limit: data.limit_value === null ? null : toKopecks(data.limit_value),
+        contracts: data.contracts.map(({ supplier, number, amount, limit_value }) => ({
+          supplier,
+          number,
+          amount: toKopecks(amount),
+          limit: limit_value === null ? null : toKopecks(limit_value),
+        })),
       };
     },
     enabled: storageId > 0,
   });
+
+/** What the basket takes of one contract's limit. */
+export type ContractTaken = NonNullable<ReturnType<typeof useLimit>>['contracts'][number];
+
+/** Each contract whose limit the basket passes, with by how much: «АвтоДом: сверх лимита на 554 054,00 руб.». */
+export const limitFaults = (contracts: readonly ContractTaken[]) =>
+  contracts
+    .filter(({ amount, limit }) => isLimitExceeded(amount, limit))
+    .map((contract) => `${contract.supplier.title}: ${contractLimitWords(contract)}`);
 
 /** The limit of a storage; null while it is not known and when it failed to load, whatever was known before. */
 export function useLimit(storageId: number, enabled = true) {

@@ -1,5 +1,6 @@
 // What was taken out of a basket comes back from its message.
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
 import { api } from '../api.ts';
 import { queryClient } from '../query-client.ts';
@@ -40,7 +41,7 @@ async function restore(storageId: number, lines: readonly TakenOut[]): Promise<v
     const answers = await Promise.allSettled(some.map((line) => putIntoBasket(storageId, line)));
     for (const [place, answer] of answers.entries()) {
       if (answer.status === 'fulfilled') await linePut(storageId, answer.value);
-      else refusals.push(`${some[place]?.name ?? ''}: ${(answer.reason as Error).message}`);
+      else refusals.push(`${some[place]?.name ?? ''}: ${failureSentence(answer.reason)}`);
     }
   }
   if (refusals.length > 0) {
@@ -49,15 +50,19 @@ async function restore(storageId: number, lines: readonly TakenOut[]): Promise<v
   }
 }
 
+/** Which lines a message speaks of: «KNECHT OC 90 · 4 шт.», «3 позиции». */
+export function linesInWords(lines: readonly TakenOut[]): string {
+  const [first] = lines;
+  return first && lines.length === 1
+    ? `${first.name} · ${first.quantity.toLocaleString('ru')} шт.`
+    : `${lines.length.toLocaleString('ru')} ${plural(lines.length, 'позиция', 'позиции', 'позиций')}`;
+}
+
 /** Says that the lines have left the basket, with the way back. */
 export function tellTakenOut(storageId: number, lines: readonly TakenOut[]): void {
-  const [first] = lines;
-  if (!first) return;
-  toasts.success(
-    'Убрано из корзины',
-    lines.length === 1
-      ? `${first.name} · ${first.quantity.toLocaleString('ru')} шт.`
-      : `${lines.length.toLocaleString('ru')} ${plural(lines.length, 'позиция', 'позиции', 'позиций')}`,
-    { about: BASKET, action: { label: 'Вернуть', run: () => void restore(storageId, lines) } },
-  );
+  if (lines.length === 0) return;
+  toasts.success('Убрано из корзины', linesInWords(lines), {
+    about: BASKET,
+    action: { label: 'Вернуть', run: () => void restore(storageId, lines) },
+  });
 }

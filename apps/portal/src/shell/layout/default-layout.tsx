@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { LOGO_HREF } from '@portal/domain/menu';
+import { overLimits } from '@portal/domain/money';
 import { headerParts } from '@portal/domain/navigation';
 import { AppShell, Header } from '@portal/ui/app-shell';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
@@ -15,7 +16,7 @@ import { ExportsDrawer } from '../../areas/exports/exports-drawer.tsx';
 import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
-import { useLimit, useStorage } from '../../session/storage/storage.ts';
+import { limitFaults, useLimit, useStorage } from '../../session/storage/storage.ts';
 import { Account } from '../header/account.tsx';
 import { Bell } from '../notifications/bell.tsx';
 import { basketCountQuery } from '../../session/storage/basket-count.ts';
@@ -120,5 +121,14 @@ export function DefaultLayout() {
 function Limit() {
   const { storageId } = useStorage();
   const limit = useLimit(storageId);
-  return limit && <LimitMeter amount={limit.amount} limit={limit.limit} />;
+  if (!limit) return null;
+  const faults = limitFaults(limit.contracts);
+  return (
+    <LimitMeter
+      amount={limit.amount}
+      limit={limit.limit}
+      excess={overLimits(limit.contracts)}
+      note={faults.length > 0 ? faults.join('; ') : undefined}
+    />
+  );
 }

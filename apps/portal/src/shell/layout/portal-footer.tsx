@@ -7,7 +7,7 @@ import { environmentQuery } from '../../session/environment.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useLimit, useStorage } from '../../session/storage/storage.ts';
 import { basketCountQuery } from '../../session/storage/basket-count.ts';
-import { SupportRequest } from './support-request.tsx';
+import { SupportRequest } from '../../kit/support-request.tsx';
 
 /** Totals and the support phone. Specification 1, section 2.5. */
 export function PortalFooter() {

@@ -21,7 +21,7 @@ import { outlivesPage } from '../../session/calls/outlives.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { panelAtom, showBell } from './panel.ts';
 
-/** Unread main notifications, the newest three, and the number of technical ones; opening one reads it and leads to its document. */
+/** The newest three of all unread notifications, and the number of technical ones; opening one reads it and leads to its document. */
 export function Bell() {
   const user = useCurrentUser();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Bell() {
     onSettled: notificationsChanged,
   });
   const readAll = useMutation(READ_ALL_NOTIFICATIONS);
-  const items = data?.data.slice(0, BELL_LIMIT) ?? [];
+  const items = data?.slice(0, BELL_LIMIT) ?? [];
   return (
     <NotificationBell
       count={unreadCount(counts, 'technical')}

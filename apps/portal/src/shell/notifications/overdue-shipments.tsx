@@ -8,6 +8,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { Link } from '@portal/ui/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useIdleMoment } from '../../kit/form/busy.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { firstEnterShown, isFirstEnter } from '../../session/sign-in.ts';
@@ -19,7 +20,7 @@ const overdueQuery = queryOptions({
 /** Orders named in the window; the list has them all. */
 const SHOWN = 10;
 
-/** On the first page after signing in: what should have left the warehouse by today. Specification 1, section 6. */
+/** On the first page after signing in: what should have left the warehouse before now. Specification 1, section 6. */
 export function OverdueShipments() {
   const viewer = viewerOf(useCurrentUser());
   const [first] = useState(isFirstEnter);
@@ -29,19 +30,22 @@ export function OverdueShipments() {
   const wanted = showsExpiredShipments(viewer, first);
   const { data: ids = [] } = useQuery({ ...overdueQuery, enabled: wanted });
   const close = () => setClosed(true);
-  if (!wanted || closed || ids.length === 0) return null;
+  const due = wanted && !closed && ids.length > 0;
+  // It waits until a form is done: nobody is interrupted in the middle of writing.
+  const isIdle = useIdleMoment(due);
+  if (!due || !isIdle) return null;
   return (
     <Dialog
       open
       onOpenChange={close}
       title="Просроченные отгрузки"
-      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти сегодня или раньше.`}
+      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти раньше и ещё не отгружены.`}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
             Закрыть
           </Button>
-          <ButtonLink href={`${routeHref('inbox')}?tab=overdue`} onClick={close}>
+          <ButtonLink href={`${routeHref('inbox')}?tab=overdue&late=true`} onClick={close}>
             Показать все
           </ButtonLink>
         </>

@@ -1,23 +1,23 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
-import { Button } from '@portal/ui/button';
+import { Button, type ButtonProps } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
 import { Textarea } from '@portal/ui/textarea';
 import { useState } from 'react';
-import { useForm } from '../../kit/form/form.ts';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { api } from '../../session/api.ts';
+import { useForm } from './form/form.ts';
+import { FormDialog } from './form/form-dialog.tsx';
+import { FormField } from './form/form-field.tsx';
+import { api } from '../session/api.ts';
 
 const titleOf = titlesIn('sendHelpdeskRequest');
 
 /** Writes to the support from wherever one is: answered with a number to ask by. POST /helpdesk/send, specification 2, section 7. */
-export function SupportRequest() {
+export function SupportRequest({ variant = 'ghost' }: Pick<ButtonProps, 'variant'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+      <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} onClick={() => setOpen(true)}>
         Написать в поддержку
       </Button>
       {open && <RequestDialog onClose={() => setOpen(false)} />}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const roots = [
+  path.join(import.meta.dirname, '..'),
+  path.join(import.meta.dirname, '../../../../packages/ui/src'),
+];
+/** What has a `message` and is no failure: a document's own words, a frame of the socket, a report of a fault. */
+const NO_FAILURE: Record<string, readonly string[]> = {
+  'app/gate.ts': ['fault.message'],
+  'session/faults/fault-reporter.ts': ['event.message'],
+  'session/calls/realtime.ts': ['frame.message'],
+  'kit/form/form-field.tsx': ['fieldState.error?.message'],
+  'areas/journal/upload-screen.tsx': ['upload.message'],
+  'areas/basket/consent.tsx': ['problem?.message'],
+  'areas/basket/basket-lines.tsx': ['problem.message'],
+};
+
+const sources = roots.flatMap((root) =>
+  globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(test|stories)\./.test(file))
+    .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') })),
+);
+
+test('a failure is said by failureSentence alone: no screen and no component shows its message', () => {
+  const shown = sources.flatMap(({ file, source }) =>
+    [...source.matchAll(/[\w.?)]+\??\.message\b/g)]
+      .map(([found]) => found)
+      // A field's fault is the rule book's sentence.
+      .filter((found) => !/^form\.errors\.\w+\??\.message$/.test(found))
+      .filter((found) => !NO_FAILURE[file]?.includes(found))
+      .map((found) => `${file}: ${found}`),
+  );
+  expect(shown).toEqual([]);
+});
+
+test('nothing stands in the list of exceptions in vain', () => {
+  const found = Object.entries(NO_FAILURE).flatMap(([file, uses]) => {
+    const source = sources.find((one) => one.file === file)?.source ?? '';
+    return uses.filter((use) => !source.includes(use)).map((use) => `${file}: ${use}`);
+  });
+  expect(found).toEqual([]);
+});
