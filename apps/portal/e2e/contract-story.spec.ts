@@ -11,14 +11,15 @@ import { expect, test } from './test.ts';
 const DISTRIBUTOR = 'ООО «Партнёр Авто»';
 const WANTED = [{ article: 'OC 90', supplier: DISTRIBUTOR, pieces: 20 }];
 const GONE = 'Предложения больше нет';
-const OVER = 'Сумма корзины больше остатка лимита';
+/** Beside the sum: whose limit is passed, and by how much. */
+const OVER = /: сверх лимита на [\d\s]+,\d\d\sруб\./;
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сообщения' });
 /** Does something that a toast with a link tells another person of. */
 const told = (page: Page, what: RegExp, act: () => Promise<unknown>) =>
   Promise.all([toasts(page).getByRole('link', { name: what }).waitFor(), act()]);
 
-/** The shop asks, the distributor accepts, the administrator confirms and sets the first limit. */
+/** The shop asks, the distributor accepts and names limit and markup, the administrator confirms. */
 async function connect(shop: Page, distributor: Page, admin: Page, limit: string): Promise<void> {
   await shop.goto('/connection-proposal/create');
   await shop.getByRole('checkbox', { name: `Выбрать ${DISTRIBUTOR}` }).check();
@@ -27,12 +28,15 @@ async function connect(shop: Page, distributor: Page, admin: Page, limit: string
   );
   await distributor.goto('/connection-proposal');
   await distributor.getByRole('row', { name: /Запчасти на Победы/ }).click();
-  await distributor.getByRole('button', { name: 'Принять' }).click();
+  await distributor.getByRole('button', { name: 'Принять…' }).click();
+  const terms = distributor.getByRole('dialog', { name: 'Принять заявку' });
+  await terms.getByRole('textbox', { name: /^Лимит/ }).fill(limit);
+  await terms.getByRole('textbox', { name: /Наценка/ }).fill('0');
+  await terms.getByRole('button', { name: 'Принять', exact: true }).click();
   await expect(distributor.getByText('Принята дистрибьютором').first()).toBeVisible();
   await admin.goto('/connection-proposal/applied');
   await admin.getByRole('row', { name: /Запчасти на Победы/ }).click();
   await admin.getByRole('button', { name: 'Подтвердить…' }).click();
-  await admin.getByRole('textbox', { name: 'Лимит по договору, руб.' }).fill(limit);
   await told(shop, /^Заявка на подключение № \d+ подтверждена/, () =>
     admin.getByRole('button', { name: 'Подтвердить', exact: true }).click(),
   );

@@ -115,9 +115,9 @@ test('overdue shipments are shown on the first page after signing in, and only t
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Просроченные отгрузки' });
-  await expect(dialog).toContainText(/долж(?:ен|ны) был/);
+  await expect(dialog).toContainText(/долж(?:ен|ны) был.* ещё не отгружен/);
   await dialog.getByRole('link', { name: 'Показать все' }).click();
-  await expect(page).toHaveURL('/inbox?tab=overdue');
+  await expect(page).toHaveURL('/inbox?tab=overdue&late=true');
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Входящие заказы' })).toBeVisible();

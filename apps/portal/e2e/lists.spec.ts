@@ -175,7 +175,7 @@ test('old and wide encodings are recognised, may be set otherwise, and go back a
   expect(complaints).toEqual([]);
 });
 
-test('200 lines: rows of 48 pixels at the most, only those in sight in the page, nothing wider than it', async ({
+test('200 lines: rows of 48 pixels at the most, a line not found shows what was written; only those in sight in the page, nothing wider than it', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
@@ -188,10 +188,13 @@ test('200 lines: rows of 48 pixels at the most, only those in sight in the page,
   await page.getByRole('button', { name: 'Подобрать: 200 строк' }).click();
   await expect(page.getByText('Готова', { exact: true })).toBeVisible();
   expect(await linesOf(page).count()).toBeLessThan(80);
-  const heights = await linesOf(page).evaluateAll((rows) =>
-    rows.map((row) => row.getBoundingClientRect().height),
-  );
-  expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+  const notFound = linesOf(page).filter({ hasText: 'не найдено' });
+  await expect(notFound.first()).toContainText('нет-8 2 шт');
+  const height = (rows: Element[]) => Math.max(...rows.map((row) => row.getBoundingClientRect().height));
+  const found = linesOf(page).filter({ hasNotText: 'не найдено' });
+  expect(await found.evaluateAll(height)).toBeLessThanOrEqual(48);
+  // One line more, of 16 pixels: what was written, whole.
+  expect(await notFound.evaluateAll(height)).toBeLessThanOrEqual(64);
   const table = page.getByRole('group', { name: 'Строки заявки: прокрутка' });
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await shoot(page, 'two-hundred');

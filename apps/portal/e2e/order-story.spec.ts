@@ -150,7 +150,18 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   const toast = shop.page
     .getByRole('region', { name: 'Сообщения' })
     .getByRole('link', { name: /Замена заказана/ });
-  await Promise.all([toast.waitFor(), button.click()]);
+  await Promise.all([
+    toast.waitFor(),
+    (async () => {
+      await button.click();
+      // What is more than was refused is asked about.
+      if ((await button.textContent())?.endsWith('…'))
+        await shop.page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Заказать / })
+          .click();
+    })(),
+  ]);
   const link = shop.page.getByRole('link', { name: /^заменено: № / }).first();
   const replaced = Number((await link.getAttribute('href'))?.split('/').at(-1));
   await second.page.goto(`/inbox/${replaced}`);

@@ -331,16 +331,29 @@ test('error style when the basket amount exceeds the limit, and no order; a limi
       ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'Ошибка' } })
       : route.fulfill({
           json: {
-            data: { limit_type: limit === null ? 'without_limit' : 'limit', limit_value: limit, amount },
+            data: {
+              limit_type: limit === null ? 'without_limit' : 'limit',
+              limit_value: limit,
+              amount,
+              contracts: [
+                {
+                  id: 1,
+                  number: 'Д-1',
+                  supplier: basket.items[0]?.offer.supplier,
+                  limit_value: limit,
+                  amount,
+                },
+              ],
+            },
           },
         }),
   );
   const meter = page.locator('header [data-slot="limit-meter"]');
   await page.goto('/catalog/order-old');
   await expect(meter).toHaveAttribute('data-over', 'true');
-  await expect(meter).toHaveAttribute('title', 'Остаток лимита');
+  await expect(meter).toHaveAttribute('title', /^Остаток лимита\. .+: сверх лимита на 0,01\sруб\.$/);
   await expect(meter).toContainText(/\d,\d\d \/ [\d\s]+,\d\d\sруб\./);
-  await expect(page.getByText('Сумма корзины больше остатка лимита')).toBeVisible();
+  await expect(page.getByText(/^.+: сверх лимита на 0,01\sруб\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Разместить заказ' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -34,13 +34,20 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   // And accepts.
   await distributor.getByRole('row', { name: /ИП «?Запчасти на Победы/ }).click();
   await expect(distributor.getByText('Фильтры и масла, раз в неделю')).toBeVisible();
-  await distributor.getByRole('button', { name: 'Принять' }).click();
+  await distributor.getByRole('button', { name: 'Принять…' }).click();
+  const terms = distributor.getByRole('dialog', { name: 'Принять заявку' });
+  await terms.getByRole('textbox', { name: /Наценка/ }).fill('0');
+  // An empty limit is no «без лимита»: it is asked for.
+  await terms.getByRole('button', { name: 'Принять', exact: true }).click();
+  await expect(terms.getByText('Назовите лимит или отметьте «Без лимита»')).toBeVisible();
+  await terms.getByRole('textbox', { name: /^Лимит/ }).fill('300 000');
+  await terms.getByRole('button', { name: 'Принять', exact: true }).click();
   await expect(distributor.getByText('Принята дистрибьютором').first()).toBeVisible();
 
   // The administrator's list fills by itself.
   await admin.getByRole('row', { name: /Запчасти на Победы/ }).click();
   await admin.getByRole('button', { name: 'Подтвердить…' }).click();
-  await admin.getByRole('textbox', { name: 'Лимит по договору, руб.' }).fill('300000');
+  await expect(admin.getByRole('dialog')).toContainText(/Лимит 300\s000,00\sруб\., наценка 0\s%/);
   await Promise.all([
     shop
       .getByText(/^Заявка на подключение № \d+ подтверждена$/)

@@ -121,7 +121,7 @@ test('a distributor opens a storage, hours, a map and a card; the shop confirms,
   const { data: cards } = await api<{ data: { id: number; status: { code: string } }[] }>(
     shop,
     'GET',
-    `/warehouse/logistic-card?filter[customer_storage_id]=${user.default_storage_id}&search_type=title&filter[search]=${encodeURIComponent('Заводское')}`,
+    `/warehouse/logistic-card?filter[customer_storage_id]=${user.default_storage_id}&filter[search]=${encodeURIComponent('Заводское')}`,
   );
   const card = cards[0]?.id ?? 0;
   expect(cards[0]?.status.code).toBe('awaiting_customer');

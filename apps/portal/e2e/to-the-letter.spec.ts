@@ -184,7 +184,11 @@ test('the bell: its badge is the technical count, which rises as one arrives; a 
   const sizes: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith('/user-notifications/list') && url.searchParams.get('discriminator') === '')
+    if (
+      url.pathname.endsWith('/user-notifications/list') &&
+      url.searchParams.get('discriminator') === '' &&
+      !url.searchParams.has('unread')
+    )
       sizes.push(url.searchParams.get('pageSize') ?? '');
   });
   await page.goto('/settings/notifications?tab=technical');
