@@ -3,7 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { execute, failure } from './toolchain.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it takes a third less time for the same tests. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Path of a Chromium that starts. Throws one clear line when there is none and none can be installed. */
 export async function findChromium() {
@@ -19,7 +26,7 @@ export async function findChromium() {
     await execute('apt-get', ['update', '-qq'], { quiet: true });
     await execute(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
       { quiet: true },
     );
   } else {
