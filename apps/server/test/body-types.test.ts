@@ -19,14 +19,20 @@ const operations = Object.entries(contract.paths).flatMap(([place, methods]) =>
   Object.entries(methods)
     .filter(([method]) => method !== 'get')
     .map(([method, operation]) => {
-      const { requestBody } = operation as { requestBody?: { content: Record<string, object> } };
-      const [takes = null] = Object.keys(requestBody?.content ?? {}) as Takes[];
+      const { requestBody } = operation as {
+        requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
+      };
+      const [[takes, { schema }] = [null, { schema: {} }]] = Object.entries(requestBody?.content ?? {}) as [
+        Takes,
+        { schema: { required?: string[] } },
+      ][];
       // Nobody has this number: what needs no body does nothing either.
       return {
         id: operation.operationId,
         method: method.toUpperCase(),
         place: filled(place, 999_999_999),
         takes,
+        demands: (schema.required ?? []).length > 0,
       };
     }),
 );
@@ -60,11 +66,12 @@ const WAYS: Record<string, Sent> = {
 /** What needs no body does what it does: what it has to say of its address or of who asks is not in question here. */
 const DONE = [200, 401, 404, 409, 422];
 /** Which answers are right: by what the operation takes. */
-const RIGHT: Record<string, (takes: Takes) => number[]> = {
+const RIGHT: Record<string, (takes: Takes, demands: boolean) => number[]> = {
   'no body': (takes) => (takes === null ? DONE : [422]),
   'an empty body': (takes) => (takes === null ? DONE : takes === 'application/json' ? [422] : [415]),
   'a form': (takes) => (takes === 'multipart/form-data' ? [404, 422] : [415]),
-  'an empty form': (takes) => (takes === 'multipart/form-data' ? [422] : [415]),
+  // A form that may leave out every field changes nothing: only its address is in question.
+  'an empty form': (takes, demands) => (takes === 'multipart/form-data' ? (demands ? [422] : [404, 422]) : [415]),
   'a form without a boundary': (takes) => (takes === 'multipart/form-data' ? [415, 422] : [415]),
   'a form that is cut off': (takes) => (takes === 'multipart/form-data' ? [422] : [415]),
   'JSON that is no object': (takes) => parsed(takes, [422]),
@@ -107,7 +114,7 @@ describe.each(operations)('$method $place ($id)', (operation) => {
     const wrong: string[] = [];
     for (const [way, sent] of Object.entries(WAYS)) {
       const { status, body } = await send(operation, token, sent);
-      const right = RIGHT[way]?.(operation.takes) ?? [415];
+      const right = RIGHT[way]?.(operation.takes, operation.demands) ?? [415];
       if (!right.includes(status)) wrong.push(`${way}: ${status}, not ${right.join(' or ')}`);
       if (status >= 400 && !/[а-яё]/i.test(body.message ?? '')) wrong.push(`${way}: «${body.message}»`);
     }
