@@ -80,7 +80,7 @@ export async function startServer(
       },
     },
   );
-  const jobs = await startJobs(background.$client, log);
+  const jobs = await startJobs(background.$client, connection as pg.ClientConfig, log);
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);

@@ -1,15 +1,15 @@
 import { and, asc, gt, lt, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
+import { keepListening } from '../database/listen.ts';
 import type { OffersChange } from './offers-changed.ts';
 import { event } from './tables.ts';
 
 const NUMBERING_LOCK = 7_201_002;
 const BATCH = 500;
 const RETENTION_HOURS = 48;
-/** Milliseconds between attempts to listen while the database is away. */
-const LISTEN_AGAIN = 1_000;
+const CHANNELS = ['outbox', 'events', 'session_revoked', 'session_changed', 'offers_changed'];
 
 export interface SentEvent {
   seq: number;
@@ -50,7 +50,6 @@ export async function startRelay(
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
-  let listener: pg.Client | undefined;
 
   const drain = async () => {
     await number(database);
@@ -71,39 +70,12 @@ export async function startRelay(
       running = undefined;
     })();
   };
-  const listen = async () => {
-    const client = new pg.Client({ keepAlive: true, ...settings });
-    let over = false;
-    const lost = () => {
-      if (over) return;
-      over = true;
-      if (listener === client) listener = undefined;
-      void client.end().catch(() => undefined);
-      if (!stopped) setTimeout(() => void listen().catch(() => undefined), LISTEN_AGAIN).unref();
-    };
-    // Told more than once when the database goes away; each listening begins anew only once.
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', ({ channel, payload }) => {
-      if (channel === 'session_revoked') heard.ended(payload ?? '');
-      else if (channel === 'session_changed') heard.changed(payload ?? '');
-      else if (channel === 'offers_changed') heard.offersChanged(JSON.parse(payload ?? ''));
-      else wake();
-    });
-    try {
-      await client.connect();
-      await client.query(
-        'LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed; LISTEN offers_changed',
-      );
-    } catch (error) {
-      lost();
-      throw error;
-    }
-    if (stopped) return lost();
-    listener = client;
-    wake();
-  };
-  await listen();
+  const listener = await keepListening(settings, CHANNELS, wake, (channel, payload) => {
+    if (channel === 'session_revoked') heard.ended(payload);
+    else if (channel === 'session_changed') heard.changed(payload);
+    else if (channel === 'offers_changed') heard.offersChanged(JSON.parse(payload));
+    else wake();
+  });
   const poll = setInterval(wake, 2_000);
   const clean = setInterval(
     () => void forget(database).catch((error: unknown) => log.error({ err: error }, 'event clean-up')),
@@ -139,7 +111,7 @@ export async function startRelay(
       clearInterval(poll);
       clearInterval(clean);
       await running;
-      await listener?.end().catch(() => undefined);
+      await listener.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Transaction } from '../database/connect.ts';
 import { databaseFailure } from '../database/failure.ts';
+import { keepListening } from '../database/listen.ts';
 
 /** Every background job and what it carries: each area adds its own, see `area.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- areas fill it
@@ -35,8 +36,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Start the queue (pg-boss) on the server's own pool. A job lost to a crash is taken up again. */
-export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
+/**
+ * Start the queue (pg-boss) on the server's own pool. A job lost to a crash is taken up again.
+ *
+ * @param settings of the connection on which new jobs are notified
+ */
+export async function startJobs(pool: pg.Pool, settings: pg.ClientConfig, log: Logger): Promise<Jobs> {
   let away = false;
   const boss = new PgBoss({
     db: {
@@ -46,14 +51,17 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
         away = false;
         return result;
       },
+      listen: (channel, notified, listening) =>
+        keepListening(settings, [channel], listening, (_, payload) => notified(payload)),
     },
     schema: 'pgboss',
+    useListenNotify: true,
   });
   boss.on('error', (error: unknown) => {
     // A worker's error comes as a plain copy of it.
     const fault = error instanceof Error ? error : Object.assign(new Error(), error);
     if (databaseFailure(fault) !== 'away') return log.error({ err: fault }, 'job queue');
-    // Every queue finds it out twice a second.
+    // Every queue finds it out by itself.
     if (!away) log.warn('job queue: the database is away, jobs wait until it is back');
     away = true;
   });
@@ -70,7 +78,14 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     },
     async work(handlers) {
       const names = Object.keys(handlers) as JobName[];
-      for (const name of names) await workOn(boss, name, handlers[name] as RunningJob<JobData[typeof name]>);
+      const known = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]));
+      for (const name of names) {
+        const handler = handlers[name] as RunningJob<JobData[typeof name]>;
+        if (!known.has(name)) await createQueue(boss, name, handler);
+        // One that an earlier version created.
+        else if (known.get(name) !== true) await boss.updateQueue(name, { notify: true });
+        await workOn(boss, name, handler);
+      }
       for (const name of names) {
         const { at } = handlers[name];
         if (at !== undefined) await boss.schedule(name, at, {}, { tz: 'Europe/Moscow' });
@@ -82,19 +97,29 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   };
 }
 
-async function workOn<N extends JobName>(
-  boss: PgBoss,
-  name: N,
-  { run, batch = 1, retries }: RunningJob<JobData[N]>,
-): Promise<void> {
-  await boss.createQueue(name, {
+function createQueue(boss: PgBoss, name: JobName, { retries }: JobPlan): Promise<void> {
+  return boss.createQueue(name, {
+    notify: true,
     retryLimit: retries?.limit ?? 4,
     retryDelay: retries?.seconds ?? 1,
     retryBackoff: retries !== undefined,
     expireInSeconds: 900,
     heartbeatSeconds: 30,
   });
-  const taking = { pollingIntervalSeconds: 0.5, batchSize: batch, includeMetadata: true } as const;
+}
+
+async function workOn<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  { run, batch = 1 }: RunningJob<JobData[N]>,
+): Promise<void> {
+  const taking = {
+    pollingIntervalSeconds: 0.5,
+    // While new jobs are notified. One that waits for its next try is not.
+    notifyPollingIntervalSeconds: 2,
+    batchSize: batch,
+    includeMetadata: true,
+  } as const;
   await boss.work<JobData[N], unknown, typeof taking>(name, taking, async (jobs) => {
     for (const job of jobs) await run(job.data, job.retryCount >= job.retryLimit);
   });
