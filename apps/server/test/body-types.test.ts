@@ -71,7 +71,8 @@ const RIGHT: Record<string, (takes: Takes, demands: boolean) => number[]> = {
   'an empty body': (takes) => (takes === null ? DONE : takes === 'application/json' ? [422] : [415]),
   'a form': (takes) => (takes === 'multipart/form-data' ? [404, 422] : [415]),
   // A form that may leave out every field changes nothing: only its address is in question.
-  'an empty form': (takes, demands) => (takes === 'multipart/form-data' ? (demands ? [422] : [404, 422]) : [415]),
+  'an empty form': (takes, demands) =>
+    takes === 'multipart/form-data' ? (demands ? [422] : [404, 422]) : [415],
   'a form without a boundary': (takes) => (takes === 'multipart/form-data' ? [415, 422] : [415]),
   'a form that is cut off': (takes) => (takes === 'multipart/form-data' ? [422] : [415]),
   'JSON that is no object': (takes) => parsed(takes, [422]),

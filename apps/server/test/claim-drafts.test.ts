@@ -1,4 +1,5 @@
 // Claims from an acceptance to the supplier's answer: what may be claimed, by whom, how a draft is changed, and what bad input is told.
+import { CLAIM_OUTCOMES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClaim } from '../src/areas/claims/create.ts';
@@ -112,6 +113,11 @@ describe('an acceptance leads to a claim', () => {
       expect({ name, status }).toEqual({ name, status: 200 });
       expect((read as Answer<'listClaimItemTypes'>).data.length).toBeGreaterThan(2);
     }
+    // Decisions carry the codes that «decisions-for-items» demands.
+    const { body: decisions } = await shop.get('/document/claim/decision-types');
+    expect((decisions as Answer<'listClaimDecisionTypes'>).data.map(({ code }) => code)).toEqual(
+      Object.keys(CLAIM_OUTCOMES).filter((code) => code !== 'pending'),
+    );
     const ways = async (query: string) =>
       ((await shop.get(`/document/arbitration-type/index${query}`)).body as Answer<'listArbitrationTypes'>)
         .data.length;

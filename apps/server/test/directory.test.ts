@@ -1,4 +1,5 @@
 // Contractors, their categories and subtypes, and contractors of a file. Specification 2, §2, §3, §6, §7; 3, §5.
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { row, workbook } from '../src/reader/workbook.fixture.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
@@ -93,6 +94,23 @@ describe('the directory', () => {
     expect((await rate(supplier, 5)).status).toBe(403);
     expect((await rate(admin, 5.5)).status).toBe(422);
     expect(dataOf<Contractor>(await rate(admin, 4.5)).rating).toBe(4.5);
+  });
+
+  test('categories: administrators write them, whatever a role of a company says', async () => {
+    await server().database.execute(sql`
+      INSERT INTO role_permission (role_id, permission)
+      SELECT role_id, 'PERMISSION_CONTRACTOR_CATEGORY_CREATE' FROM app_user WHERE login = 'supplier' ON CONFLICT DO NOTHING`);
+    const create = async (login: string) =>
+      (await server().as(login)).post(
+        '/warehouse/contractor-category',
+        { title: `Категория ${login}` },
+        { 'idempotency-key': `category-of-${login}` },
+      );
+    expect((await create('supplier')).status).toBe(403);
+    expect(await create('admin')).toMatchObject({
+      status: 200,
+      body: { data: { title: 'Категория admin' } },
+    });
   });
 
   test('a shop has no directory', async () => {

@@ -272,7 +272,16 @@ test('the archive: what was shipped and counted is in it when that side has put 
   expect(await has(supplier, 'shipment', sent.id)).toEqual([]);
   await putAway('supplier', true);
   expect(await has(supplier, 'shipment', sent.id)).toEqual([sent.id]);
-  expect(await has(supplier, 'shipment', sent.id, '&condition[contractor_title]=никто')).toEqual([]);
+  const named = (title: string) =>
+    has(supplier, 'shipment', sent.id, `&condition[contractor_title]=${encodeURIComponent(title)}`);
+  expect(await named('никто')).toEqual([]);
+  // «contractor_title» is the other side's: one's own name stands in every document.
+  const titles = await one<{ own: string; other: string }>(sql`
+    SELECT supplier.title AS own, customer.title AS other FROM shipment s
+    JOIN contractor supplier ON supplier.id = s.supplier_id JOIN contractor customer ON customer.id = s.customer_id
+    WHERE s.id = ${sent.id}`);
+  expect(await named(titles.other)).toEqual([sent.id]);
+  expect(await named(titles.own)).toEqual([]);
   expect(await has(other, 'shipment', sent.id)).toEqual([]);
   expect(await has(supplier, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
   expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([]);

@@ -112,7 +112,7 @@ test.each([
   ],
   [
     'seven non-working days',
-    { holidays_by_weekday: [0, 1, 2, 3, 4, 5, 6] },
+    { holidays_by_weekday: [1, 2, 3, 4, 5, 6, 7] },
     'Оставьте хотя бы один рабочий день недели',
   ],
   [
@@ -245,6 +245,17 @@ test('a day off that a seller names moves what is promised from there at once, a
   expect(await oneRow<{ text: string }>(server().database, orders)).toEqual(ordered);
 });
 
+test('weekdays of days off are numbered as those of the hours: 1 is Monday', async () => {
+  const storage = await add(supplier);
+  expect(await change(storage, { holidays_by_weekday: [7, 6] })).toMatchObject({
+    status: 200,
+    body: { data: { holidays_by_weekday: [6, 7] } },
+  });
+  const { holidays_by_weekday, version } = await view(storage.id);
+  expect(holidays_by_weekday).toEqual([6, 7]);
+  expect(await change({ ...storage, version }, { holidays_by_weekday: [0] })).toMatchObject({ status: 422 });
+});
+
 describe('the production calendar', () => {
   const year = async (number: number, caller = admin) =>
     (await caller.get(`/settings/holiday/get-by-year?year=${number}`)) as unknown as {
@@ -273,5 +284,24 @@ describe('the production calendar', () => {
       body: { message: 'Производственный календарь на 2099 год ещё не известен' },
     });
     expect((await year(2026, supplier)).status).toBe(403);
+  });
+  test('any year is edited by hand: the given days replace what was written', async () => {
+    const write = (days: unknown) =>
+      send('POST', '/settings/holiday/write-holidays-for-certain-year', admin, { year: 2098, days });
+    const days = [
+      { date: '2098-01-01', is_working: false },
+      { date: '2098-03-08', is_working: true },
+    ];
+    expect(await write(days)).toMatchObject({ status: 200, body: { data: { days } } });
+    expect(await write(days.slice(1))).toMatchObject({
+      status: 200,
+      body: { data: { days: days.slice(1) } },
+    });
+    expect(await write([...days, { date: '2097-12-31', is_working: false }])).toMatchObject({
+      status: 422,
+      body: { message: '31.12.2097: день не 2098 года' },
+    });
+    expect((await year(2098)).body.data.days).toEqual(days.slice(1));
+    expect(await write([])).toMatchObject({ status: 200, body: { data: { days: [] } } });
   });
 });

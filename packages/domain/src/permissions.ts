@@ -53,7 +53,7 @@ CONTRACTOR_GET|sd|Просмотр контрагентов
 CONTRACTOR_CREATE|sd|Создание контрагентов
 CONTRACTOR_UPDATE|sd|Изменение контрагентов
 CONTRACTOR_CATEGORY_GET|sd|Просмотр категорий контрагентов
-CONTRACTOR_CATEGORY_CREATE|sd|Создание категорий контрагентов
+CONTRACTOR_CATEGORY_CREATE||Создание категорий контрагентов
 CONTRACT_GET|sdh|Просмотр договоров
 CONTRACT_CREATE|sd|Создание договоров
 CONTRACT_UPDATE|sd|Изменение договоров

@@ -15,7 +15,9 @@ import {
   periodicityOf,
   scheduleFault,
   WEEK_MINUTES,
+  idOfWeekday,
   WEEKDAYS,
+  weekdayOfId,
   weekMinute,
   worksOn,
   hoursText,
@@ -38,6 +40,8 @@ const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekMinute(weekday, 960));
 
 test('weekday ids 0–6 are Пн–Вс, periodicity 1–7 is id + 1', () => {
   expect(WEEKDAYS).toEqual(['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']);
+  expect([1, 7].map(idOfWeekday)).toEqual([0, 6]);
+  expect([0, 6].map(weekdayOfId)).toEqual([1, 7]);
   expect(periodicityOf([6, 0, 0])).toEqual([1, 7]);
   expect(periodicityOf([])).toEqual([]);
   for (const id of [7, -1, 0.5, Number.NaN]) expect(() => periodicityOf([id])).toThrow('not a weekday');

@@ -7,6 +7,13 @@ export const WEEK_MINUTES = 10_080;
 export const DAY_MINUTES = 1_440;
 /** Short names of the weekdays, Monday first: ids 0–6 of the multiselect. Spec 2 §2. */
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
+/**
+ * The id (0–6) in the day multiselect of a weekday of the calls (1–7, Monday first).
+ * @see spec 2 §9 (constants); decisions, «weekday ids»
+ */
+export const idOfWeekday = (weekday: number): number => weekday - 1;
+/** The weekday of the calls (1–7, Monday first) of an id (0–6) in the day multiselect. */
+export const weekdayOfId = (id: number): number => id + 1;
 /** Days that a search for the next shipment looks ahead: past them a warehouse counts as closed. */
 export const HORIZON_DAYS = 62;
 

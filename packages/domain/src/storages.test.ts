@@ -3,6 +3,7 @@ import { nextShipment } from './schedules.ts';
 import {
   calendarDifferences,
   daysOffFault,
+  holidaysFault,
   daysOfYear,
   isStockStale,
   isTimeZone,
@@ -69,6 +70,21 @@ describe('spec 2 §3: holidays by date and weekday', () => {
     ).toBe(fault);
   });
   test('as many as a leap year has', () => expect(MOST_SPECIAL_DAYS).toBe(366));
+});
+
+test.each([
+  [2028, ['2028-01-01', '2028-12-31'], null],
+  [2028, [], null],
+  [2028, ['2027-12-31'], '31.12.2027: день не 2028 года'],
+  [2028, ['2029-01-01'], '01.01.2029: день не 2028 года'],
+  [2028, ['2028-02-30'], '2028-02-30: такой даты нет'],
+])('the days off of %i may be %j: %s', (year, dates, fault) => {
+  expect(
+    holidaysFault(
+      year,
+      dates.map((date) => ({ date, is_working: false })),
+    ),
+  ).toBe(fault);
 });
 
 describe('when a storage works', () => {

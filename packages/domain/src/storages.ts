@@ -76,6 +76,22 @@ export function daysOffFault(dates: readonly SpecialDay[], weekdays: readonly nu
   return null;
 }
 
+/**
+ * What is wrong with the days off of a year in the country's calendar: as `daysOffFault`, and a day of another year.
+ * @param days the whole year's; a day that is not named is an ordinary one
+ * @returns a Russian sentence, or null
+ * @see spec 2 §4 (settings/holiday)
+ */
+export function holidaysFault(year: number, days: readonly SpecialDay[]): string | null {
+  const fault = daysOffFault(days, []);
+  if (fault !== null) return fault;
+  const { first, last } = daysOfYear(year);
+  const foreign = days.find(({ date }) => date < first || date > last);
+  return foreign === undefined
+    ? null
+    : `${foreign.date.split('-').toReversed().join('.')}: день не ${year} года`;
+}
+
 /** What a storage says of its days, and what holds for the whole country. */
 export interface StorageDays {
   hours: readonly WorkingDay[];

@@ -52,14 +52,17 @@ const MOST_NAMED = 1_000;
  */
 export const byContractor =
   (...ids: readonly [SQL, ...SQL[]]): SearchKind =>
-  async (text, _viewer, connection) => {
+  async (text, viewer, connection) => {
     const named = sql`SELECT named.id FROM contractor named WHERE named.title ILIKE ${contains(text)}`;
     const { rows } = await connection.execute<{ id: number }>(sql`${named} LIMIT ${MOST_NAMED + 1}`);
     const are =
       rows.length > MOST_NAMED
         ? (id: SQL) => sql`${id} IN (${named})`
         : (id: SQL) => sql`${id} = ANY(${sql.param(rows.map((row) => row.id))}::bigint[])`;
-    return sql`(${sql.join(ids.map(are), sql` OR `)})`;
+    // Who looks at the documents of everybody has no other side.
+    const isOther = (id: SQL) =>
+      viewer.type === 'admin' ? are(id) : sql`(${are(id)} AND ${id} <> ${viewer.contractor_id})`;
+    return sql`(${sql.join(ids.map(isOther), sql` OR `)})`;
   };
 
 /**

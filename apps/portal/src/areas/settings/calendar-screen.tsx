@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
+import { daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -8,11 +9,14 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DataTable } from '@portal/ui/data-table';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
-import { EmptyState, ErrorState } from '@portal/ui/state';
+import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { SpecialDays } from '../../kit/form/special-days.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -39,16 +43,24 @@ const kind = (works: boolean | null) =>
 
 const thisYear = () => new Date().getFullYear();
 
-/** /settings/calendar: days off of a year, and what writing it by the production calendar would change. */
+/** /settings/calendar: days off of a year, edited by hand, and what writing it by the production calendar would change. */
 export function CalendarScreen() {
   useTitle(TITLE);
   const [params, setParams] = useSearchParams();
   const [asks, setAsks] = useState(false);
+  // How often it was written from here: the days are edited anew from what is written then.
+  const [writings, setWritings] = useState(0);
   const [present] = useState(thisYear);
   const asked = Number(params.get('year'));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : present;
   const { data, error, refetch } = useQuery(yearQuery(year));
-  const years = [...new Set([...(data?.known_years ?? []), year, year + 1])].toSorted((a, b) => b - a);
+  const written = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['holidays'] });
+    setWritings((count) => count + 1);
+  };
+  const years = [
+    ...new Set([...(data?.known_years ?? []), year, present, present + 1, present + 2]),
+  ].toSorted((a, b) => b - a);
   return (
     <>
       <PageHeader
@@ -61,8 +73,12 @@ export function CalendarScreen() {
               options={years.map((one) => ({ value: String(one), label: String(one) }))}
               onChange={({ target }) => setParams({ year: target.value })}
             />
-            <Button disabled={!data || data.differences.length === 0} onClick={() => setAsks(true)}>
-              Записать {year} год
+            <Button
+              variant="secondary"
+              disabled={!data || data.differences.length === 0}
+              onClick={() => setAsks(true)}
+            >
+              Записать по производственному календарю
             </Button>
           </>
         }
@@ -73,7 +89,7 @@ export function CalendarScreen() {
         <div className="flex flex-col gap-4">
           {!data.is_known && (
             <Alert tone="yellow">
-              Производственный календарь на {year} год ещё не известен: записать его нельзя.
+              Производственный календарь на {year} год ещё не известен. Дни этого года назовите сами.
             </Alert>
           )}
           {data.differences.length > 0 && (
@@ -94,37 +110,75 @@ export function CalendarScreen() {
               />
             </Card>
           )}
-          <Card title={`Выходные и рабочие дни ${year} года`} padded={false}>
-            {data.days.length === 0 ? (
-              <EmptyState title="Год ещё не записан">
-                Пока его нет, склады работают по своим графикам без праздников.
-              </EmptyState>
-            ) : (
-              <DataTable
-                label="Записанные дни"
-                rows={data.days}
-                rowId={({ date }) => date}
-                columns={[
-                  { id: 'date', title: 'День', cell: ({ date }) => said(date) },
-                  { id: 'kind', title: 'Что это', cell: ({ is_working }) => kind(is_working) },
-                ]}
-              />
-            )}
+          <Card title={`Выходные и рабочие дни ${year} года`}>
+            <YearDays key={`${year} ${writings}`} days={data.days} year={year} written={written} />
           </Card>
         </div>
       )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Записать ${year} год?`}
+        title={`Записать ${year} год по производственному календарю?`}
         description={`Изменится дней: ${data?.differences.length ?? 0}. Сроки в предложениях сразу пойдут по новому календарю, заказанное не изменится.`}
         action="Записать"
         onConfirm={async () => {
           await answerOf(api.POST('/settings/holiday/write-holidays-for-certain-year', { body: { year } }));
-          await queryClient.invalidateQueries({ queryKey: ['holidays'] });
+          await written();
           toasts.success('Календарь записан');
         }}
       />
     </>
+  );
+}
+
+interface YearDaysProps {
+  days: readonly SpecialDay[];
+  year: number;
+  written(): Promise<void>;
+}
+
+/** The days of a year, added and taken away by hand, and written together. */
+function YearDays({ days, year, written }: YearDaysProps) {
+  const form = useForm<{ days: readonly SpecialDay[] }>({
+    initial: { days },
+    check: (values) => {
+      const fault = holidaysFault(year, values.days);
+      return fault === null ? {} : { days: fault };
+    },
+    send: (values) =>
+      answerOf(
+        api.POST('/settings/holiday/write-holidays-for-certain-year', {
+          body: { year, days: [...values.days] },
+        }),
+      ),
+    done: () => ['Календарь записан', 'Сроки в предложениях уже по нему'],
+    onSent: written,
+  });
+  const fault = form.errors.days?.message;
+  return (
+    <FormFrame form={form} className="flex max-w-190 flex-col gap-5">
+      {days.length === 0 && (
+        <Text tone="muted">
+          Год ещё не записан. Пока его нет, склады работают по своим графикам без праздников.
+        </Text>
+      )}
+      <SpecialDays
+        value={form.values.days}
+        onChange={(next) => form.set({ days: next })}
+        kinds={{ off: 'выходной', working: 'рабочий день' }}
+        say={said}
+        range={daysOfYear(year)}
+      />
+      {fault !== undefined && (
+        <Text tone="red" role="alert">
+          {fault}
+        </Text>
+      )}
+      <div>
+        <Button type="submit" disabled={!form.isDirty} pending={form.pending}>
+          Сохранить {year} год
+        </Button>
+      </div>
+    </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { DAY_MINUTES, hoursText, WEEKDAYS, type WorkingDay } from '@portal/domain/schedules';
+import { DAY_MINUTES, hoursText, idOfWeekday, WEEKDAYS, type WorkingDay } from '@portal/domain/schedules';
 import { storageHoursFault } from '@portal/domain/storages';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
@@ -168,7 +168,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
         title="Неделя склада"
         query={(date) => storageWeekQuery(storage.id, date)}
         picture={(week) => {
-          const calendar = calendarOf(week, [...hours], storage.holidays_by_weekday);
+          const calendar = calendarOf(week, [...hours], storage.holidays_by_weekday.map(idOfWeekday));
           return (
             <>
               <WeekSchedule
@@ -188,7 +188,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
         beside={(week) => (
           <TermCalculator
             week={week}
-            calendar={calendarOf(week, [...hours], storage.holidays_by_weekday)}
+            calendar={calendarOf(week, [...hours], storage.holidays_by_weekday.map(idOfWeekday))}
             ways={week.ways}
             count={week.ways_count}
           />

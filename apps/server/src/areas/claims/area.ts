@@ -172,7 +172,7 @@ const handlers = {
   listClaimItemTypes: plain(CLAIM_ITEM_KINDS),
   listOldClaimItemTypes: plain(CLAIM_ITEM_KINDS),
   listClaimContainerStatuses: plain(CLAIM_CONTAINER_STATUSES),
-  listClaimDecisionTypes: plain(CLAIM_DECISIONS),
+  listClaimDecisionTypes: async () => ({ data: [...CLAIM_DECISIONS] }),
   listArbitrationTypes: async ({ query }) => ({
     data: arbitrationTypesOf(query['condition[claim_type_id]']),
   }),

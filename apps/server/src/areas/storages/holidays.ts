@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { calendarDifferences, daysOfYear } from '@portal/domain/storages';
+import { calendarDifferences, daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
 import { between, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
@@ -16,14 +16,18 @@ const YEARS: Readonly<Record<string, Year>> = JSON.parse(
 );
 
 /** Days off and worked days off of a year by the production calendar; undefined for a year that it does not hold. */
-function proposedOf(year: number): Map<string, boolean> | undefined {
+function proposedOf(year: number): SpecialDay[] | undefined {
   const known = YEARS[String(year)];
   if (!known) return undefined;
-  return new Map([
+  const works = new Map([
     ...[...known.holidays, ...known.nowork].map((date) => [date, false] as const),
     ...known.works.map((date) => [date, true] as const),
   ]);
+  return Array.from(works, ([date, is_working]) => ({ date, is_working }));
 }
+
+const byDate = (days: readonly SpecialDay[]) =>
+  new Map(days.map(({ date, is_working }) => [date, is_working]));
 
 /** What is written for a year, and what writing it would change. */
 export async function readYear(connection: Connection, year: number): Promise<Answer<'getHolidays'>['data']> {
@@ -34,26 +38,34 @@ export async function readYear(connection: Connection, year: number): Promise<An
     .where(between(holiday.date, first, last))
     .orderBy(holiday.date);
   const proposed = proposedOf(year);
-  const written = new Map(days.map(({ date, is_working }) => [date, is_working]));
   return {
     year,
     is_known: proposed !== undefined,
     known_years: Object.keys(YEARS).map(Number),
     days,
-    differences: proposed ? calendarDifferences(written, proposed) : [],
+    differences: proposed ? calendarDifferences(byDate(days), byDate(proposed)) : [],
   };
 }
 
-/** Write a year by the production calendar. Throws 422 for a year that it does not hold. */
-export async function writeYear(transaction: Transaction, year: number): Promise<void> {
-  const proposed = proposedOf(year);
-  if (!proposed) {
+/**
+ * Write a year: the given days instead of those written, or the production calendar where none are given. Throws 422 for a year that
+ * the calendar does not hold, and for days that are wrong or of another year.
+ */
+export async function writeYear(
+  transaction: Transaction,
+  year: number,
+  days?: readonly SpecialDay[],
+): Promise<void> {
+  const written = days ?? proposedOf(year);
+  if (!written) {
     const message = `Производственный календарь на ${year} год ещё не известен`;
     throw unprocessable(message, [{ field: 'year', message }]);
   }
+  const fault = days && holidaysFault(year, days);
+  if (fault) throw unprocessable(fault, [{ field: 'days', message: fault }]);
   // Two who write at once write the same; one after the other all the same.
   await transaction.execute(sql`LOCK TABLE holiday IN SHARE ROW EXCLUSIVE MODE`);
   const { first, last } = daysOfYear(year);
   await transaction.delete(holiday).where(between(holiday.date, first, last));
-  await transaction.insert(holiday).values([...proposed].map(([date, is_working]) => ({ date, is_working })));
+  if (written.length > 0) await transaction.insert(holiday).values([...written]);
 }

@@ -130,9 +130,9 @@ export const logisticsHandlers: Handlers<
   getHolidays: async ({ query: { year }, services: { database } }) => ({
     data: await readYear(database, year),
   }),
-  async writeHolidays({ body: { year }, services: { database } }) {
+  async writeHolidays({ body: { year, days }, services: { database } }) {
     const data = await database.transaction(async (transaction) => {
-      await writeYear(transaction, year);
+      await writeYear(transaction, year, days);
       return readYear(transaction, year);
     });
     calendarsChanged(database);

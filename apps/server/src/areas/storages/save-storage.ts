@@ -1,3 +1,4 @@
+import { idOfWeekday } from '@portal/domain/schedules';
 import { daysOffFault, isTimeZone, storageHoursFault } from '@portal/domain/storages';
 import { cityChosen } from '@portal/domain/validation';
 import { and, eq, sql } from 'drizzle-orm';
@@ -33,7 +34,10 @@ function check(body: Partial<Written>): void {
     'pickup_point_schedule_items',
     body.pickup_point_schedule_items && storageHoursFault(body.pickup_point_schedule_items),
   );
-  refuse('holidays_by_weekday', body.holidays_by_weekday && daysOffFault([], body.holidays_by_weekday));
+  refuse(
+    'holidays_by_weekday',
+    body.holidays_by_weekday && daysOffFault([], body.holidays_by_weekday.map(idOfWeekday)),
+  );
   refuse('holidays_by_date', body.holidays_by_date && daysOffFault(body.holidays_by_date, []));
 }
 
@@ -53,7 +57,9 @@ function columnsOf({ title, code, time_zone, phone, tags, address, ...rest }: Pa
       pickup_schedule: rest.pickup_point_schedule_items.toSorted((one, other) => one.weekday - other.weekday),
     }),
     ...(rest.holidays_by_weekday !== undefined && {
-      holiday_weekdays: [...new Set(rest.holidays_by_weekday)].toSorted((one, other) => one - other),
+      holiday_weekdays: [...new Set(rest.holidays_by_weekday.map(idOfWeekday))].toSorted(
+        (one, other) => one - other,
+      ),
     }),
     ...(rest.reserve_update_hours !== undefined && { reserve_update_hours: rest.reserve_update_hours }),
   };

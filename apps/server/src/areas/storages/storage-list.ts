@@ -61,7 +61,9 @@ const whole = {
     contractor_id: storage.contractor_id,
     version: storage.version,
     pickup_point_schedule_items: sql<Hours>`${storage.pickup_schedule}`,
-    holidays_by_weekday: sql<number[]>`${storage.holiday_weekdays}`,
+    holidays_by_weekday: sql<
+      number[]
+    >`ARRAY(SELECT day + 1 FROM unnest(${storage.holiday_weekdays}) day ORDER BY day)`,
     holidays_by_date: sql<
       Whole['holidays_by_date']
     >`(SELECT coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'is_working', d.is_working) ORDER BY d.date), '[]') FROM storage_holiday d WHERE d.storage_id = storage.id)`,

@@ -1,0 +1,88 @@
+import { MOST_SPECIAL_DAYS, type SpecialDay } from '@portal/domain/storages';
+import { Button } from '@portal/ui/button';
+import { DatePicker } from '@portal/ui/date-picker';
+import { Field } from '@portal/ui/field';
+import { IconButton } from '@portal/ui/icon-button';
+import { CloseIcon } from '@portal/ui/icons';
+import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
+import { useState } from 'react';
+
+export interface SpecialDaysProps {
+  value: readonly SpecialDay[];
+  /** Absent: the days are only shown. */
+  onChange?: (days: SpecialDay[]) => void;
+  /** What a day is called that is off, and one that is worked. */
+  kinds: { off: string; working: string };
+  /** How a date is written. */
+  say: (date: string) => string;
+  /** Dates that may be chosen, «2026-01-01». */
+  range?: { first: string; last: string };
+}
+
+/** Dates that are off or worked otherwise than their weekday: listed, added one by one, taken away. */
+export function SpecialDays({ value, onChange, kinds, say, range }: SpecialDaysProps) {
+  const [date, setDate] = useState<string | null>(null);
+  const [kind, setKind] = useState<keyof typeof kinds>('off');
+  const add = () => {
+    if (date === null || value.length >= MOST_SPECIAL_DAYS) return;
+    const others = value.filter((day) => day.date !== date);
+    onChange?.(
+      [...others, { date, is_working: kind === 'working' }].toSorted((one, other) =>
+        one.date.localeCompare(other.date),
+      ),
+    );
+    setDate(null);
+  };
+  return (
+    <>
+      {onChange && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Дата">
+            <DatePicker
+              value={date}
+              onChange={setDate}
+              className="w-44"
+              {...(range && { min: range.first, max: range.last })}
+            />
+          </Field>
+          <Field label="Что в этот день">
+            <Select
+              value={kind}
+              onChange={({ target }) => setKind(target.value as keyof typeof kinds)}
+              options={[
+                { value: 'off', label: kinds.off },
+                { value: 'working', label: kinds.working },
+              ]}
+            />
+          </Field>
+          <Button variant="secondary" disabled={date === null} onClick={add}>
+            Добавить дату
+          </Button>
+        </div>
+      )}
+      {value.length === 0 ? (
+        <Text tone="muted">Особых дат нет.</Text>
+      ) : (
+        <ul aria-label="Особые даты" className="flex flex-col gap-1">
+          {value.map((day) => (
+            <li key={day.date} className="flex items-center gap-3">
+              <Text weight="strong" className="min-w-24">
+                {say(day.date)}
+              </Text>
+              <Text className="w-36">{day.is_working ? kinds.working : kinds.off}</Text>
+              {onChange && (
+                <IconButton
+                  aria-label={`Убрать ${say(day.date)}`}
+                  icon={<CloseIcon aria-hidden="true" />}
+                  size="small"
+                  onClick={() => onChange(value.filter((one) => one !== day))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
