@@ -1,7 +1,7 @@
 import { Toasts } from '@portal/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
 import { LeaveGuard } from '../src/kit/form/leaving.tsx';
 import { queryClient } from '../src/session/query-client.ts';
 import { toasts } from '../src/session/toasts.ts';
@@ -15,6 +15,8 @@ export type Answered =
 export interface PortalStory {
   /** The page's address, with its query. */
   at: string;
+  /** What the page before has handed over. */
+  state?: unknown;
   /** The route's pattern, where the screen reads params. */
   path?: string;
   /** Fields of the signed-in person. */
@@ -59,7 +61,7 @@ export function PortalScreen({ story, children }: { story: PortalStory; children
         { path: story.path ?? '*', element: <LeaveGuard>{children}</LeaveGuard> },
         { path: '*', element: null },
       ],
-      { initialEntries: [story.at] },
+      { initialEntries: [{ ...parsePath(story.at), state: story.state }] },
     ),
   );
   return (

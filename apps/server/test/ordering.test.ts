@@ -24,6 +24,27 @@ import { type Answer } from './server.ts';
 
 openOrderingBench();
 
+/** The clock of a storage of an order, as its page tells it. */
+async function zoneOf(
+  side: 'customer_storage' | 'supplier_storage',
+  id: number | undefined,
+): Promise<string> {
+  const { data } = (await shop.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>;
+  return data[side].time_zone;
+}
+
+/** An order of two pieces; its number. */
+async function onePlaced(delivery: 'delivery' | 'pickup'): Promise<number | undefined> {
+  const basket = await put(here.basket, offer(0), 2);
+  const [shipment] = await shipments();
+  const answer = await place({
+    basket_id: here.basket,
+    amount: basket.amount,
+    shipments: [{ ...choiceOf(shipment ?? expect.unreachable()), delivery }],
+  });
+  return (answer.body as Answer<'createOrder'>).data.orders[0]?.id;
+}
+
 describe('the delivery choice', () => {
   test('a basket is as many shipments as it has supplier storages, each with five departures and when they arrive', async () => {
     await put(here.basket, offer(0), 1);
@@ -58,7 +79,21 @@ describe('the delivery choice', () => {
       delivery: 'delivery',
       planned_shipment_at: nearest?.leaves_at,
       planned_delivery_at: nearest?.delivery_at,
+      // It comes to the own storage.
+      time_zone: await zoneOf('customer_storage', placed?.id),
     });
+  });
+
+  test('what else of a product is on the way is told by the clock of the storage where it is got', async () => {
+    const [first, second] = [await onePlaced('delivery'), await onePlaced('pickup')];
+    const { lines } = ((await shop.get(`/document/order/view/${first}`)).body as Answer<'getOrder'>).data;
+    const { body } = await shop.get(
+      `/document/order/orders-of-product?order_id=${first}&standard_id=${lines[0]?.standard_id}`,
+    );
+    const others = (body as Answer<'listOrdersOfProduct'>).data;
+    expect(others.find(({ order_id }) => order_id === second)?.time_zone).toBe(
+      await zoneOf('supplier_storage', second),
+    );
   });
 
   test('the third departure, collected, with a word to its supplier: both sides see it', async () => {
@@ -81,6 +116,10 @@ describe('the delivery choice', () => {
     });
     const { orders } = (answer.body as Answer<'createOrder'>).data;
     expect(orders).toHaveLength(2);
+    for (const { id, delivery, time_zone } of orders)
+      expect(time_zone).toBe(
+        await zoneOf(delivery === 'pickup' ? 'supplier_storage' : 'customer_storage', id),
+      );
     const views = await Promise.all(
       orders.map(async ({ id }) => {
         const { data } = (await shop.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>;

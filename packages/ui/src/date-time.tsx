@@ -25,7 +25,7 @@ export interface DateTimeProps {
   form?: 'date' | 'date-time';
   /** The day of the week before it: for a day that somebody plans by. @default false */
   weekday?: boolean;
-  /** A zone of its own: a warehouse's. Where the reader's clock shows another time, it is named: «12:00 по Самаре». */
+  /** A zone of its own: a warehouse's. Where the reader's clock shows another time, or another day, it is named: «12:00 по Самаре». */
   zone?: string;
   /** By then at the latest: midnight is «24:00» of the day before it. @default false */
   deadline?: boolean;
@@ -44,7 +44,9 @@ export function DateTime({
   const outer = useContext(Zone);
   const reader = outer ?? browserZone();
   const shown = zone ?? reader;
+  const dayBy = (clock: string) => formatDate(deadline ? lastMoment(value, clock) : value, clock);
   const day = deadline ? lastMoment(value, shown) : value;
+  const hour = deadline ? formatHour(value, shown) : formatDateTime(value, shown).slice(-5);
   return (
     <time
       data-slot="date-time"
@@ -52,9 +54,9 @@ export function DateTime({
       className={`whitespace-nowrap ${className}`}
     >
       {weekday && `${formatWeekday(day, shown)} `}
-      {formatDate(day, shown)}
-      {form === 'date-time' &&
-        ` ${deadline ? formatHour(value, shown) : formatDateTime(value, shown).slice(-5)}${clockNote(value, shown, reader)}`}
+      {dayBy(shown)}
+      {form === 'date-time' && ` ${hour}`}
+      {(form === 'date-time' || dayBy(shown) !== dayBy(reader)) && clockNote(value, shown, reader)}
     </time>
   );
 }

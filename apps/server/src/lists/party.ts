@@ -12,6 +12,17 @@ export const party = (alias: string): SQL<Party> => {
   return sql<Party>`jsonb_build_object('id', ${name}.id, 'title', ${name}.title)`;
 };
 
+/** A storage with the clock that its moments are told by. */
+export interface Place extends Party {
+  time_zone: string;
+}
+
+/** The same of a storage. */
+export const place = (alias: string): SQL<Place> => {
+  const name = sql.identifier(alias);
+  return sql<Place>`jsonb_build_object('id', ${name}.id, 'title', ${name}.title, 'time_zone', ${name}.time_zone)`;
+};
+
 /** A row of a fixed table by its id. */
 export const oneOf = (known: readonly Party[], id: number): Party => ({
   id,

@@ -74,13 +74,15 @@ const factsOf = (order: B2cOrder) => [
   ...(order.consumer_email === '' ? [] : [{ term: 'Почта', value: order.consumer_email }]),
   { term: 'Склад выдачи', value: order.storage.title },
   { term: 'Передан', value: <DateTime value={order.created_at} /> },
-  ...(order.ready_at === null ? [] : [{ term: 'Готов', value: <DateTime value={order.ready_at} /> }]),
+  ...(order.ready_at === null
+    ? []
+    : [{ term: 'Готов', value: <DateTime value={order.ready_at} zone={order.storage.time_zone} /> }]),
   ...(order.closed_at === null
     ? []
     : [
         {
           term: order.status.code === 'accepted' ? 'Выдан' : 'Отменён',
-          value: <DateTime value={order.closed_at} />,
+          value: <DateTime value={order.closed_at} zone={order.storage.time_zone} />,
         },
       ]),
   { term: `Сумма, ${order.quantity} шт.`, value: <Price strong value={toKopecks(order.amount)} /> },

@@ -12,11 +12,10 @@ import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useLocation, useNavigate } from 'react-router';
-import { useStorageZone } from '../../session/storage/zone.ts';
 
 type Placed = Schemas['PlacedOrder'];
 
-const columnsOf = (zone: string): readonly Column<Placed>[] => [
+const COLUMNS: readonly Column<Placed>[] = [
   {
     id: 'id',
     title: 'Заказ',
@@ -26,17 +25,12 @@ const columnsOf = (zone: string): readonly Column<Placed>[] => [
   {
     id: 'delivery',
     title: 'Получение',
-    cell: ({ delivery, planned_delivery_at }) => (
+    cell: ({ delivery, planned_delivery_at, time_zone }) => (
       <>
         {DELIVERY_KINDS[delivery]}
         <Text size="small" tone="muted" block>
           {delivery === 'pickup' ? 'можно забрать' : 'по плану'}{' '}
-          <DateTime
-            weekday
-            deadline
-            value={planned_delivery_at}
-            {...(delivery === 'pickup' ? {} : { zone })}
-          />
+          <DateTime weekday deadline value={planned_delivery_at} zone={time_zone} />
         </Text>
       </>
     ),
@@ -53,7 +47,6 @@ const columnsOf = (zone: string): readonly Column<Placed>[] => [
 /** The orders that the basket became. */
 export function SuccessScreen() {
   const navigate = useNavigate();
-  const zone = useStorageZone();
   const { state } = useLocation();
   const orders: Placed[] | null = Array.isArray(state) ? state : null;
   // Opened by its address: which orders were the last is known only to whoever has just placed them.
@@ -90,7 +83,7 @@ export function SuccessScreen() {
         <DataTable
           label="Размещённые заказы"
           tall
-          columns={columnsOf(zone)}
+          columns={COLUMNS}
           rows={orders}
           rowId={({ id }) => id}
           onOpen={({ id }) => void navigate(`/outgoing/${id}`)}

@@ -35,7 +35,11 @@ const columnsFor = (isAdmin: boolean): readonly Column<Lot>[] => [
     title: 'Документ',
     cell: ({ document: { kind, id } }) => `${KINDS[kind]} № ${id.toLocaleString('ru')}`,
   },
-  { id: 'received_at', title: 'Поступила', cell: ({ received_at }) => <DateTime value={received_at} /> },
+  {
+    id: 'received_at',
+    title: 'Поступила',
+    cell: ({ received_at, storage }) => <DateTime value={received_at} zone={storage.time_zone} />,
+  },
   {
     id: 'cost',
     title: 'Себестоимость, руб.',

@@ -277,7 +277,9 @@ export function OrderScreen() {
           <ProposedReplacements order={order} incoming={incoming} />
           {!incoming &&
             order.lines.some(({ refused }) => refused > 0) &&
-            checkRule('actions.basket.get', viewer) && <Replacements order={order.id} />}
+            checkRule('actions.basket.get', viewer) && (
+              <Replacements order={order.id} zone={order.customer_storage.time_zone} />
+            )}
           <Card padded={false}>
             <div className="px-4 pt-4 pb-3">
               <LedgerBar label="Весь заказ" legend parts={barParts(order.lines)} />
@@ -293,7 +295,9 @@ export function OrderScreen() {
           </Card>
           {incoming &&
             order.lines.some(({ refused }) => refused > 0) &&
-            checkRule('pages.inbox-id-confirm', viewer) && <Propose order={order.id} />}
+            checkRule('pages.inbox-id-confirm', viewer) && (
+              <Propose order={order.id} zone={order.customer_storage.time_zone} />
+            )}
           <OrderCorrectives correctives={order.correctives} incoming={incoming} />
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>

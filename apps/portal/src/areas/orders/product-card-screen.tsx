@@ -39,7 +39,9 @@ const COLUMNS: readonly Column<Other>[] = [
   {
     id: 'when',
     title: 'По плану',
-    cell: ({ planned_delivery_at }) => <DateTime weekday value={planned_delivery_at} form="date" />,
+    cell: ({ planned_delivery_at, time_zone }) => (
+      <DateTime weekday deadline value={planned_delivery_at} zone={time_zone} form="date" />
+    ),
   },
   {
     id: 'status',

@@ -31,7 +31,7 @@ const ownQuery = (id: number, article: string) =>
   });
 
 /** For the supplier: what of one's own may be proposed instead of what one has refused; analogs, or whatever article is named. */
-export function Propose({ order }: { order: number }) {
+export function Propose({ order, zone }: { order: number; /** The clock where it comes. */ zone: string }) {
   const [article, setArticle] = useState('');
   const { data = [] } = useQuery(ownQuery(order, article));
   const [chosen, setChosen] = useState<{ line: Line; offer: Offer }>();
@@ -54,6 +54,7 @@ export function Propose({ order }: { order: number }) {
                   offer={offer}
                   isFirst={isFirst}
                   wanted={line.quantity}
+                  zone={zone}
                   note={offer.same ? 'тот же артикул, другой склад' : offer.title}
                 >
                   <Button

@@ -34,7 +34,13 @@ const replacementsQuery = (id: number) =>
   });
 
 /** What was refused and not replaced yet, each with up to three offers to order instead, at one press. */
-export function Replacements({ order }: { order: number }) {
+export function Replacements({
+  order,
+  zone,
+}: {
+  order: number;
+  /** The clock where they come. */ zone: string;
+}) {
   const { data = [] } = useQuery(replacementsQuery(order));
   if (data.length === 0) return null;
   const pieces = data.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -46,7 +52,7 @@ export function Replacements({ order }: { order: number }) {
       <ul className="flex flex-col gap-4 px-5 py-3">
         {data.map((line) => (
           <li key={line.line_id}>
-            <LineReplacements line={line} />
+            <LineReplacements line={line} zone={zone} />
           </li>
         ))}
       </ul>
@@ -54,9 +60,9 @@ export function Replacements({ order }: { order: number }) {
   );
 }
 
-const LineReplacements = ({ line }: { line: Line }) => (
+const LineReplacements = ({ line, zone }: { line: Line; zone: string }) => (
   <RefusedLine line={line} empty="Сейчас этого и замен ни у кого нет">
-    {(offer, isFirst) => <Option line={line} offer={offer} isFirst={isFirst} />}
+    {(offer, isFirst) => <Option line={line} offer={offer} isFirst={isFirst} zone={zone} />}
   </RefusedLine>
 );
 
@@ -94,7 +100,17 @@ export function RefusedLine({
   );
 }
 
-function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: boolean }) {
+function Option({
+  line,
+  offer,
+  isFirst,
+  zone,
+}: {
+  line: Line;
+  offer: Offer;
+  isFirst: boolean;
+  zone: string;
+}) {
   const { brand_title, article, supplier, quantity, price } = offer;
   const scores = useSupplierScores();
   const replace = useMutation({
@@ -126,6 +142,7 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
       offer={offer}
       isFirst={isFirst}
       wanted={line.quantity}
+      zone={zone}
       note={
         <>
           {offer.same ? 'тот же артикул' : 'замена'} · {supplier.title}{' '}
@@ -173,6 +190,7 @@ export function OfferInstead({
   },
   isFirst,
   wanted,
+  zone,
   note,
   children,
 }: {
@@ -180,6 +198,8 @@ export function OfferInstead({
   isFirst: boolean;
   /** Pieces that were refused. */
   wanted: number;
+  /** The clock where it comes. */
+  zone: string;
   note: ReactNode;
   children: ReactNode;
 }) {
@@ -202,7 +222,7 @@ export function OfferInstead({
         </Text>
       )}
       <Text size="small" tone="secondary">
-        <DateTime weekday value={arrival_at} form="date" />, {daysWords(days_later)}
+        <DateTime weekday deadline value={arrival_at} zone={zone} form="date" />, {daysWords(days_later)}
       </Text>
       <span className="mt-1 flex items-center justify-between gap-2">
         <span>

@@ -11,10 +11,20 @@ export const movementFacts = (movement: Movement) => [
   { term: 'Создано', value: <DateTime value={movement.created_at} /> },
   ...(movement.shipped_at === null
     ? []
-    : [{ term: 'Отправлено', value: <DateTime value={movement.shipped_at} /> }]),
+    : [
+        {
+          term: 'Отправлено',
+          value: <DateTime value={movement.shipped_at} zone={movement.from_storage.time_zone} />,
+        },
+      ]),
   ...(movement.received_at === null
     ? []
-    : [{ term: 'Получено', value: <DateTime value={movement.received_at} /> }]),
+    : [
+        {
+          term: 'Получено',
+          value: <DateTime value={movement.received_at} zone={movement.to_storage.time_zone} />,
+        },
+      ]),
   {
     term: `Сумма, ${movement.quantity} шт.`,
     value: <Price value={toKopecks(movement.amount)} strong />,

@@ -22,8 +22,8 @@ const LIST = 'GET /document/movement/movements';
 const WAYS = 'GET /document/movement/ways';
 const VIEW = 'GET /document/movement/view';
 const [TOLYATTI, SAMARA] = [
-  { id: 1, title: 'Склад Тольятти-1' },
-  { id: 2, title: 'Склад Самара' },
+  { id: 1, title: 'Склад Тольятти-1', time_zone: 'Europe/Samara' },
+  { id: 2, title: 'Склад Самара', time_zone: 'Europe/Samara' },
 ];
 const ways = { body: { data: [{ from_storage: TOLYATTI, to_storage: SAMARA }] } };
 const item = {

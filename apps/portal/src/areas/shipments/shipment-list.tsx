@@ -48,12 +48,12 @@ const shipmentList = (isAdmin: boolean) =>
       {
         id: 'upd',
         title: 'УПД',
-        cell: ({ upd_number, shipment_date }) => (
+        cell: ({ upd_number, shipment_date, supplier_storage }) => (
           <>
             {upd_number || '—'}
             {shipment_date && (
               <Text block size="small" tone="muted">
-                <DateTime value={shipment_date} form="date" />
+                <DateTime value={shipment_date} zone={supplier_storage.time_zone} form="date" />
               </Text>
             )}
           </>

@@ -113,10 +113,22 @@ const factsOf = (shipment: Shipment) => [
   { term: 'Создана', value: <DateTime value={shipment.created_at} /> },
   ...(shipment.shipment_date === null
     ? []
-    : [{ term: 'Отправлена', value: <DateTime value={shipment.shipment_date} /> }]),
+    : [
+        {
+          term: 'Отправлена',
+          value: <DateTime value={shipment.shipment_date} zone={shipment.supplier_storage.time_zone} />,
+        },
+      ]),
   ...(shipment.actual_delivery_date === null
     ? []
-    : [{ term: 'Доставлена', value: <DateTime value={shipment.actual_delivery_date} /> }]),
+    : [
+        {
+          term: 'Доставлена',
+          value: (
+            <DateTime value={shipment.actual_delivery_date} zone={shipment.customer_storage.time_zone} />
+          ),
+        },
+      ]),
   {
     term: `Сумма, ${shipment.quantity} шт.`,
     value: <Price value={toKopecks(shipment.amount)} strong />,

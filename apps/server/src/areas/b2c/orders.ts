@@ -8,7 +8,7 @@ import { readHistory } from '../../documents/history.ts';
 import { listed } from '../../documents/listed.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { party } from '../../lists/party.ts';
+import { party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -32,7 +32,7 @@ const fields = {
   ...ORDERS.fields,
   contractor_id: sql<number>`d.contractor_id`,
   number: sql<string>`d.number`,
-  storage: party('place'),
+  storage: place('place'),
   consumer_name: sql<string>`d.consumer_name`,
   consumer_phone: sql<string>`d.consumer_phone`,
   items_count: sql<number>`d.items_count`,

@@ -9,6 +9,7 @@ import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { checkMinimalSums } from '../orders/order-settings.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
+import { GOT_AT } from '../orders/planned-dates.ts';
 import { planShipments, type ShipmentChoice } from '../orders/plan-shipments.ts';
 import type { Departures } from '../storages/departures.ts';
 import { findBasket } from '../storages/baskets.ts';
@@ -72,8 +73,9 @@ export async function placeOrder(
   });
   if (ids === null) throw stale();
   await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  const zones = await zonesOf(transaction, ids);
   return {
-    orders: orders.map((order, place) => describe(order, ids[place] ?? 0)),
+    orders: orders.map((order, place) => describe(order, ids[place] ?? 0, zones)),
     ...(requestId === null ? {} : { credit_request: { request_id: requestId, amount: roublesOf(total) } }),
   };
 }
@@ -134,7 +136,21 @@ function newOrders(
   });
 }
 
-function describe(order: TitledOrder, id: number): components['schemas']['PlacedOrder'] {
+/** By order, the clock of the storage where its customer gets it. */
+async function zonesOf(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await transaction.execute<{ id: number; time_zone: string }>(sql`
+    SELECT o.id, got.time_zone FROM orders o JOIN storage got ON got.id = ${GOT_AT} WHERE o.id = ANY(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+}
+
+function describe(
+  order: TitledOrder,
+  id: number,
+  zones: ReadonlyMap<number, string>,
+): components['schemas']['PlacedOrder'] {
   return {
     id,
     supplier_title: order.supplier_title,
@@ -143,5 +159,6 @@ function describe(order: TitledOrder, id: number): components['schemas']['Placed
     delivery: order.delivery,
     planned_shipment_at: order.planned_shipment_at.toISOString(),
     planned_delivery_at: order.planned_delivery_at.toISOString(),
+    time_zone: zones.get(id) ?? '',
   };
 }

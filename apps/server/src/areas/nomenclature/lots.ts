@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import { instantOf } from '../../database/connect.ts';
 import { listFor } from '../../lists/list.ts';
-import { party } from '../../lists/party.ts';
+import { party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
 
@@ -64,7 +64,7 @@ export const lots = listFor<'listLots'>()({
     article: sql<string>`p.article`,
     title: sql<string>`p.title`,
     owner: party('owner'),
-    storage: party('place'),
+    storage: place('place'),
     kind: sql<'acceptance' | 'movement'>`lot.kind`,
     document_id: sql<number>`lot.document_id`,
     received_at: sql<string>`lot.received_at`,

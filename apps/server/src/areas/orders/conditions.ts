@@ -8,6 +8,7 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import type { Route } from '../storages/tables.ts';
+import { GOT_AT } from './planned-dates.ts';
 import { wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
 
@@ -93,10 +94,12 @@ export async function ordersOfProduct(
   const { rows } = await connection.execute<Omit<Other, 'status'> & { status: string }>(sql`
     SELECT o.id AS order_id, jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
            sum(l.undecided + l.confirmed - l.accepted - l.shortage - l.rejected)::int AS due,
-           sum(l.shipped - l.accepted - l.shortage - l.rejected)::int AS shipped, o.planned_delivery_at, o.status
+           sum(l.shipped - l.accepted - l.shortage - l.rejected)::int AS shipped, o.planned_delivery_at,
+           got.time_zone, o.status
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN contractor supplier ON supplier.id = o.supplier_id
+    JOIN storage got ON got.id = ${GOT_AT}
     WHERE l.product_id = ${productId} AND o.id <> ${orderId} AND ${scope(viewer).seen(sql`o.customer_id`)}
-    GROUP BY o.id, supplier.id HAVING sum(l.undecided + l.confirmed - l.accepted - l.shortage - l.rejected) > 0
+    GROUP BY o.id, supplier.id, got.id HAVING sum(l.undecided + l.confirmed - l.accepted - l.shortage - l.rejected) > 0
     ORDER BY o.planned_delivery_at, o.id LIMIT 50`);
   return rows.map((row) => ({
     ...row,

@@ -10,6 +10,9 @@ export const TO_COME = sql`greatest(l.undecided + l.confirmed - l.shipped, 0)`;
 export const LEAVES = sql`coalesce(l.planned_shipment_at, o.first_shipment_at, o.planned_shipment_at)`;
 export const COMES = sql`coalesce(l.planned_delivery_at, o.first_delivery_at, o.planned_delivery_at)`;
 
+/** The storage where the customer gets the order `o`; its delivery is told by this one's clock. */
+export const GOT_AT = sql`(CASE o.delivery WHEN 'pickup' THEN o.supplier_storage_id ELSE o.customer_storage_id END)`;
+
 export interface MovedDates {
   order_id: number;
   lines: readonly number[];

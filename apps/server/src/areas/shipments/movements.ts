@@ -15,7 +15,7 @@ import { readHistory } from '../../documents/history.ts';
 import { ofGoods } from '../../documents/of-goods.ts';
 import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { oneOf, party } from '../../lists/party.ts';
+import { oneOf, party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
@@ -40,8 +40,8 @@ const fields = {
   ...goods.fields,
   contractor: party('contractor'),
   contractor_id: sql<number>`d.contractor_id`,
-  from_storage: party('from_storage'),
-  to_storage: party('to_storage'),
+  from_storage: place('from_storage'),
+  to_storage: place('to_storage'),
   received: sql<number>`(SELECT coalesce(sum(i.received), 0)::int FROM movement_item i WHERE i.movement_id = d.id)`,
   shortage: sql<number>`(SELECT coalesce(sum(i.written_off + i.returned), 0)::int FROM movement_item i WHERE i.movement_id = d.id)`,
   shipped_at: sql<string | null>`d.shipped_at`,
@@ -180,7 +180,7 @@ export async function readWays(
     Answer<'listMovementWays'>['data'][number] & Record<string, unknown>
   >(
     sql`
-    SELECT ${party('from_storage')} AS from_storage, ${party('to_storage')} AS to_storage FROM ${OWN_WAYS}
+    SELECT ${place('from_storage')} AS from_storage, ${place('to_storage')} AS to_storage FROM ${OWN_WAYS}
     WHERE ${ownWays(viewer)} AND ${scope(viewer).storages(sql`from_storage.id`)}
     ORDER BY from_storage.title, to_storage.title, card.id`,
   );

@@ -9,7 +9,7 @@ import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../d
 import { sidePerson } from '../../documents/sides.ts';
 import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { oneOf, party } from '../../lists/party.ts';
+import { oneOf, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { packedFact, placesOf } from './places.ts';
@@ -34,8 +34,8 @@ const TABLES = sql`${COUNTED} ${companies.from} JOIN storage to_storage ON to_st
 const fields = {
   ...goods.fields,
   ...companies.fields,
-  supplier_storage: party('from_storage'),
-  customer_storage: party('to_storage'),
+  supplier_storage: place('from_storage'),
+  customer_storage: place('to_storage'),
   upd_number: sql<string>`d.upd_number`,
   shipment_date: sql<string | null>`d.shipment_date`,
   actual_delivery_date: sql<string | null>`d.actual_delivery_date`,
