@@ -31,7 +31,7 @@ export const Default = meta.story({
     await userEvent.tab();
     await expect(plot).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(plot).toHaveTextContent(/июн.*Продажи: 1 204 500 руб\..*План: 1 200 000 руб\./);
+    await expect(plot).toHaveTextContent(/июн.*Продажи: 1 204 500,00 руб\..*План: 1 200 000,00 руб\./);
     await userEvent.keyboard('{End}{ArrowLeft}');
     await expect(plot).toHaveTextContent(/окт.*Продажи: нет данных/);
     await userEvent.keyboard('{Home}');
@@ -90,7 +90,7 @@ export const AsTable = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Показать таблицей' }));
     await expect(canvas.getByRole('row', { name: /авг/ })).toHaveTextContent(
-      'авг1 180 250 руб.1 300 000 руб.',
+      'авг1 180 250,00 руб.1 300 000,00 руб.',
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Показать графиком' }));
     await expect(canvas.queryByRole('table')).not.toBeInTheDocument();

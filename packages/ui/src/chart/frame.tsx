@@ -104,7 +104,7 @@ export function ChartFrame({
   };
   const step = every(labels.length, inner.width / LABEL);
   const say = (value: number | null | undefined) =>
-    value === null || value === undefined ? 'нет данных' : `${whole(value)}${unit ? ` ${unit}` : ''}`;
+    value === null || value === undefined ? 'нет данных' : `${whole(value, unit)}${unit ? ` ${unit}` : ''}`;
   const href = active === null ? null : (hrefs[active] ?? null);
   const follow = () => led.current?.querySelector('a')?.click();
   const point = (event: PointerEvent<SVGSVGElement>) => {

@@ -34,7 +34,7 @@ export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProp
                     className="h-6 min-w-0.5 rounded-badge"
                     style={{ width: `${shareOf(value) * 0.7}%`, background: lookOf(0).ink }}
                   />
-                  <span className="font-semibold whitespace-nowrap">{whole(value)}</span>
+                  <span className="font-semibold whitespace-nowrap">{whole(value, unit)}</span>
                 </span>
                 <span className="w-16 shrink-0 text-right text-ink-2">{shareOf(value)} %</span>
               </li>

@@ -33,8 +33,10 @@ export const every = (count: number, room: number): number =>
 
 const SHORT = new Intl.NumberFormat('ru', { notation: 'compact', maximumFractionDigits: 1 });
 const WHOLE = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+const ROUBLES = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** «1,2 млн» on an axis. */
 export const short = (value: number): string => SHORT.format(value).replace('-', '−');
-/** «1 204 500,5» in words and tables. */
-export const whole = (value: number): string => WHOLE.format(value).replace('-', '−');
+/** «1 204 500,5» in words and tables; roubles always with their kopecks: «1 204 500,50». */
+export const whole = (value: number, unit = ''): string =>
+  (unit === 'руб.' ? ROUBLES : WHOLE).format(value).replace('-', '−');

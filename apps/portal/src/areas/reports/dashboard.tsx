@@ -299,7 +299,7 @@ function Rows({
     sortable: true,
     align: kind === 'text' ? 'left' : 'right',
     cell: ({ cells, href }) => {
-      const said = numberOf(kind, cells[at] ?? null, kind === 'money' ? 2 : undefined);
+      const said = numberOf(kind, cells[at] ?? null);
       return at === 0 && href !== null ? <Link href={href}>{said}</Link> : said;
     },
   }));

@@ -3,13 +3,13 @@ import { beyondTotal, changeOf, figureOf, numberOf } from './figures.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
-test('figures stand in their units: roubles whole, shares with a digit, nothing as a dash', () => {
-  expect(plain(figureOf('money', 1_204_500.5))).toBe('1 204 501');
+test('figures stand in their units: roubles with kopecks, shares with a digit, nothing as a dash', () => {
+  expect(plain(figureOf('money', 1_204_500.5))).toBe('1 204 500,50');
   expect(plain(figureOf('percent', 94.23))).toBe('94,2 %');
   expect(plain(figureOf('count', 7))).toBe('7');
   expect(figureOf('hours', null)).toBe('—');
   expect(figureOf('text', 'Партнёр')).toBe('Партнёр');
-  expect(numberOf('money', -12)).toBe('−12');
+  expect(numberOf('money', -12)).toBe('−12,00');
 });
 
 test('rows that add up to more than their total say why', () => {

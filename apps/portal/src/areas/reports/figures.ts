@@ -6,7 +6,7 @@ type Card = Schemas['ReportCard'];
 const DIGITS: Readonly<Record<Kind, number>> = {
   text: 0,
   count: 0,
-  money: 0,
+  money: 2,
   percent: 1,
   hours: 1,
   days: 0,
@@ -23,11 +23,17 @@ const UNITS: Readonly<Record<Kind, string>> = {
 };
 const NOTHING = '—';
 
-/** A number of a report without its unit: «1 204 500», «94,2», «−3». */
-export function numberOf(kind: Kind, value: string | number | null, digits = DIGITS[kind]): string {
+/** A number of a report without its unit: «1 204», «1 204 500,50» (roubles), «94,2», «−3». */
+export function numberOf(kind: Kind, value: string | number | null): string {
   if (value === null) return NOTHING;
   if (typeof value === 'string') return value;
-  return value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−');
+  return value
+    .toLocaleString('ru', {
+      maximumFractionDigits: DIGITS[kind],
+      // Roubles always with their kopecks.
+      ...(kind === 'money' && { minimumFractionDigits: DIGITS[kind] }),
+    })
+    .replace('-', '−');
 }
 
 /** The same with its unit, for cards; roubles stand in the card's title. */
