@@ -5,8 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-const MONEY =
-  /\b\w*(?:price(?!d)|amount|cost|limit|debt|sum|roubles|kopecks)\w*\)?\s*\.toLocaleString\(/gi;
+const MONEY = /\b\w*(?:price(?!d)|amount|cost|limit|debt|sum|roubles|kopecks)\w*\)?\s*\.toLocaleString\(/gi;
 
 test('no screen and no component formats money by itself', () => {
   const files = ['apps/portal/src', 'packages/ui/src'].flatMap((directory) =>
