@@ -1,5 +1,5 @@
 // Consumers' orders: entered once by their number, picked of own stock or of what was bought, handed out once against a code, cancelled.
-import { SUPERVISOR_GIVES } from '@portal/domain/b2c';
+import { B2C_CLAIM_STATUSES, SUPERVISOR_GIVES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { b2cClaimDocument } from '../src/areas/b2c/claim-document.ts';
@@ -547,20 +547,35 @@ describe('a consumer’s claim', () => {
     expect(closed.body).toMatchObject({ data: { status: { code: 'closed' }, answer: 'Заменили' } });
   });
 
-  test('becomes drafts of claims to the suppliers with one press', async () => {
+  /** Statuses of the claims that a list shows, by their ids. */
+  const listedIn = async (narrowed: string) => {
+    const { body } = await shop.get(`/document/b2c/get-claims?${narrowed}&pageSize=100`);
+    const { data } = body as Answer<'listB2cClaims'>;
+    return Object.fromEntries(data.map((row) => [row.id, row.status]));
+  };
+
+  test('becomes drafts of claims to the suppliers with one press; list, filter and page say so until they are sent', async () => {
     const { rows } = await server().database.execute<{ id: number; version: number }>(sql`
       SELECT d.id, d.version FROM b2c_claim d WHERE d.id = ${known}`);
     const { id, version } = rows[0] ?? expect.unreachable();
     const passed = (await step(shop, 'pass-on', { id, version })).body as unknown as { data: Claim };
-    expect(passed.data).toMatchObject({ status: { code: 'passed_on' }, allowed_actions: ['close'] });
+    expect(passed.data).toMatchObject({ status: { code: 'drafted' }, allowed_actions: ['close'] });
     const [made] = passed.data.supplier_claims;
     const answer = await shop.get(`/document/claim/outgoing-claim?id=${made}`);
     expect(answer).toMatchObject({ status: 200, body: { data: { status: { code: 'draft' }, quantity: 1 } } });
     // Nothing has reached the supplier yet, and nothing says so.
-    expect(passed.data.status.title).toBe('Черновик у вас, не отправлен');
+    expect(passed.data.status.title).toBe('Черновик не отправлен');
+    const { drafted, passed_on } = B2C_CLAIM_STATUSES;
+    expect(await listedIn('group=draft')).toMatchObject({ [id]: passed.data.status });
+    expect(await listedIn(`filter[status_id]=${drafted.id}`)).toMatchObject({ [id]: passed.data.status });
+    expect(await listedIn('group=work')).not.toHaveProperty(String(id));
+    expect(await listedIn(`filter[status_id]=${passed_on.id}`)).not.toHaveProperty(String(id));
     await server().database.execute(sql`UPDATE claim SET status = 'pending' WHERE id = ${made}`);
     const later = (await shop.get(`/document/b2c/claim?id=${id}`)).body as { data: Claim };
     expect(later.data.status.title).toBe('Передана поставщику');
+    expect(await listedIn('group=work')).toMatchObject({ [id]: later.data.status });
+    expect(await listedIn(`filter[status_id]=${passed_on.id}`)).toMatchObject({ [id]: later.data.status });
+    expect(await listedIn('group=draft')).not.toHaveProperty(String(id));
     await server().database.execute(sql`UPDATE claim SET status = 'draft' WHERE id = ${made}`);
     expect((await step(shop, 'pass-on', { id, version })).status).toBe(409);
   });

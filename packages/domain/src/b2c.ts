@@ -64,19 +64,16 @@ export const PICKUP_CODE_TRIES = 5;
 /** Digits of the code against which a consumer's order is handed out. Decisions, «B2C orders». */
 export const PICKUP_CODE_DIGITS = 6;
 
-/** Statuses of a consumer's claim: to whoever handed the order out. Decisions, «B2C orders». */
+/**
+ * Statuses of a consumer's claim: to whoever handed the order out. While claims to suppliers that were made of it are drafts, nobody has
+ * sent them, and it is passed on to nobody. Decisions, «B2C orders»; issue 19, line 12.
+ */
 export const B2C_CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
   created: [10, 'Новая', 'brand', 'new'],
+  drafted: [40, 'Черновик не отправлен', 'yellow', 'draft'],
   passed_on: [20, 'Передана поставщику', 'yellow', 'work'],
   closed: [30, 'Закрыта', 'green', 'done'],
 });
-/**
- * What a consumer's claim is called while claims to suppliers that were made of it are drafts: nobody has sent them. Issue 19, line 12.
- * @param unsent drafts of claims to suppliers that were made of it
- */
-export const b2cClaimTitle = (status: B2cClaimStatus, unsent: number): string =>
-  status === 'passed_on' && unsent > 0 ? 'Черновик у вас, не отправлен' : B2C_CLAIM_STATUSES[status].label;
-
 /** Code of a consumer claim's status. */
 export type B2cClaimStatus = keyof typeof B2C_CLAIM_STATUSES;
 
@@ -101,8 +98,8 @@ export const B2C_CLAIM_MACHINE: Machine<B2cClaimStatus> = /* @__PURE__ */ define
   ['created'],
   /* @__PURE__ */ readTransitions(
     `
-created pass_on passed_on owner B2C_ORDER_UPDATE b2c-claim:change-status
-created,passed_on close closed owner B2C_ORDER_UPDATE b2c-claim:change-status`,
+created pass_on drafted/passed_on owner B2C_ORDER_UPDATE b2c-claim:change-status
+created,drafted,passed_on close closed owner B2C_ORDER_UPDATE b2c-claim:change-status`,
     /* @__PURE__ */ claimRules(),
   ),
 );

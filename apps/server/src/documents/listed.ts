@@ -22,6 +22,8 @@ export interface ListedSetup<S extends string> {
   statuses: Statuses<S>;
   /** The document's name in SQL. @default 'd' */
   alias?: string;
+  /** Its status, where other documents have a say in it. @default the column */
+  status?: SQL;
   /** What its positions come to, in kopecks. */
   amount: SQL;
   /** The positions of the document with their `product`, as FROM and WHERE have them. */
@@ -29,7 +31,13 @@ export interface ListedSetup<S extends string> {
 }
 
 /** What the lists of all documents with positions share: number, day, status, search, tabs by groups, orders, and a row as the contract shows it. */
-export function listed<S extends string>({ statuses, alias = 'd', amount, positions }: ListedSetup<S>) {
+export function listed<S extends string>({
+  statuses,
+  alias = 'd',
+  status = sql`${sql.identifier(alias)}.status`,
+  amount,
+  positions,
+}: ListedSetup<S>) {
   const d = sql.identifier(alias);
   const newest = sql`${d}.created_at DESC, ${d}.id DESC`;
   return {
@@ -37,11 +45,11 @@ export function listed<S extends string>({ statuses, alias = 'd', amount, positi
       id: sql<number>`${d}.id`,
       version: sql<number>`${d}.version`,
       created_at: sql<string>`${d}.created_at`,
-      status: sql<S>`${d}.status`,
+      status: sql<S>`${status}`,
     },
     filters: {
       'filter[id]': (id: number) => sql`${d}.id = ${id}`,
-      'filter[status_id]': inStatuses(statuses, sql`${d}.status`),
+      'filter[status_id]': inStatuses(statuses, status),
     },
     search: {
       number: byNumber(sql`${d}.id`),
@@ -50,7 +58,7 @@ export function listed<S extends string>({ statuses, alias = 'd', amount, positi
       ),
     },
     list: {
-      tabs: groupTabs(statuses, sql`${d}.status`),
+      tabs: groupTabs(statuses, status),
       order: newest,
       sorts: {
         '-created_at': newest,

@@ -234,6 +234,23 @@ export const PassOn = meta.story({
     await expect(await screen.findByText('Черновики претензий созданы')).toBeVisible();
   },
 });
+/** Nobody has sent the drafts yet: the page says so, and leads to them. */
+export const Drafted = meta.story({
+  ...on(
+    claimAt({
+      ...claim,
+      status: { id: 40, code: 'drafted', title: 'Черновик не отправлен', tone: 'yellow' },
+      allowed_actions: ['close'],
+      supplier_claims: [31],
+    }),
+    ClaimScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Черновики поставщикам: проверьте и отправьте')).toBeVisible();
+    await expect(canvas.getByText('Черновик не отправлен')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: '№ 31' })).toBeVisible();
+  },
+});
 /** Own stock has come with nobody's shipment: it is said why the supplier cannot be asked. */
 export const OwnStock = meta.story({
   ...on(

@@ -94,7 +94,11 @@ function Note({ claim }: { claim: B2cClaim }) {
   const own = claim.items.filter(({ order_ids }) => order_ids.length === 0);
   if (claim.supplier_claims.length > 0)
     return (
-      <Alert tone="green" title="Претензии поставщикам">
+      <Alert
+        {...(claim.status.code === 'drafted'
+          ? { tone: 'yellow', title: 'Черновики поставщикам: проверьте и отправьте' }
+          : { tone: 'green', title: 'Претензии поставщикам' })}
+      >
         <span className="flex flex-wrap gap-3">
           {claim.supplier_claims.map((id) => (
             <Link key={id} href={routeHref('outgoing-claims-id', { id })}>

@@ -21,6 +21,10 @@ export const claimQuery = (side: Side, id: number) =>
     },
   });
 
-/** Whatever shows claims looks again. */
+/** Whatever shows claims looks again; so do consumers' claims, which are passed on once their drafts are sent. */
 export const claimsChanged = () =>
-  Promise.all(['claims', 'claim'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  Promise.all(
+    ['claims', 'claim', 'b2c-claims', 'b2c-claim'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

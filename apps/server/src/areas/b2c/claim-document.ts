@@ -40,6 +40,8 @@ export const b2cClaimDocument: DocumentDefinition<
   },
   read: readB2cClaim,
   facts: async () => (row) => ({ has_supplier: row.has_supplier }),
+  // What it makes are drafts; what becomes of those is read, never written: STATUS of claims.ts.
+  statusOf: () => 'drafted',
   effects: { claim_of_suppliers: claimOfSuppliers },
   audience: {
     'b2c-claim:change-status': ({ row }: Step<B2cClaimRow, B2cClaimInput>) =>

@@ -1,11 +1,10 @@
-import { B2C_CLAIM_MACHINE, B2C_CLAIM_STATUSES, b2cClaimTitle } from '@portal/domain/b2c';
+import { B2C_CLAIM_MACHINE, B2C_CLAIM_STATUSES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { wireStatus } from '../../documents/wire.ts';
 import { listed } from '../../documents/listed.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
@@ -19,8 +18,13 @@ type Item = Answer<'getB2cClaim'>['data']['items'][number];
 
 const ITEMS = sql`b2c_claim_item c JOIN b2c_order_item i ON i.id = c.item_id
   JOIN product ON product.id = i.product_id JOIN brand ON brand.id = product.brand_id`;
+/** A claim of which drafts were made is passed on once the suppliers have got each of them that is still there. */
+const STATUS = sql`CASE WHEN d.status NOT IN ('drafted', 'passed_on') THEN d.status
+  WHEN (SELECT bool_and(made.status <> 'draft') FROM b2c_supplier_claim m JOIN claim made ON made.id = m.claim_id WHERE m.b2c_claim_id = d.id)
+  THEN 'passed_on' ELSE 'drafted' END`;
 const CLAIMS = listed({
   statuses: B2C_CLAIM_STATUSES,
+  status: STATUS,
   amount: sql`d.amount_kopecks`,
   positions: sql`${ITEMS} WHERE c.claim_id = d.id`,
 });
@@ -41,7 +45,6 @@ const fields = {
   quantity: sql<number>`d.quantity`,
   amount_kopecks: sql<number>`d.amount_kopecks`,
   has_supplier: HAS_SUPPLIER,
-  unsent: sql<number>`(SELECT count(*)::int FROM b2c_supplier_claim m JOIN claim made ON made.id = m.claim_id WHERE m.b2c_claim_id = d.id AND made.status = 'draft')`,
 };
 
 /** Consumers' claims `d` that a person sees: the company's, of orders at the storages that the person works with. */
@@ -65,13 +68,8 @@ export const b2cClaims = listFor<'listB2cClaims'>()({
   wire: (rows, viewer) => rows.map((row) => wireClaim(row, viewer)),
 });
 
-function wireClaim({ contractor_id, has_supplier, unsent, ...row }: RowOf<typeof fields>, viewer: Viewer) {
-  const wired = CLAIMS.wire(row, B2C_CLAIM_MACHINE, ownerPerson(viewer, { contractor_id }), { has_supplier });
-  return {
-    ...wired,
-    status: { ...wireStatus(B2C_CLAIM_STATUSES, row.status), title: b2cClaimTitle(row.status, unsent) },
-  };
-}
+const wireClaim = ({ contractor_id, has_supplier, ...row }: RowOf<typeof fields>, viewer: Viewer) =>
+  CLAIMS.wire(row, B2C_CLAIM_MACHINE, ownerPerson(viewer, { contractor_id }), { has_supplier });
 
 /** A consumer's claim as the contract shows it. Throws 404 for one that is absent or another's. */
 export async function readB2cClaim(
