@@ -300,6 +300,11 @@ describe('sentences of the rule book, by the call too', () => {
       },
     });
     const { id } = (made.body as Answer<'getLogisticCard'>).data;
+    // The customer is told who would bring it where.
+    const told = await server().database.execute<{ text: string; supplier: string }>(sql`
+      SELECT DISTINCT n.text, seller.title AS supplier FROM notification n, app_user u JOIN contractor seller ON seller.id = u.contractor_id
+      WHERE n.event_name = 'logistic-card:created' AND n.entity_id = ${id} AND u.login = 'supplier'`);
+    expect(told.rows.map(({ text }) => text)).toEqual([`${told.rows[0]?.supplier}: Новый склад`]);
     const seen = (await shop.get(`/warehouse/logistic-card/view?id=${id}`)).body as Answer<'getLogisticCard'>;
     expect(seen.data.allowed_actions).toContain('confirm');
     expect(await supplier.post('/warehouse/logistic-card', body)).toMatchObject({

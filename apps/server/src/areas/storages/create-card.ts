@@ -65,8 +65,12 @@ export async function createCard(
       event_name: 'logistic-card:created',
       entity_id: made.id,
       title: 'Новая логистическая карточка',
-      text: end.title,
-      message: { logisticCardId: made.id, storageTitle: end.title },
+      text: `${viewer.contractor_title}: ${end.title}`,
+      message: {
+        logisticCardId: made.id,
+        supplierTitle: viewer.contractor_title,
+        storageTitle: end.title,
+      },
     });
   return made.id;
 }
