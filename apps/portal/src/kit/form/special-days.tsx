@@ -64,13 +64,14 @@ export function SpecialDays({ value, onChange, kinds, say, range }: SpecialDaysP
       {value.length === 0 ? (
         <Text tone="muted">Особых дат нет.</Text>
       ) : (
-        <ul aria-label="Особые даты" className="flex flex-col gap-1">
+        <ul
+          aria-label="Особые даты"
+          className="grid grid-cols-[max-content_max-content_max-content] gap-x-4 gap-y-1"
+        >
           {value.map((day) => (
-            <li key={day.date} className="flex items-center gap-3">
-              <Text weight="strong" className="min-w-24">
-                {say(day.date)}
-              </Text>
-              <Text className="w-36">{day.is_working ? kinds.working : kinds.off}</Text>
+            <li key={day.date} className="col-span-full grid grid-cols-subgrid items-center">
+              <Text weight="strong">{say(day.date)}</Text>
+              <Text>{day.is_working ? kinds.working : kinds.off}</Text>
               {onChange && (
                 <IconButton
                   aria-label={`Убрать ${say(day.date)}`}

@@ -39,7 +39,7 @@ export function OverdueShipments() {
       open
       onOpenChange={close}
       title="Просроченные отгрузки"
-      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти раньше и ещё не отгружены.`}
+      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти раньше, но ещё не ${plural(ids.length, 'отгружен', 'отгружены', 'отгружены')}.`}
       actions={
         <>
           <Button variant="secondary" onClick={close}>
