@@ -1,3 +1,4 @@
+import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { InboxIcon } from './icons.js';
 import { Stat } from './stat.js';
@@ -30,4 +31,22 @@ export const Matrix = meta.story({
       />
     </div>
   ),
+});
+
+/** Hundreds of millions with kopecks in one of five tiles at 1280. */
+export const LongAmount = meta.story({
+  args: { label: 'Продажи, руб.', value: '412\u00A0868\u00A0279,40' },
+  render: (args) => (
+    <div className="grid w-55">
+      <Stat {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const tile = canvasElement.querySelector('[data-slot="stat"]') as HTMLElement;
+    await expect(tile.clientWidth).toBeGreaterThan(200);
+    const { right } = tile.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(tile);
+    await expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(right - 20);
+  },
 });

@@ -14,7 +14,7 @@ export interface StatProps {
 }
 
 const TONES = { green: 'text-green', red: 'text-red', neutral: 'text-ink-2' };
-const BOX = 'flex flex-col rounded-card border border-line bg-surface p-5';
+const BOX = '@container flex min-w-40 flex-col rounded-card border border-line bg-surface p-5';
 
 /** One figure that matters, and the way to what is behind it. */
 export function Stat({ label, value, note, href, icon, change }: StatProps) {
@@ -24,7 +24,8 @@ export function Stat({ label, value, note, href, icon, change }: StatProps) {
         <span className="min-w-0">
           <span className="block text-ink-2">{label}</span>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="block text-[28px] leading-9 font-bold">{value}</span>
+            {/* Amounts with kopecks fit a narrow tile, too. */}
+            <span className="block text-[clamp(20px,13cqi,28px)] leading-9 font-bold">{value}</span>
             {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
           </span>
         </span>
