@@ -25,7 +25,7 @@ export function Stat({ label, value, note, href, icon, change }: StatProps) {
           <span className="block text-ink-2">{label}</span>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
             {/* Amounts with kopecks fit a narrow tile, too. */}
-            <span className="block text-[clamp(20px,13cqi,28px)] leading-9 font-bold">{value}</span>
+            <span className="block text-[clamp(20px,12cqi,28px)] leading-9 font-bold">{value}</span>
             {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
           </span>
         </span>
