@@ -21,6 +21,6 @@ export async function readHistory(
     FROM ${table} h
     LEFT JOIN app_user person ON person.id = h.user_id
     LEFT JOIN contractor company ON company.id = h.contractor_id
-    WHERE ${condition} ORDER BY h.id DESC`);
+    WHERE ${condition} ORDER BY h.at DESC, h.id DESC`);
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
 }

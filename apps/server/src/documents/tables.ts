@@ -18,7 +18,7 @@ export const documentHistory = pgTable(
     action: text().notNull(),
     text: text().notNull(),
   },
-  (table) => [index('document_history_document').on(table.document, table.document_id, table.id)],
+  (table) => [index('document_history_document').on(table.document, table.document_id, table.at, table.id)],
 );
 
 /**

@@ -40,7 +40,7 @@ export async function listDeferred(database: Database, viewer: Viewer): Promise<
     LEFT JOIN storage st ON st.id = r.storage_id
     LEFT JOIN price_list_item i ON i.id = r.item_id
     LEFT JOIN contractor supplier ON supplier.id = i.supplier_id
-    WHERE ${scope(viewer).personal(sql`d.user_id`)} ORDER BY d.id DESC LIMIT ${MAX_DEFERRED}`);
+    WHERE ${scope(viewer).personal(sql`d.user_id`)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MAX_DEFERRED}`);
   return rows.map(({ id, product_id, created_at, quantity, reserve_id, supplier_title, storage_title }) => ({
     id,
     standard_id: product_id,

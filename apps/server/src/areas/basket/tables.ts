@@ -66,6 +66,7 @@ export const deferredItem = pgTable(
   },
   (table) => [
     uniqueIndex('deferred_item_offer').on(table.user_id, table.product_id, sql`coalesce(reserve_id, 0)`),
+    index('deferred_item_latest').on(table.user_id, table.created_at, table.id),
     index('deferred_item_of_product').on(table.product_id),
     index('deferred_item_reserve')
       .on(table.reserve_id)

@@ -18,7 +18,7 @@ async function listMergers(connection: Connection, id: number, now = new Date())
     FROM contractor_merger m ${mergerPeople}
     JOIN contractor kept ON kept.id = m.kept_id JOIN contractor emptied ON emptied.id = m.emptied_id
     LEFT JOIN contractor later ON later.id = kept.merged_into_id
-    WHERE ${id} IN (m.kept_id, m.emptied_id) ORDER BY m.id DESC LIMIT 100`);
+    WHERE ${id} IN (m.kept_id, m.emptied_id) ORDER BY m.at DESC, m.id DESC LIMIT 100`);
   return rows.map((row) => wireMerger(row, now));
 }
 

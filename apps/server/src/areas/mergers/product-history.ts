@@ -18,6 +18,6 @@ export async function listProductMergers(
            jsonb_build_object('id', m.kept_id, 'title', m.kept_title) AS kept,
            jsonb_build_object('id', m.emptied_id, 'title', m.emptied_title) AS emptied
     FROM product_merger m ${mergerPeople}
-    WHERE ${id} IN (m.kept_id, m.emptied_id) ORDER BY m.id DESC LIMIT 100`);
+    WHERE ${id} IN (m.kept_id, m.emptied_id) ORDER BY m.at DESC, m.id DESC LIMIT 100`);
   return rows.map((row) => wireMerger(row, now));
 }

@@ -36,8 +36,8 @@ export const contractorMerger = pgTable(
       .references(() => contractor.id),
   },
   (table) => [
-    index('contractor_merger_kept').on(table.kept_id, table.id),
-    index('contractor_merger_emptied').on(table.emptied_id, table.id),
+    index('contractor_merger_kept').on(table.kept_id, table.at, table.id),
+    index('contractor_merger_emptied').on(table.emptied_id, table.at, table.id),
   ],
 );
 
@@ -66,8 +66,8 @@ export const productMerger = pgTable(
     emptied_title: text().notNull(),
   },
   (table) => [
-    index('product_merger_kept').on(table.kept_id, table.id),
-    index('product_merger_emptied').on(table.emptied_id, table.id),
+    index('product_merger_kept').on(table.kept_id, table.at, table.id),
+    index('product_merger_emptied').on(table.emptied_id, table.at, table.id),
   ],
 );
 

@@ -18,6 +18,6 @@ export async function draftShipments(
     SELECT s.id FROM shipment s
     WHERE s.status IN ('draft', 'packed') AND ${scope(viewer).own(sql`s.supplier_id`)} AND s.id IN (
       SELECT i.shipment_id FROM order_line l JOIN shipment_item i ON i.order_line_id = l.id WHERE l.order_id = ${order})
-    ORDER BY s.id DESC`);
+    ORDER BY s.created_at DESC, s.id DESC`);
   return rows.map(({ id }) => id);
 }

@@ -63,7 +63,7 @@ async function proposedWhere(connection: Connection, viewer: Viewer, which: SQL)
            p.arrival_at, p.comment, p.placed_order_id
     FROM replacement_proposal p JOIN order_line l ON l.id = p.order_line_id
     JOIN product ON product.id = p.product_id JOIN brand ON brand.id = product.brand_id
-    WHERE ${which} AND ${visibleProposed(viewer)} ORDER BY p.id DESC LIMIT 200`);
+    WHERE ${which} AND ${visibleProposed(viewer)} ORDER BY p.created_at DESC, p.id DESC LIMIT 200`);
   return (rows as unknown as Row[]).map(
     ({ status, customer_id, supplier_id, price_kopecks, line_kopecks, arrival_at, ...row }) => ({
       ...row,

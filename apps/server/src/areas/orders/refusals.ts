@@ -121,7 +121,7 @@ export async function refusalsOfOrder(connection: Connection, viewer: Viewer, id
     { ...source, scope: visibleRefusals },
     connection,
     viewer,
-    sql`r.order_id = ${id} ORDER BY r.id DESC LIMIT 200`,
+    sql`r.order_id = ${id} ORDER BY r.created_at DESC, r.id DESC LIMIT 200`,
   );
   return rows.map((row) => wireRefusal(row, viewer));
 }

@@ -248,7 +248,7 @@ export const orderHistory = pgTable(
     user_id: key().references(() => user.id),
     contractor_id: key().references(() => contractor.id),
   },
-  (table) => [index('order_history_order').on(table.order_id, table.id)],
+  (table) => [index('order_history_order').on(table.order_id, table.at, table.id)],
 );
 
 /** What was ordered instead of refused pieces of a line. */
@@ -365,7 +365,7 @@ export const proposedReplacement = pgTable(
     placed_order_id: key().references(() => order.id),
   },
   (table) => [
-    index('replacement_proposal_order').on(table.order_id),
+    index('replacement_proposal_order').on(table.order_id, table.created_at, table.id),
     uniqueIndex('replacement_proposal_open')
       .on(table.order_line_id)
       .where(sql`status = 'proposed'`),

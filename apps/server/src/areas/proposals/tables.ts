@@ -56,5 +56,5 @@ export const contractProposalHistory = pgTable(
       .notNull()
       .references(() => contractProposal.id),
   },
-  (table) => [index('contract_proposal_history_proposal').on(table.proposal_id, table.id)],
+  (table) => [index('contract_proposal_history_proposal').on(table.proposal_id, table.at, table.id)],
 );
