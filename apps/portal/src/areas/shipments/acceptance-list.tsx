@@ -4,8 +4,8 @@ import { ACCEPTANCE_STATUSES, type AcceptanceStatus } from '@portal/domain/shipm
 import {
   amountColumn,
   createdColumn,
-  documentNumber,
   numberColumn,
+  ordersColumn,
   partyColumns,
   statusColumn,
 } from '../../kit/list/columns.tsx';
@@ -56,7 +56,7 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
       numberColumn('Приёмка'),
       createdColumn('Создана'),
       ...partyColumns<Row>('outgoing', bothSides),
-      { id: 'orders', title: 'Заказы', cell: ({ order_ids }) => order_ids.map(documentNumber).join(', ') },
+      ordersColumn(),
       { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
       { id: 'upd', title: 'УПД', cell: ({ upd_number }) => upd_number },
       {

@@ -6,8 +6,8 @@ import { Text } from '@portal/ui/text';
 import {
   amountColumn,
   createdColumn,
-  documentNumber,
   numberColumn,
+  ordersColumn,
   partyColumns,
   statusColumn,
 } from '../../kit/list/columns.tsx';
@@ -33,11 +33,7 @@ const shipmentList = (isAdmin: boolean) =>
       numberColumn('Отгрузка'),
       createdColumn('Создана'),
       ...partyColumns<Row>('incoming', isAdmin),
-      {
-        id: 'orders',
-        title: 'Заказы',
-        cell: ({ order_ids }) => order_ids.map(documentNumber).join(', '),
-      },
+      ordersColumn(),
       { id: 'to', title: 'Куда', cell: ({ customer_storage }) => customer_storage.title },
       {
         id: 'places',

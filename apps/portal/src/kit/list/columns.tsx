@@ -45,6 +45,19 @@ export const createdColumn = <R extends Row<'created_at'>>(title: string): Colum
   ),
 });
 
+/** The orders that a document belongs to; a number is never broken. */
+export const ordersColumn = <R extends { order_ids: readonly number[] }>(): Column<R> => ({
+  id: 'orders',
+  title: 'Заказы',
+  cell: ({ order_ids }) =>
+    order_ids.map((id, place) => (
+      <span key={id}>
+        {place > 0 && ', '}
+        <span className="whitespace-nowrap">{documentNumber(id)}</span>
+      </span>
+    )),
+});
+
 /** Whoever is not the reader: the customer of what has come in, the supplier of what went out; an administrator sees both. */
 export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
   side: 'incoming' | 'outgoing',
