@@ -6,6 +6,7 @@ import {
   headerParts,
   mayOpen,
   middlewareFault,
+  permissionFault,
   MIDDLEWARE,
   NEW_TARIFFS_PATH,
   NOT_FOUND_TEXTS,
@@ -340,4 +341,11 @@ describe('a link is offered only to a page that opens', () => {
     expect(mayOpen('main', b2c)).toBe(false));
   test('a page without signing in opens to everybody', () => expect(mayOpen('regulations', b2c)).toBe(true));
   test('there is no page of an unknown name', () => expect(mayOpen('lost', supplier)).toBe(false));
+});
+
+test('«Permission log messages: rule does not exist, no rules in the permission file»', () => {
+  expect(permissionFault('pages.main', { 'pages.main': {} })).toBeNull();
+  expect(permissionFault(null, {})).toBeNull();
+  expect(permissionFault('pages.nowhere', { 'pages.main': {} })).toBe('rule does not exist: pages.nowhere');
+  expect(permissionFault('pages.main', {})).toBe('no rules in the permission file');
 });

@@ -281,3 +281,16 @@ export function middlewareFault(names: readonly string[]): { message: string; st
   const unknown = names.find((name) => !MIDDLEWARE.includes(name));
   return unknown === undefined ? null : { message: `Unknown middleware ${unknown}`, status: 500 };
 }
+
+/**
+ * What is logged of a page's rule that cannot be asked; null where it can, or the page has none.
+ * @see spec 3 §8 (permission log messages)
+ */
+export function permissionFault(
+  rule: string | null,
+  rules: Readonly<Record<string, unknown>>,
+): string | null {
+  if (rule === null) return null;
+  if (Object.keys(rules).length === 0) return 'no rules in the permission file';
+  return Object.hasOwn(rules, rule) ? null : `rule does not exist: ${rule}`;
+}

@@ -80,6 +80,17 @@ test('«A rule path with dot segments must exist in the permission rules, else i
   expect(told).toHaveBeenCalledWith(new Error('rule does not exist: pages.nowhere'));
 });
 
+test('«Permission log messages: … something went wrong»: a check that fails closes the page and is told of', async () => {
+  // Permissions that nobody can look into.
+  signedIn({ type: 'shop', is_admin: false, permissions: { map: () => null } });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  const answer = await open(page('storages')).catch((thrown: unknown) => thrown);
+  expect((answer as Response).headers.get('location')).toBe('/404');
+  expect(told).toHaveBeenCalledWith(new Error('something went wrong'));
+});
+
 test('where the browser stands at the address, what it is led to takes its place; a link’s page stays before it', async () => {
   signedIn();
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });

@@ -1,8 +1,10 @@
 import { ACCESS_RULES } from '@portal/domain/access';
 import {
   decideNavigation,
+  type GateDecision,
   MIDDLEWARE,
   middlewareFault,
+  permissionFault,
   signedInRedirect,
   type Visitor,
 } from '@portal/domain/navigation';
@@ -33,6 +35,16 @@ const lead = ({ url }: Passage, to: string) =>
 
 type Check = (passage: Passage) => Promise<void> | void;
 
+/** The domain's decision; a check that fails closes the page. */
+function decisionOf(...asked: Parameters<typeof decideNavigation>): GateDecision {
+  try {
+    return decideNavigation(...asked);
+  } catch (cause) {
+    reportError(new Error('something went wrong', { cause }));
+    return { open: false, to: '/404' };
+  }
+}
+
 const CHECKS: Readonly<Record<string, Check>> = {
   async authenticated(passage) {
     // Where all further calls go: known before the first of them, or taken for the usual after a second.
@@ -50,9 +62,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   permissions(passage) {
     const { route, url, visitor } = passage;
     if (!visitor) throw new Error('permissions are asked after who it is');
-    if (route.rule !== null && !Object.hasOwn(ACCESS_RULES, route.rule))
-      reportError(new Error(`rule does not exist: ${route.rule}`));
-    const decision = decideNavigation({ ...route, path: url.pathname + url.search }, visitor);
+    const fault = permissionFault(route.rule, ACCESS_RULES);
+    if (fault !== null) reportError(new Error(fault));
+    const decision = decisionOf({ ...route, path: url.pathname + url.search }, visitor);
     if (decision.open) {
       // oxlint-disable-next-line no-console -- specified: «a route without a rule only logs a warning»
       if (decision.log !== undefined) console.warn(decision.log);
