@@ -5,6 +5,7 @@ import preview from '../../../.storybook/preview.js';
 import { BrandFilter } from './brand-filter.js';
 import { Button } from './button.js';
 
+const asked = fn();
 const meta = preview.meta({ title: 'Торговля/BrandFilter', component: BrandFilter });
 
 const BRANDS = [
@@ -82,6 +83,30 @@ export const TooMany = meta.story({
     await expect(canvas.getAllByRole('checkbox')).toHaveLength(1);
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Авторитет' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(new Set([10, 900]));
+  },
+});
+
+/** A search that failed says so; what is at hand can still be chosen. */
+export const SearchFailed = meta.story({
+  args: { ...ByLetter.input.args },
+  render: (args) => (
+    <BrandFilter
+      {...args}
+      more={{
+        total: 6891,
+        text: 'авт',
+        found: undefined,
+        failed: { error: new Error('Сервер не отвечает'), onRetry: asked },
+        onSearch: asked,
+      }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    asked.mockClear();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Сервер не отвечает');
+    await expect(canvas.getByRole('checkbox', { name: 'Авто-ВАЗ' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
+    await expect(asked).toHaveBeenCalledOnce();
   },
 });
 

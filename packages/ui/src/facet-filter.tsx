@@ -2,6 +2,8 @@
 import { groupBrands, sortBrands } from '@portal/domain/filters';
 import { forwardRef, useState } from 'react';
 import { Checkbox } from './checkbox.js';
+import { FailedOptions } from './combobox/failed.js';
+import type { OptionsFailure } from './combobox/options.js';
 import { Input } from './input.js';
 import { type PartProps, Sent } from './input/part.js';
 
@@ -35,6 +37,8 @@ export interface MoreChoices {
   onSearch(text: string): void;
   /** What was found for it; undefined while it is on its way. */
   found: readonly FacetChoice[] | undefined;
+  /** Why it is not known what was found: said above those at hand, with «Повторить». */
+  failed?: OptionsFailure | undefined;
 }
 
 /** From more choices than these one searches rather than looks. */
@@ -50,7 +54,8 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
   const long = byLetter && choices.length > MANY;
   const text = sought.trim().toLocaleLowerCase('ru');
   // Until the others have come, those at hand that match are better than nothing.
-  const isWaiting = more !== undefined && text !== '' && more.found === undefined;
+  const failed = text === '' ? undefined : more?.failed;
+  const isWaiting = more !== undefined && text !== '' && more.found === undefined && !failed;
   const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
   const found = text === '' ? choices : (more?.found ?? near);
   const named = found.map((one) => ({ ...one, name: one.title, disabled: one.count === 0 }));
@@ -86,8 +91,13 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
           Показаны самые частые: {choices.length.toLocaleString('ru')}. Остальные найдёт поиск
         </p>
       )}
+      {failed && (
+        <div className="mb-2">
+          <FailedOptions {...failed} />
+        </div>
+      )}
       <div aria-busy={isWaiting} className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
-        {found.length === 0 && choices.length > 0 && !isWaiting && (
+        {found.length === 0 && choices.length > 0 && !isWaiting && !failed && (
           <p className="text-ink-3">По запросу ничего не найдено</p>
         )}
         {long

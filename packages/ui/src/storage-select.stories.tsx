@@ -40,6 +40,23 @@ export const Keyboard = meta.story({
   },
 });
 
+/** Storages that did not come are not said to be none: why, and asked for again. */
+export const Failed = meta.story({
+  args: {
+    storages: [],
+    value: null,
+    onChange: fn(),
+    failed: { error: new Error('Нет доступа'), onRetry: fn() },
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Выберите склад/ }));
+    await expect(await screen.findByText('Нет доступа')).toBeVisible();
+    await expect(screen.queryByText('Склад с таким адресом не найден')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    await expect(args.failed?.onRetry).toHaveBeenCalledOnce();
+  },
+});
+
 export const NotChosen = meta.story({ args: { storages: STORAGES, value: null, onChange: fn() } });
 
 const told = fn();

@@ -1,6 +1,8 @@
 'use client';
 import { NO_SUCH_STORAGE } from '@portal/domain/failures';
 import { forwardRef, type KeyboardEvent, useId, useState } from 'react';
+import { FailedOptions } from './combobox/failed.js';
+import type { OptionsFailure } from './combobox/options.js';
 import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from './icons.js';
 import { Input } from './input.js';
 import { type PartProps, Sent } from './input/part.js';
@@ -17,11 +19,13 @@ export interface StorageSelectProps extends PartProps {
   storages: readonly StorageOption[];
   value: number | null;
   onChange(id: number): void;
+  /** Why `storages` are not known: said instead of them, with «Повторить». */
+  failed?: OptionsFailure | undefined;
 }
 
 /** Where goods are to come. Searched by title and address. */
 export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(function StorageSelect(
-  { storages, value, onChange, name, className = '', ...props },
+  { storages, value, onChange, failed, name, className = '', ...props },
   ref,
 ) {
   const [open, setOpen] = useState(false);
@@ -77,44 +81,52 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
       </PopoverTrigger>
       <Sent name={name} values={value === null ? [] : [String(value)]} />
       <PopoverPanel label="Выбор склада" align="end" className="w-80 p-2!">
-        <Input
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={found[active] ? `${list}-${found[active].id}` : undefined}
-          aria-label="Поиск склада"
-          placeholder="Название или адрес"
-          icon={<SearchIcon />}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {found.length === 0 ? (
-          <p className="px-3 py-6 text-center text-ink-3">{NO_SUCH_STORAGE}</p>
+        {failed ? (
+          <div className="px-3 py-4">
+            <FailedOptions {...failed} />
+          </div>
         ) : (
-          <ul id={list} role="listbox" aria-label="Склады" className="mt-2 max-h-72 overflow-y-auto">
-            {found.map(({ id, title, address }, index) => (
-              <li
-                key={id}
-                id={`${list}-${id}`}
-                role="option"
-                aria-selected={id === value}
-                data-active={index === active || undefined}
-                onClick={() => choose(id)}
-                onPointerMove={() => setActive(index)}
-                className="flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-active:bg-brand-tint"
-              >
-                <span className="min-w-0 grow">
-                  <span className="block font-medium">{title}</span>
-                  <span className="block text-[13px] text-ink-3">{address}</span>
-                </span>
-                {id === value && <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-brand" />}
-              </li>
-            ))}
-          </ul>
+          <>
+            <Input
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={list}
+              aria-activedescendant={found[active] ? `${list}-${found[active].id}` : undefined}
+              aria-label="Поиск склада"
+              placeholder="Название или адрес"
+              icon={<SearchIcon />}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            {found.length === 0 ? (
+              <p className="px-3 py-6 text-center text-ink-3">{NO_SUCH_STORAGE}</p>
+            ) : (
+              <ul id={list} role="listbox" aria-label="Склады" className="mt-2 max-h-72 overflow-y-auto">
+                {found.map(({ id, title, address }, index) => (
+                  <li
+                    key={id}
+                    id={`${list}-${id}`}
+                    role="option"
+                    aria-selected={id === value}
+                    data-active={index === active || undefined}
+                    onClick={() => choose(id)}
+                    onPointerMove={() => setActive(index)}
+                    className="flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-active:bg-brand-tint"
+                  >
+                    <span className="min-w-0 grow">
+                      <span className="block font-medium">{title}</span>
+                      <span className="block text-[13px] text-ink-3">{address}</span>
+                    </span>
+                    {id === value && <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-brand" />}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
         )}
       </PopoverPanel>
     </Popover>

@@ -6,6 +6,7 @@ import { PortalScreen, portalStory, type PortalStory } from '../../stories/porta
 import { realtimeStateAtom } from '../session/calls/realtime.ts';
 import { toasts } from '../session/toasts.ts';
 import { Manager } from './header/manager.tsx';
+import { StorageChoice } from './header/storage-choice.tsx';
 import { SupportRequest } from '../kit/support-request.tsx';
 import { OfflineNote } from './notifications/offline-note.tsx';
 
@@ -113,5 +114,31 @@ export const Offline = meta.story({
     store.set(realtimeStateAtom, 'open');
     await waitFor(() => expect(canvas.queryByText(/Нет связи/)).toBeNull());
     noToasts();
+  },
+});
+
+const noStorages: PortalStory = {
+  at: '/main',
+  user: {
+    type: 'shop',
+    is_admin: false,
+    permissions: [{ name: 'PERMISSION_STORAGE_GET', description: 'Склады' }],
+  },
+  answers: { 'GET /warehouse/storage': { status: 500, message: 'Сервер не отвечает' } },
+};
+/** Storages that did not come: their choice stays in the header, says why, and asks again. */
+export const StoragesFailed = meta.story({
+  beforeEach: () => portalStory(noStorages),
+  render: () => (
+    <PortalScreen story={noStorages}>
+      <StorageChoice />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const choice = await canvas.findByRole('button', { name: /Выберите склад/ });
+    noToasts();
+    await userEvent.click(choice);
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Сервер не отвечает');
+    await expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible();
   },
 });

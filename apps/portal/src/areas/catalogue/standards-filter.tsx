@@ -7,6 +7,7 @@ import { Card } from '@portal/ui/card';
 import { RangeSlider } from '@portal/ui/range-slider';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { brandsQuery } from './queries.ts';
 import { type PartQuery, isNarrowed, type SizeRange, withFilter } from './result-address.ts';
 
@@ -102,7 +103,13 @@ function Brands({ found, query, onChange }: BrandsProps) {
       onChange={(selected) => onChange([...selected])}
       {...(total > brands.length
         ? {
-            more: { total, text, onSearch: setText, found: sought === text.trim() ? others.data : undefined },
+            more: {
+              total,
+              text,
+              onSearch: setText,
+              found: sought === text.trim() ? others.data : undefined,
+              failed: failedOf(others),
+            },
           }
         : {})}
     />

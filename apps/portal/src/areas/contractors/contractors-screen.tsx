@@ -9,6 +9,7 @@ import { PlusIcon, UploadIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { idFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -18,9 +19,11 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { categoriesQuery, subtypesQuery } from './queries.ts';
 
 type Row = Schemas['ContractorRow'];
-interface Named {
-  id: number;
-  title: string;
+/** What a call has told, or why it has not. */
+interface Known {
+  data: readonly { id: number; title: string }[] | undefined;
+  error: unknown;
+  refetch(): unknown;
 }
 
 /** What a kind of company is called. */
@@ -42,11 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-const contractorsList = (
-  viewer: ReturnType<typeof viewerOf>,
-  categories: readonly Named[],
-  subtypes: readonly Named[],
-) =>
+const contractorsList = (viewer: ReturnType<typeof viewerOf>, categories: Known, subtypes: Known) =>
   describeList<Row, string, 'title' | '-created_at' | '-rating'>({
     name: 'contractors',
     label: 'Контрагенты',
@@ -79,8 +78,8 @@ const contractorsList = (
         single: true,
         options: CONTRACTOR_TYPES.map(({ id, title }) => ({ value: id, label: title })),
       },
-      idFilter('category', 'Категория', categories, 'category_id'),
-      idFilter('subtype', 'Подтип', subtypes, 'subtype_id'),
+      idFilter('category', 'Категория', categories.data ?? [], 'category_id', failedOf(categories)),
+      idFilter('subtype', 'Подтип', subtypes.data ?? [], 'subtype_id', failedOf(subtypes)),
     ],
     empty: <EmptyState title="Контрагентов пока нет" />,
   });
@@ -89,11 +88,11 @@ const contractorsList = (
 export function ContractorsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const may = (rule: string) => checkRule(rule, viewer);
-  const { data: categories = [] } = useQuery({
+  const categories = useQuery({
     ...categoriesQuery,
     enabled: may('actions.contractors.category.get'),
   });
-  const { data: subtypes = [] } = useQuery(subtypesQuery);
+  const subtypes = useQuery(subtypesQuery);
   return (
     <ListPage
       title="Контрагенты"

@@ -243,6 +243,23 @@ export const Contractors = meta.story({
   },
 });
 
+/** What the list may be narrowed by did not come: its filter says so, and never that nothing was found. */
+export const FiltersFailed = meta.story({
+  ...at(ContractorsScreen, '/contractors', {
+    answers: {
+      'GET /warehouse/contractor-subtype/get-contractor-subtypes': {
+        status: 500,
+        message: 'Сервер не отвечает',
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Подтип' }));
+    await expect(await screen.findByText('Сервер не отвечает')).toBeVisible();
+    await expect(screen.queryByText('Ничего не найдено')).toBeNull();
+  },
+});
+
 /** An INN of 11 digits and a contact's name with a digit are named at their fields. */
 export const NewContractor = meta.story({
   ...at(AddContractorScreen, '/contractors/add'),

@@ -2,6 +2,7 @@ import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { PartName } from '@portal/ui/part-name';
@@ -10,7 +11,9 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
+import { toldFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -89,7 +92,11 @@ function queryOf({
   };
 }
 
-const listFor = (isAdmin: boolean, storages: readonly { id: number; title: string }[]) =>
+const listFor = (
+  isAdmin: boolean,
+  storages: readonly { id: number; title: string }[],
+  failed: OptionsFailure | undefined,
+) =>
   describeList({
     name: 'lots',
     label: 'Партии',
@@ -113,16 +120,12 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
       { id: '-left', label: 'Сначала большие остатки' },
     ],
     filters: [
-      ...(storages.length > 1
-        ? [
-            {
-              id: 'storage',
-              name: 'Склад',
-              kind: 'choice' as const,
-              options: storages.map(({ id, title }) => ({ value: String(id), label: title })),
-            },
-          ]
-        : []),
+      ...toldFilter(
+        { id: 'storage', name: 'Склад' },
+        storages.map(({ id, title }) => ({ value: String(id), label: title })),
+        failed,
+        2,
+      ),
       {
         id: 'left',
         name: 'Остаток',
@@ -144,10 +147,13 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
 export function LotsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const isAdmin = viewer.type === 'admin';
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...storagesQuery,
     enabled: !isAdmin && checkRule('actions.storages.read', viewer),
   });
-  const list = useMemo(() => listFor(isAdmin, isAdmin ? [] : (data ?? [])), [isAdmin, data]);
+  const list = useMemo(
+    () => (isAdmin ? listFor(true, [], undefined) : listFor(false, data ?? [], failedOf({ error, refetch }))),
+    [isAdmin, data, error, refetch],
+  );
   return <ListPage title="Партии" list={list} />;
 }

@@ -14,7 +14,9 @@ import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeList } from '../../kit/list/description.ts';
+import { failedOf } from '../../kit/failed-options.ts';
+import { describeList, type ListFilter } from '../../kit/list/description.ts';
+import { toldFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -33,7 +35,6 @@ const MATCHING = 'matching';
 
 type Sort = 'article' | 'title' | '-updated_at';
 type Params = Readonly<Record<string, readonly string[]>>;
-type Option = { value: string; label: string };
 
 const none = (text: string) => <Text tone="muted">{text}</Text>;
 
@@ -107,10 +108,7 @@ function queryOf({
   };
 }
 
-const choice = (id: string, name: string, options: readonly Option[]) =>
-  options.length === 0 ? [] : [{ id, name, kind: 'choice' as const, options }];
-
-const listFor = (isAdmin: boolean, brands: readonly Option[], categories: readonly Option[]) =>
+const listFor = (isAdmin: boolean, told: readonly ListFilter[]) =>
   describeList({
     name: 'own-products',
     label: 'Номенклатура',
@@ -133,8 +131,7 @@ const listFor = (isAdmin: boolean, brands: readonly Option[], categories: readon
       { id: '-updated_at', label: 'Сначала изменённые' },
     ],
     filters: [
-      ...choice('brand', 'Бренд', brands),
-      ...choice('category', 'Категория', categories),
+      ...told,
       {
         id: 'without',
         name: 'Чего нет',
@@ -174,12 +171,19 @@ function OwnProducts() {
     const used = new Set(
       (tree.data ?? []).filter(({ own_count }) => own_count > 0).map(({ id }) => String(id)),
     );
-    return listFor(
-      isAdmin,
-      (brands.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-      categoryOptions(tree.data ?? []).filter(({ value }) => used.has(value)),
-    );
-  }, [isAdmin, brands.data, tree.data]);
+    return listFor(isAdmin, [
+      ...toldFilter(
+        { id: 'brand', name: 'Бренд' },
+        (brands.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        failedOf({ error: brands.error, refetch: brands.refetch }),
+      ),
+      ...toldFilter(
+        { id: 'category', name: 'Категория' },
+        categoryOptions(tree.data ?? []).filter(({ value }) => used.has(value)),
+        failedOf({ error: tree.error, refetch: tree.refetch }),
+      ),
+    ]);
+  }, [isAdmin, brands.data, brands.error, brands.refetch, tree.data, tree.error, tree.refetch]);
   return (
     <ListPage
       title="Номенклатура"

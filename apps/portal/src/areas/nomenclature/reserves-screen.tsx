@@ -3,6 +3,7 @@ import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { UploadIcon } from '@portal/ui/icons';
@@ -12,7 +13,9 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
+import { toldFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -95,7 +98,11 @@ function queryOf({
   };
 }
 
-const listFor = (isAdmin: boolean, storages: readonly { id: number; title: string }[]) =>
+const listFor = (
+  isAdmin: boolean,
+  storages: readonly { id: number; title: string }[],
+  failed: OptionsFailure | undefined,
+) =>
   describeList({
     name: 'reserves',
     label: 'Остатки',
@@ -117,16 +124,12 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
       { id: '-held', label: 'Сначала удержанные' },
     ],
     filters: [
-      ...(storages.length > 1
-        ? [
-            {
-              id: 'storage',
-              name: 'Склад',
-              kind: 'choice' as const,
-              options: storages.map(({ id, title }) => ({ value: String(id), label: title })),
-            },
-          ]
-        : []),
+      ...toldFilter(
+        { id: 'storage', name: 'Склад' },
+        storages.map(({ id, title }) => ({ value: String(id), label: title })),
+        failed,
+        2,
+      ),
       {
         id: 'in_stock',
         name: 'Наличие',
@@ -154,7 +157,11 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
 export function ReservesScreen() {
   const [params] = useSearchParams();
   const viewer = viewerOf(useCurrentUser());
-  const storages = useQuery({ ...storagesQuery, enabled: checkRule('actions.storages.read', viewer) });
+  const isAdmin = viewer.type === 'admin';
+  const storages = useQuery({
+    ...storagesQuery,
+    enabled: !isAdmin && checkRule('actions.storages.read', viewer),
+  });
   const loads = checkRule('role.is.merchant', viewer) && checkRule('pages.nomenclature-import', viewer);
   if (loads && (params.has('upload') || params.has('load'))) return <LoadReserves />;
   return (
@@ -169,7 +176,7 @@ export function ReservesScreen() {
         )
       }
       note={loads && <LastUpload />}
-      list={listFor(viewer.type === 'admin', viewer.type === 'admin' ? [] : (storages.data ?? []))}
+      list={isAdmin ? listFor(true, [], undefined) : listFor(false, storages.data ?? [], failedOf(storages))}
     />
   );
 }

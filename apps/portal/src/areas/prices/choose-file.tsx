@@ -1,11 +1,12 @@
 import { checkRule } from '@portal/domain/access';
+import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
-import { EmptyState } from '@portal/ui/state';
+import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -40,9 +41,18 @@ export interface ChooseFileProps {
 /** Which price list, and its file. */
 export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
   const [prices, setPrices] = useState('own');
-  const { data } = useQuery({ ...priceListsQuery, enabled: only === undefined });
+  const { data, error, refetch } = useQuery({ ...priceListsQuery, enabled: only === undefined });
   const mayChange = checkRule('actions.prices.create', viewerOf(useCurrentUser()));
   const lists = only ? [only] : data;
+  if (!lists && error)
+    return (
+      <Card>
+        <ErrorState
+          message={failureSentence(error, 'Не удалось загрузить список')}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
   if (!lists) return <Skeleton shape="card" className="h-96 max-w-180" />;
   if (!mayChange || (only && !only.allowed_actions.includes('items')))
     return <Alert>Файлы прайс-листа загружает только его продавец.</Alert>;

@@ -5,6 +5,7 @@ import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
 import { api } from '../../session/api.ts';
@@ -42,7 +43,7 @@ export const allVersionsQuery = (list: PriceList) =>
 /** What differs between a version and what the list is now, or any other version of it. */
 export function Comparison({ list, from, with: other, onClose }: ComparisonProps) {
   const [to, setTo] = useState(other ? String(other.id) : '');
-  const { data: versions = [] } = useQuery(allVersionsQuery(list));
+  const { data: versions = [], error, refetch } = useQuery(allVersionsQuery(list));
   const second = [...versions, ...(other ? [other] : [])].find(({ id }) => String(id) === to);
   // The earlier one stands first, whichever of them was chosen first.
   const [before, after] = second && second.id < from.id ? [second, from] : [from, second];
@@ -59,6 +60,7 @@ export function Comparison({ list, from, with: other, onClose }: ComparisonProps
           <Select
             value={to}
             placeholder="Нынешняя"
+            failed={failedOf({ error, refetch })}
             options={versions
               .filter(({ id, is_current }) => id !== from.id && !is_current)
               .map(({ id, text, created_at }) => ({

@@ -2,7 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
 import { plainPreview } from '../journal/preview.fixture.ts';
 import type { Upload, UploadRow } from '../journal/queries.ts';
@@ -172,6 +172,25 @@ const at = (upload: Upload, summary = plan) => {
     ),
   };
 };
+
+const noLists: PortalStory = {
+  at: '/prices/import',
+  user: { type: 'supplier', is_admin: false },
+  answers: { 'GET /prices/price-list': { status: 500, message: 'Сервер не отвечает' } },
+};
+/** Price lists that did not come are not waited for: why, and asked for again. */
+export const ListsFailed = meta.story({
+  beforeEach: () => portalStory(noLists),
+  render: () => (
+    <PortalScreen story={noLists}>
+      <ImportScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Сервер не отвечает')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
 
 /** A column that was not recognised is named at once, and nothing is sent without it. */
 export const Columns = meta.story({

@@ -1,3 +1,4 @@
+import type { OptionsFailure } from '@portal/ui/combobox';
 import type { ListFilter } from '../../kit/list/description.ts';
 
 /** What a dashboard's call takes. */
@@ -52,17 +53,19 @@ const NAMES = {
   category: 'Категория',
 } as const;
 
-/** The filters of a dashboard's bar; a choice of one is no choice. */
+/** The filters of a dashboard's bar; a choice of one is no choice, but what is not known for a failure is not left out. */
 export function boardFilters(
   known: Readonly<Record<(typeof NARROWING)[number], readonly Known[]>>,
+  failed?: OptionsFailure,
 ): ListFilter[] {
   return [
     { id: 'day', name: 'Период', kind: 'days' },
-    ...NARROWING.filter((name) => known[name].length > 1).map((name): ListFilter => ({
+    ...NARROWING.filter((name) => failed || known[name].length > 1).map((name): ListFilter => ({
       id: name,
       name: NAMES[name],
       kind: 'choice',
       options: known[name].map(({ id, title }) => ({ value: String(id), label: title })),
+      failed,
     })),
   ];
 }

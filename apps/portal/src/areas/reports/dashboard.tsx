@@ -18,6 +18,7 @@ import { Text } from '@portal/ui/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { askedOf } from '../../kit/list/address.ts';
 import { wordsOf } from '../../kit/list/asked-words.ts';
 import { ExportMenu } from '../../kit/list/export-menu.tsx';
@@ -129,14 +130,17 @@ function Loading() {
 }
 
 function useBoardFilters() {
-  const { data: choices } = useQuery(choicesQuery);
-  return boardFilters({
-    supplier: choices?.suppliers ?? [],
-    customer: choices?.customers ?? [],
-    storage: choices?.storages ?? [],
-    brand: choices?.brands ?? [],
-    category: choices?.categories ?? [],
-  });
+  const { data: choices, error, refetch } = useQuery(choicesQuery);
+  return boardFilters(
+    {
+      supplier: choices?.suppliers ?? [],
+      customer: choices?.customers ?? [],
+      storage: choices?.storages ?? [],
+      brand: choices?.brands ?? [],
+      category: choices?.categories ?? [],
+    },
+    failedOf({ error, refetch }),
+  );
 }
 
 function BoardBar({ name }: { name: BoardName }) {

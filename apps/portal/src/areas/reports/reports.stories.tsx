@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -235,6 +235,24 @@ export const Refused = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Конец периода раньше начала');
     await expect(canvas.getByRole('button', { name: 'Период' })).toBeVisible();
+  },
+});
+
+const NO_CHOICES: PortalStory = {
+  ...READY,
+  answers: { ...READY.answers, 'GET /reports/choices': { status: 500, message: 'Сервер не отвечает' } },
+};
+/** What a dashboard may be narrowed by did not come: its filters stay, and say so. */
+export const FiltersFailed = meta.story({
+  beforeEach: () => portalStory(NO_CHOICES),
+  render: () => (
+    <PortalScreen story={NO_CHOICES}>
+      <ServiceScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Поставщик' }));
+    await expect(await screen.findByText('Сервер не отвечает')).toBeVisible();
   },
 });
 

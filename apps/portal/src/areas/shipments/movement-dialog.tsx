@@ -2,6 +2,7 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { required, validateForm } from '@portal/domain/validation';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { Select } from '@portal/ui/select';
 import { useNavigate } from 'react-router';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -15,6 +16,8 @@ const titleOf = titlesIn('createMovement');
 
 export interface MovementDialogProps {
   ways: readonly Schemas['MovementWay'][];
+  /** Why they are not known. */
+  failed: OptionsFailure | undefined;
   onClose(): void;
 }
 
@@ -26,7 +29,7 @@ const choices = (storages: readonly { id: number; title: string }[]) =>
   }));
 
 /** From which own storage to which: only those that a logistic card leads to. */
-export function MovementDialog({ ways, onClose }: MovementDialogProps) {
+export function MovementDialog({ ways, failed, onClose }: MovementDialogProps) {
   const navigate = useNavigate();
   const from = choices(ways.map((way) => way.from_storage));
   const reached = (storage: string) =>
@@ -70,6 +73,7 @@ export function MovementDialog({ ways, onClose }: MovementDialogProps) {
             {...control}
             placeholder="Выберите склад"
             options={from}
+            failed={failed}
             onChange={({ target }) =>
               form.set({ from_storage_id: target.value, to_storage_id: only(target.value) })
             }

@@ -6,6 +6,7 @@ import { Button } from '@portal/ui/button';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failedOf } from '../../kit/failed-options.ts';
 import { amountColumn, createdColumn, numberColumn, statusColumn } from '../../kit/list/columns.tsx';
 import { documentList, yesOrNo } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -74,7 +75,8 @@ const movementList = (isAdmin: boolean) =>
 /** /movement: goods on their way between the own storages. */
 export function MovementListScreen() {
   const user = useCurrentUser();
-  const { data: ways = [] } = useQuery(waysQuery);
+  const { data: ways = [], error, refetch } = useQuery(waysQuery);
+  const failed = failedOf({ error, refetch });
   const [begins, setBegins] = useState(false);
   return (
     <>
@@ -82,13 +84,13 @@ export function MovementListScreen() {
         title="Перемещения"
         list={movementList(user.is_admin)}
         actions={
-          ways.length > 0 &&
+          (ways.length > 0 || failed) &&
           checkRule('actions.movements.create', viewerOf(user)) && (
             <Button onClick={() => setBegins(true)}>Новое перемещение</Button>
           )
         }
       />
-      {begins && <MovementDialog ways={ways} onClose={() => setBegins(false)} />}
+      {begins && <MovementDialog ways={ways} failed={failed} onClose={() => setBegins(false)} />}
     </>
   );
 }

@@ -121,6 +121,29 @@ export const Begin = meta.story({
   },
 });
 
+/** Where the ways did not come, the dialog says so and asks again, instead of having no storages. */
+export const WaysFailed = meta.story({
+  ...on(
+    {
+      at: '/movement',
+      user: {
+        ...SUPPLIER,
+        permissions: [{ name: 'PERMISSION_DOCUMENT_MOVEMENT_CREATE', description: 'Создание перемещений' }],
+      },
+      answers: { [WAYS]: { status: 500, message: 'Сервер не отвечает' } },
+    },
+    MovementListScreen,
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Новое перемещение' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Новое перемещение' }),
+    );
+    await expect(dialog.getByRole('alert')).toHaveTextContent('Сервер не отвечает');
+    await expect(dialog.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
+
 const goods = {
   ...(exampleOfSchema('MovementGoods') as Goods),
   reserve_id: 13,

@@ -8,12 +8,15 @@ import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { PlusIcon, UploadIcon } from '@portal/ui/icons';
+import type { OptionsFailure } from '@portal/ui/combobox';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@portal/ui/card';
 import { useParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
+import { toldFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { useTitle } from '../../kit/title.ts';
@@ -27,7 +30,12 @@ import { StorageTabs } from './storage-frame.tsx';
 export const daysText = (periodicity: readonly number[]) =>
   periodicity.length === 7 ? 'ежедневно' : periodicity.map((day) => WEEKDAYS[day - 1]).join(', ');
 
-const mapList = (storageId: number, tags: readonly string[], exports: boolean) =>
+const mapList = (
+  storageId: number,
+  tags: readonly string[],
+  failed: OptionsFailure | undefined,
+  exports: boolean,
+) =>
   describeList<LogisticMap>({
     name: 'logistic-maps',
     label: 'Логистические карты',
@@ -113,17 +121,11 @@ const mapList = (storageId: number, tags: readonly string[], exports: boolean) =
           { value: 'disabled', label: 'Отключена' },
         ],
       },
-      ...(tags.length > 0
-        ? [
-            {
-              id: 'tag',
-              name: 'Метка',
-              kind: 'choice' as const,
-              single: true,
-              options: tags.map((tag) => ({ value: tag, label: tag })),
-            },
-          ]
-        : []),
+      ...toldFilter(
+        { id: 'tag', name: 'Метка', single: true },
+        tags.map((tag) => ({ value: tag, label: tag })),
+        failed,
+      ),
     ],
     ...(exports && {
       exportFile: (asked) =>
@@ -145,7 +147,7 @@ export function MapsScreen() {
   const id = Number(useParams()['id']);
   const viewer = viewerOf(useCurrentUser());
   const { data: storage } = useQuery(storageQuery(id));
-  const { data: tags = [] } = useQuery(tagsQuery(id));
+  const { data: tags = [], error, refetch } = useQuery(tagsQuery(id));
   const title = `Логистические карты${storage ? `: ${storage.title}` : ''}`;
   useTitle(title);
   const draws = checkRule('actions.storages.logistic-map.create', viewer) && viewer.type !== 'admin';
@@ -156,6 +158,7 @@ export function MapsScreen() {
       list={mapList(
         id,
         tags.map((tag) => tag.title),
+        failedOf({ error, refetch }),
         exports,
       )}
       note={

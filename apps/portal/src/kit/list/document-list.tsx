@@ -40,6 +40,15 @@ export const idFilter = (
   failed,
 });
 
+/** A filter by what a call has told: left out where that is too little to choose from, but never where the call has failed. */
+export const toldFilter = (
+  filter: { id: string; name: string; single?: boolean },
+  options: readonly { value: string; label: string }[],
+  failed: OptionsFailure | undefined,
+  fewest = 1,
+): ListFilter[] =>
+  options.length < fewest && !failed ? [] : [{ ...filter, kind: 'choice', options, failed }];
+
 /** A filter by what is so, or is not. */
 export const yesOrNo = (id: string, name: string, yes: string, no: string): ListFilter => ({
   id,

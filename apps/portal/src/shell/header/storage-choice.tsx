@@ -5,13 +5,14 @@ import { InfoIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
 import { StorageSelect } from '@portal/ui/storage-select';
-import { useStorage } from '../../session/storage/storage.ts';
+import { NO_STORAGES, useStorage } from '../../session/storage/storage.ts';
 
 /** The storage in use and whom to ask there: for everybody who may see storages, but administrators. Spec 1, section 2.5. */
 export function StorageChoice() {
-  const { storages, storageId, choose } = useStorage();
+  const { storages, storageId, choose, allowed, failure, again } = useStorage();
   // Nothing to choose from leads nowhere; the pages that need a storage say that there is none.
-  if (storages.length === 0) return null;
+  const failed = storages.length === 0 && allowed && failure !== null && failure !== NO_STORAGES;
+  if (storages.length === 0 && !failed) return null;
   const current = storages.find(({ id }) => id === storageId);
   return (
     <div className="flex items-center gap-1">
@@ -19,6 +20,7 @@ export function StorageChoice() {
         storages={storages.map(({ id, title, address }) => ({ id, title, address: address.description }))}
         value={storageId}
         onChange={choose}
+        failed={failed ? { error: failure, onRetry: again } : undefined}
       />
       {current && (
         <Popover>
