@@ -19,6 +19,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
 import { clockOf } from './publish-time.tsx';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
+import { MendRows } from './mend-rows.tsx';
 
 const count = (n: number) => (
   <Text size="figure" weight="bold">
@@ -96,6 +97,7 @@ export function EntryScreen({ kind, title }: { kind: JournalKind; title: string 
           {upload.entries.ids.length > 0 && (
             <NewProducts {...upload.entries} own={journalOf(upload.kind) === 'nomenclature_upload'} />
           )}
+          <MendRows upload={upload} />
           {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
         </>
       )}

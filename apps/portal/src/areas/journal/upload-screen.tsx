@@ -15,6 +15,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { MatchFile } from './match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
+import { MendRows } from './mend-rows.tsx';
 import { clockOf } from './publish-time.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -153,6 +154,7 @@ function StageOf({ upload, result, again }: StageOfProps) {
         </ButtonLink>
         <FilesWithReasons upload={upload} />
       </div>
+      <MendRows upload={upload} />
       {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
     </>
   );

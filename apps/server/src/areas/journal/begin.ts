@@ -92,6 +92,9 @@ export async function keptFile(connection: Connection, viewer: Viewer, id: numbe
       fields: {
         id: upload.id,
         kind: upload.kind,
+        status: upload.status,
+        discount_rz: upload.discount_rz,
+        new_brands: upload.new_brands,
         contractor_id: upload.contractor_id,
         price_list_id: upload.price_list_id,
         storage_id: upload.storage_id,

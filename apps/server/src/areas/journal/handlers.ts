@@ -14,6 +14,8 @@ import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { lookAgain } from './look-again.ts';
 import { remember } from './memory.ts';
+import { mendRows } from './mend.ts';
+import { listMendingRows } from './mending.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
@@ -34,6 +36,8 @@ export const journalHandlers: Handlers<
   | 'repeatUpload'
   | 'summariseUpload'
   | 'lookAgain'
+  | 'listMendingRows'
+  | 'mendUploadRows'
 > = {
   async summariseUpload({ viewer, path: { id }, body, services }) {
     try {
@@ -58,6 +62,17 @@ export const journalHandlers: Handlers<
       throw refusedFile(error);
     }
   },
+
+  async listMendingRows({ viewer, path: { id }, query, services, reply }) {
+    try {
+      return await listMendingRows(services, viewer, id, query, reply);
+    } catch (error) {
+      throw refusedFile(error);
+    }
+  },
+
+  mendUploadRows: ({ viewer, path: { id }, body, services, request }) =>
+    mendRows(services, viewer, id, body, request),
 
   listUploads: (call) => readPage(uploads, call),
 

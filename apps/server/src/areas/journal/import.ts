@@ -14,6 +14,7 @@ import { announced, uploadDocument } from './document.ts';
 import { reasonsOf } from './hold.ts';
 import { stockReasonsOf } from './hold-stock.ts';
 import { explainMerges } from './merged-cells.ts';
+import { everyBrand } from './known-brands.ts';
 import { mergeStaged } from './merge.ts';
 import { mergeNomenclature } from './merge-nomenclature.ts';
 import { mergeReserves } from './merge-reserves.ts';
@@ -189,13 +190,6 @@ export async function stageFile(
   );
   if (found.read === 0) throw new Refusal('В файле нет строк с данными.');
   return found;
-}
-
-async function everyBrand(connection: Connection): Promise<string[]> {
-  const { rows } = await connection.execute<{ norm: string }>(
-    sql`SELECT norm FROM brand UNION SELECT norm FROM brand_alias`,
-  );
-  return rows.map(({ norm }) => norm);
 }
 
 /** What passes a threshold of its list or storage waits to be confirmed once more. Answers whether it does. */

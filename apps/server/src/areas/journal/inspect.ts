@@ -1,7 +1,6 @@
 import { decideNumbers } from '@portal/domain/column-numbers';
 import { currencyIn } from '@portal/domain/currencies';
 import type { UploadKind } from '@portal/domain/uploads';
-import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import { LIMITS } from '../../reader/limits.ts';
@@ -10,6 +9,7 @@ import { type FileRead, readFile } from '../../reader/read.ts';
 import type { FileSurvey } from '../../reader/survey.ts';
 import { fieldsOf, isSaid } from './columns.ts';
 import { brandLike, priceLike } from './content.ts';
+import { brandsAmong } from './known-brands.ts';
 import { recall } from './memory.ts';
 import { previewOf, type Wanted } from './preview.ts';
 import type { ColumnSeen, Join, Preview } from './tables.ts';
@@ -148,7 +148,7 @@ async function lookAtSheet(
     if (sheets.length < 2) throw new Refusal('В файле нет строк с данными.');
     return { preview: NOTHING, sheets, empty: true };
   }
-  const known = await knownBrands(connection, rows);
+  const known = new Set(await brandsAmong(connection, brandLike(rows)));
   let preview: Preview;
   try {
     preview = previewOf(rows, kind, { ...wanted, isBrand: (norm) => known.has(norm) });
@@ -166,14 +166,6 @@ async function lookAtSheet(
     sheets,
     empty: false,
   };
-}
-
-/** Which of the texts that may be brands are. */
-async function knownBrands(connection: Connection, rows: readonly FileRow[]): Promise<Set<string>> {
-  const { rows: found } = await connection.execute<{ norm: string }>(sql`
-    SELECT norm FROM brand WHERE norm = ANY(${sql.param(brandLike(rows))}::text[])
-    UNION SELECT norm FROM brand_alias WHERE norm = ANY(${sql.param(brandLike(rows))}::text[])`);
-  return new Set(found.map(({ norm }) => norm));
 }
 
 /** In which currency a column's numbers are: its head says it, or its cells do. Names of goods that mention one are no numbers. */

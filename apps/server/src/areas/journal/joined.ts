@@ -1,5 +1,5 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
-import { Refusal } from '../../reader/protocol.ts';
+import { type Assignment, type Line, Refusal } from '../../reader/protocol.ts';
 import { readAssigned } from '../../reader/recognise.ts';
 import type { Field } from './columns.ts';
 import type { Join } from './tables.ts';
@@ -12,9 +12,14 @@ type Joined = (article: string, brand: string) => Partial<Record<Field, string>>
 
 /**
  * What another sheet says of each product, by article and brand; by the article alone where that sheet names no brand. The last row of a
- * product wins, as in a list. Throws Refusal.
+ * product wins, as in a list. `read` reads where it is called unless another way is given: a stranger's file only in a process of its own.
+ * Throws Refusal.
  */
-export async function readJoin(file: string, { sheet, header_row, columns }: Join): Promise<Joined> {
+export async function readJoin(
+  file: string,
+  { sheet, header_row, columns }: Join,
+  read: (assignment: Assignment, write: (line: Line) => Promise<void>) => Promise<void> = readAssigned,
+): Promise<Joined> {
   const fields = JOINED.flatMap((field) => {
     const column = columns[field] ?? null;
     return column === null ? [] : [{ field, column }];
@@ -24,7 +29,7 @@ export async function readJoin(file: string, { sheet, header_row, columns }: Joi
   const values = new Map<string, string[]>();
   const key = (number: string, name: string) =>
     `${normalizeArticle(number)} ${brand === null ? '' : normalizeBrand(name)}`;
-  await readAssigned({ path: file, sheet, after: header_row, columns: asked }, async (line) => {
+  await read({ path: file, sheet, after: header_row, columns: asked }, async (line) => {
     if (!('rows' in line)) return;
     for (const { cells } of line.rows) {
       const [number = ''] = cells;

@@ -82,7 +82,8 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   };
 }
 
-const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
+/** Why a row of a brand that nobody knows is refused. */
+export const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
 
 /**
  * Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or one that the person has said is new;

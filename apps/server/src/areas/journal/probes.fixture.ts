@@ -30,5 +30,7 @@ export const probes: Probes = {
   lookAgain: { other: uploads, body: () => ({ header_row: 1 }) },
   cancelUpload: { other: uploads, body: () => ({}) },
   listUploadRows: { other: uploads, seesAll: ['admin'] },
+  listMendingRows: { other: uploads },
+  mendUploadRows: { other: uploads, body: () => ({ rows: [{ row_number: 2, cells: { article: 'A-1' } }] }) },
   createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },
 };

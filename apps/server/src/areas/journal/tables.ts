@@ -2,7 +2,17 @@ import type { NumberForm } from '@portal/domain/column-numbers';
 import type { Currency } from '@portal/domain/currencies';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -204,6 +214,7 @@ export const upload = pgTable(
     index('upload_newest').on(table.created_at, table.id),
     index('upload_request').on(table.request_id),
     index('upload_price_list').on(table.price_list_id, table.created_at, table.id),
+    index('upload_storage').on(table.storage_id, table.created_at, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
     index('upload_queued')
       .on(table.publish_at)
@@ -244,4 +255,22 @@ export const uploadRow = pgTable(
     reason: text().notNull(),
   },
   (table) => [index('upload_row_upload').on(table.upload_id, table.kind, table.row_number)],
+);
+
+/** A refused row that a person has mended without the file, and the upload in which it is loaded. */
+export const mendedRow = pgTable(
+  'mended_row',
+  {
+    upload_id: key()
+      .notNull()
+      .references(() => upload.id, { onDelete: 'cascade' }),
+    row_number: integer().notNull(),
+    loaded_by: key()
+      .notNull()
+      .references(() => upload.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.upload_id, table.row_number] }),
+    index('mended_row_loaded_by').on(table.loaded_by),
+  ],
 );

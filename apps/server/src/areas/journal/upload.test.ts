@@ -115,7 +115,7 @@ describe('uploading a price list', () => {
       taken: 1,
       refused: 2,
       duplicates: 0,
-      allowed_actions: ['repeat'],
+      allowed_actions: ['repeat', 'mend'],
     });
     const { body: rows } = await supplier.get(`/data-file-processor/upload/${id}/rows?kind=refused`);
     expect(rows).toMatchObject({

@@ -8,6 +8,7 @@ import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { isMendable } from './mendable.ts';
 import { allowedUploadActions, uploadStatus } from './status.ts';
 import { upload, uploadRow } from './tables.ts';
 
@@ -147,6 +148,7 @@ function present(
       ? [
           ...allowedUploadActions(row.status),
           ...(row.file_kept && row.finished_at !== null ? (['repeat'] as const) : []),
+          ...(row.file_kept && row.refused > 0 && isMendable(row) ? (['mend'] as const) : []),
         ]
       : [],
   };
