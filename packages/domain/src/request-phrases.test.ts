@@ -29,6 +29,14 @@ test('a number that may be a part of the part number is read both ways, the long
   ]);
 });
 
+test('numbers with a sign between them are two: their digits are never put together', () => {
+  expect(readPhrase('KNECHT шт 1 № 100').readings.map(({ quantity }) => quantity)).not.toContain(1_100);
+  expect(readPhrase('OC 90 шт 1 «000»').readings.map(({ quantity }) => quantity)).not.toContain(1_000);
+  expect(readPhrase('OC 90 1\u00A0000 шт').readings).toEqual([
+    { words: ['OC', '90'], quantity: 1_000, stated: 'firm' },
+  ]);
+});
+
 describe('numbers beside a part number', () => {
   test.each([
     [1, 'no', [], [], 1],

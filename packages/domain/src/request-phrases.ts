@@ -129,15 +129,19 @@ const DAYS =
   /(?<![\p{L}\p{N}])(?:до|к|ко|на|от|после|с|в) (?:\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?|\d{1,2}:\d\d|\d{1,2} (?:янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*)(?![\p{L}\p{N}.,-])/giu;
 const withoutDays = (text: string) => text.replaceAll(DAYS, ' ').replace(SUMMED, '$1').trim();
 
+/** Stands for a sign between two numbers until they stand apart for good: «1 № 100» is no «1 100». */
+const SIGN = '\u0001';
 const plainOf = (phrase: string) =>
   withFigures(
     phrase
       // Figures of a keyboard's pictures are figures.
       .replaceAll(/[\uFE0F\u20E3]/g, '')
       .replace(/^(?:\p{Extended_Pictographic}|[\s\u200D])+/u, '')
+      .replaceAll(/(?<=\d)[\s\u00A0]*[№«»"¤][\s\u00A0№«»"¤]*(?=\d)/g, SIGN)
       .replaceAll(/[\s\u00A0№«»"¤]+/g, ' ')
       .replaceAll(IN_WORDS, '')
       .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(SIGN, '\u00A0')
       .replaceAll(/(?<=[\p{L}\p{N}]),(?=\s|$)/gu, ' ,')
       .trim(),
   );
