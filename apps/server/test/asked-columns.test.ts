@@ -1,5 +1,7 @@
 // «Uploads: nothing is guessed silently»: through the calls, as whoever loads a list does it.
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { row, workbook } from '../src/reader/workbook.fixture.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers(1);
@@ -13,7 +15,7 @@ beforeAll(async () => {
 const PLACE = '/data-file-processor/upload';
 type Upload = Answer<'getUpload'>['data'];
 
-async function send(content: string, into = list): Promise<Upload> {
+async function send(content: string | Uint8Array<ArrayBuffer>, into = list): Promise<Upload> {
   const form = new FormData();
   form.append('price_list_id', String(into));
   form.append('file', new Blob([content]), 'прайс.csv');
@@ -136,4 +138,46 @@ ASKP-8;Асктук;100;2 штуки`);
   const { body } = await supplier.get(`${PLACE}/${id}/rows`);
   expect((body as Answer<'listUploadRows'>).data).toEqual([]);
   expect(done).toMatchObject({ taken: 7, refused: 0 });
+});
+
+describe('a currency that only the formats of an .xlsx name', () => {
+  const STYLES =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00 [$€-407]"/><numFmt numFmtId="165" formatCode="[$USD] 0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+  const priced = (number: number, article: string, style: number, price: number) =>
+    `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t>${article}</t></is></c><c r="B${number}" t="inlineStr"><is><t>Аскформат</t></is></c><c r="C${number}" s="${style}"><v>${price}</v></c><c r="D${number}" s="1"><v>3</v></c></row>`;
+  const head = row(1, 'Артикул', 'Бренд', 'Цена', 'Остаток');
+  const priceOf = async (article: string) => {
+    const { rows } = await server().database.execute<{ price: number }>(sql`
+      SELECT item.price_kopecks AS price FROM price_list_item item JOIN product ON product.id = item.product_id
+      WHERE product.article = ${article}`);
+    return rows[0] && Number(rows[0].price);
+  };
+
+  test('is asked for with a rate, and never loads as roubles', async () => {
+    const data = `${head}${priced(2, 'ASKF-1', 1, 45.2)}${priced(3, 'ASKF-2', 1, 1.234)}`;
+    const { id, preview } = await send(Uint8Array.from(workbook({ data, styles: STYLES })));
+    expect(preview?.seen[2]?.currency).toEqual({ code: 'EUR', told_by: 'cells' });
+    const refused = await confirm(id, preview?.columns, {});
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('не рубли, а евро (EUR). Укажите курс');
+    expect((await confirm(id, preview?.columns, { currency: { code: 'EUR', rate: 100 } })).status).toBe(200);
+    expect(await finished(id)).toMatchObject({ taken: 2, refused: 0 });
+    expect(await priceOf('ASKF-1')).toBe(452_000);
+    expect(await priceOf('ASKF-2')).toBe(12_340);
+  });
+
+  test('of some rows: plain numbers are roubles, and another currency is refused by name', async () => {
+    const data = `${head}${priced(2, 'ASKG-1', 0, 100)}${priced(3, 'ASKG-2', 1, 10)}${priced(4, 'ASKG-3', 2, 5)}`;
+    const { id, preview } = await send(Uint8Array.from(workbook({ data, styles: STYLES })));
+    expect(preview?.seen[2]?.currency).toEqual({ code: 'EUR', told_by: 'some' });
+    await confirm(id, preview?.columns, { currency: { code: 'EUR', rate: 100 } });
+    expect(await finished(id)).toMatchObject({ taken: 2, refused: 1 });
+    expect([await priceOf('ASKG-1'), await priceOf('ASKG-2')]).toEqual([10_000, 100_000]);
+    const { body } = await supplier.get(`${PLACE}/${id}/rows`);
+    expect((body as Answer<'listUploadRows'>).data[0]).toMatchObject({
+      row_number: 4,
+      value: '5 USD',
+      reason: 'цена в другой валюте (доллары США): укажите её курс',
+    });
+  });
 });

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   CURRENCIES,
   currencyIn,
+  currencyOfFormat,
   isCurrencyAlone,
   rateFault,
   readPrice,
   withoutCurrency,
+  withCurrency,
 } from './currencies.ts';
 
 describe('«Another currency is named»', () => {
@@ -32,6 +34,31 @@ describe('«Another currency is named»', () => {
     expect(isCurrencyAlone('Цена USD')).toBe(false);
     expect(isCurrencyAlone('Цена')).toBe(false);
     expect(withoutCurrency('US $ 12.50')).toBe('12.50');
+  });
+});
+
+describe('the currency of a number format', () => {
+  test.each([
+    ['#,##0.00 [$€-407]', 'EUR'],
+    ['[$USD] 0.00', 'USD'],
+    ['#,##0.00 "₴"', 'UAH'],
+    ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', 'USD'],
+    [String.raw`#,##0.00\ [$zł-415]`, 'PLN'],
+    [String.raw`\$#,##0`, 'USD'],
+    ['0.00 "у.е."', 'CU'],
+    ['General', null],
+    ['#,##0.00 [$₽-419]', null],
+    ['#,##0.00 "руб."', null],
+    ['[$-409]#,##0.00', null],
+    ['[>100]0.00;0.00 "€"', null],
+    ['0.00%', null],
+    // Room for a sign is no sign.
+    ['_-* #,##0.00_€_-;-* #,##0.00_€_-', null],
+  ])('%s: %s', (format, currency) => expect(currencyOfFormat(format)).toBe(currency));
+
+  test('stands beside the number as a person would write it, and is read so', () => {
+    expect(withCurrency('45.2', 'EUR')).toBe('45.2 EUR');
+    expect(currencyIn(withCurrency('7', 'CU'))).toBe('CU');
   });
 });
 

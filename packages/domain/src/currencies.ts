@@ -47,6 +47,27 @@ export function currencyIn(text: string): Currency | null {
   return APART.find(([, written]) => text.search(written) !== -1)?.[0] ?? null;
 }
 
+/** Parts of a spreadsheet's number format: what it shows as it is, what only takes room, a currency with its country, other brackets. */
+const FORMAT_PARTS = /"(?<quoted>[^"]*)"|\\(?<sign>.)|[_*].|\[\$(?<money>[^\]-]*)[^\]]*\]|\[[^\]]*\]/gsu;
+
+/**
+ * The currency that a spreadsheet's number format shows beside its numbers: `#,##0.00 [$€-407]`, `[$USD] 0.00`, `0 "₴"`; null where it
+ * shows none, or roubles. What a format only keeps room for is not shown.
+ * @param format the code of a format, whose first part is for positive numbers
+ */
+export function currencyOfFormat(format: string): Currency | null {
+  const shown = format.replaceAll(
+    FORMAT_PARTS,
+    (_, quoted?: string, sign?: string, money?: string) => ` ${quoted ?? money ?? ''}${sign ?? ''} `,
+  );
+  const [positive = ''] = shown.split(';');
+  return currencyIn(positive);
+}
+
+/** A number beside its currency, as a person would write it. */
+export const withCurrency = (number: string, code: Currency): string =>
+  `${number} ${code === 'CU' ? 'у.е.' : code}`;
+
 /** A text without the currency that it names. */
 export const withoutCurrency = (text: string): string =>
   APART.reduce((rest, [, written]) => rest.replaceAll(written, ' '), text).trim();

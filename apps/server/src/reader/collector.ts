@@ -1,3 +1,4 @@
+import type { Currency } from '@portal/domain/currencies';
 import { LIMITS } from './limits.ts';
 import { type Assignment, FAULTS, type FileRow, type Line, Refusal } from './protocol.ts';
 import { type FileSurvey, Survey } from './survey.ts';
@@ -14,6 +15,8 @@ export interface Cell {
   fault?: string;
   /** A number of the spreadsheet's own that looks as if its point might group thousands. */
   typed?: boolean;
+  /** In which its format shows the number. */
+  currency?: Currency;
 }
 
 /** Gathers rows into batches, keeps the caps that concern rows, and hands the batches to `write`. */
@@ -70,6 +73,7 @@ export class Collector {
       this.#batchText += kept.length;
       if (fault !== undefined) (taken.faults ??= {})[place] = fault;
       if (cell?.typed) (taken.typed ??= []).push(place);
+      if (cell?.currency !== undefined) (taken.currencies ??= {})[place] = cell.currency;
     }
     this.#batch.push(taken);
   }

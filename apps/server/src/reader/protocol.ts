@@ -1,3 +1,4 @@
+import type { Currency } from '@portal/domain/currencies';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import type { FileSurvey } from './survey.ts';
 
@@ -10,6 +11,8 @@ export interface FileRow {
   faults?: Record<number, string>;
   /** Places of cells that look like «1.234» and are numbers of the spreadsheet's own: their point is one. */
   typed?: number[];
+  /** Currencies that nothing but the formats of cells name, by the cells' places. */
+  currencies?: Record<number, Currency>;
 }
 
 /** What the reading process is told. */

@@ -256,6 +256,23 @@ describe('what is said of a whole file', () => {
     return { ...told, rows };
   };
 
+  test('a currency that only the format of a number names is told beside it, of texts and plain numbers nothing', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00 [$€-407]"/><numFmt numFmtId="165" formatCode="0.00 &quot;₴&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+    const data =
+      '<row r="1"><c r="A1" s="1"><v>45.2</v></c><c r="B1" s="2"><v>1.234</v></c><c r="C1"><v>7</v></c><c r="D1" s="1" t="inlineStr"><is><t>нет</t></is></c></row>';
+    const { rows, survey } = await found(workbook({ data, styles }), { survey: 60_000 });
+    expect(rows).toEqual([
+      {
+        number: 1,
+        cells: ['45.2', '1.234', '7', 'нет'],
+        typed: [1],
+        currencies: { 0: 'EUR', 1: 'UAH' },
+      },
+    ]);
+    expect(survey?.columns.map(({ currencies }) => currencies)).toEqual([['EUR'], ['UAH'], [], []]);
+  });
+
   test('the words of columns that have few, and how numbers are written, over rows that are not handed over', async () => {
     const many = Array.from({ length: 200 }, (_, n) => `A-${n};${n % 2 ? 'есть' : '<10'};1,${n}`);
     const { rows, survey } = await found(['Артикул;Остаток;Цена', ...many].join('\n'), {

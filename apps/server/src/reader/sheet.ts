@@ -157,6 +157,7 @@ function cellOf(
 
 /** A number that is shown as a day is no number, and what was typed into it is lost: «сен.90» of an article. */
 function styledCell(value: string, style: Style | undefined): Cell {
+  if (typeof style === 'object') return { ...numberCell(numberText(value)), currency: style.currency };
   if (style !== 'date') return numberCell(numberText(value, style));
   const day = dayOf(Number(value));
   return day === undefined ? numberCell(numberText(value)) : { text: day, fault: FAULTS.date };

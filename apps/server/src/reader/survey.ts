@@ -1,4 +1,5 @@
 import { noSigns, type NumberSigns, seeNumber } from '@portal/domain/column-numbers';
+import type { Currency } from '@portal/domain/currencies';
 import type { Cell } from './collector.ts';
 import { LIMITS } from './limits.ts';
 
@@ -7,6 +8,8 @@ export interface ColumnSurvey {
   signs: NumberSigns;
   /** What stands in it besides plain whole numbers, and how often; null where that is too much to be a handful of words. */
   words: [text: string, times: number][] | null;
+  /** Currencies that formats of its cells name. */
+  currencies: Currency[];
 }
 /** What the whole file holds, as far as there was time. */
 export interface FileSurvey {
@@ -24,6 +27,7 @@ const WHOLE_NUMBER = /^\d+$/;
 interface Column {
   signs: NumberSigns;
   words: Map<string, number> | null;
+  currencies: Set<Currency>;
 }
 
 /** Looks at every cell of a file and keeps little of it: how its numbers are written, and the words of columns that have few. */
@@ -42,7 +46,9 @@ export class Survey {
     for (let place = 0; place < row.length && place < LIMITS.columns; place += 1) {
       const text = row[place]?.text.trim();
       if (text === undefined || text === '') continue;
-      const column = (this.#columns[place] ??= { signs: noSigns(), words: new Map() });
+      const column = (this.#columns[place] ??= { signs: noSigns(), words: new Map(), currencies: new Set() });
+      const { currency } = row[place] ?? {};
+      if (currency !== undefined) column.currencies.add(currency);
       // What the spreadsheet itself holds as a number has one reading.
       if (row[place]?.typed !== true && (text.includes('.') || text.includes(',')))
         seeNumber(column.signs, text);
@@ -57,6 +63,7 @@ export class Survey {
     const columns = Array.from(this.#columns, (column): ColumnSurvey => ({
       signs: column?.signs ?? noSigns(),
       words: column?.words === null ? null : [...(column?.words ?? [])],
+      currencies: [...(column?.currencies ?? [])],
     }));
     return { columns, rows: this.#rows, whole };
   }

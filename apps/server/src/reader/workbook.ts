@@ -1,3 +1,4 @@
+import { type Currency, currencyOfFormat } from '@portal/domain/currencies';
 import path from 'node:path/posix';
 import { type Archive, DAMAGED } from './archive.ts';
 import { LIMITS } from './limits.ts';
@@ -125,20 +126,31 @@ export class RichText {
   }
 }
 
-/** A style that shows a number with so many digits, or as a day. */
-export type Style = number | 'date';
+/** A style that shows a number with so many digits, as a day, or beside a currency. */
+export type Style = number | 'date' | { currency: Currency };
 export type Styles = ReadonlyMap<number, Style>;
 
 /** Days and times among the formats that need no description. */
 const DATE_FORMATS = new Set(['14', '15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '57']);
 
+/** Characters of a format that Excel would write. */
+const LONGEST_FORMAT = 255;
+
 /** A format that shows a year or a month; texts in quotes, colours and signs behind a stroke show nothing of the number. */
 const isDate = (code: string) =>
   /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
 
+function styleOf(code: string): Style | undefined {
+  const zeros = /^0{2,32}$/.exec(code)?.[0].length;
+  if (zeros !== undefined) return zeros;
+  if (isDate(code)) return 'date';
+  const currency = code.length > LONGEST_FORMAT ? null : currencyOfFormat(code);
+  return currency === null ? undefined : { currency };
+}
+
 /**
  * Cell styles that show a number as something else, by the style's number: with leading zeros, such as the format 0000000000 that keeps
- * the zero of the part number 0986452041, or as a day.
+ * the zero of the part number 0986452041, as a day, or beside a currency.
  */
 export async function readStyles(archive: Archive, part: string): Promise<Map<number, Style>> {
   const formats = new Map<string, Style>();
@@ -148,9 +160,8 @@ export async function readStyles(archive: Archive, part: string): Promise<Map<nu
   await readMarkup(archive, part, {
     open(name, attributes) {
       if (name === 'numFmt') {
-        const zeros = /^0{2,32}$/.exec(attributes['formatCode'] ?? '')?.[0].length;
-        if (zeros !== undefined) formats.set(attributes['numFmtId'] ?? '', zeros);
-        else if (isDate(attributes['formatCode'] ?? '')) formats.set(attributes['numFmtId'] ?? '', 'date');
+        const shown = styleOf(attributes['formatCode'] ?? '');
+        if (shown !== undefined) formats.set(attributes['numFmtId'] ?? '', shown);
       } else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
         const format = attributes['numFmtId'] ?? '';

@@ -1,5 +1,5 @@
 import { decideNumbers } from '@portal/domain/column-numbers';
-import { currencyIn } from '@portal/domain/currencies';
+import { type Currency, currencyIn } from '@portal/domain/currencies';
 import type { UploadKind } from '@portal/domain/uploads';
 import type { Connection } from '../../database/connect.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
@@ -15,6 +15,8 @@ import { previewOf, type Wanted } from './preview.ts';
 import type { ColumnSeen, Join, Preview } from './tables.ts';
 
 const LOOKED_AT = 200;
+/** Rows whose cells say in which currency their column is. */
+const SAMPLED = 20;
 /** Sheets beside the first that are looked at. */
 const OTHER_SHEETS = 5;
 const LOOKED_AT_OTHERS = 60;
@@ -168,38 +170,47 @@ async function lookAtSheet(
   };
 }
 
-/** In which currency a column's numbers are: its head says it, or its cells do. Names of goods that mention one are no numbers. */
+/** A cell of a column, and the currency that its format alone names. */
+interface Sample {
+  text: string;
+  currency?: Currency | undefined;
+}
+
+/**
+ * In which currency a column's numbers are: its head says it, or its cells do, by their texts or formats. Names of goods that mention one
+ * are no numbers. `others`: what stands in the rest of the file.
+ */
 function currencyOf(
   head: string,
-  cells: readonly string[],
-  words: readonly string[],
+  samples: readonly Sample[],
+  others: { words: readonly string[]; currencies: readonly Currency[] },
 ): NonNullable<ColumnSeen['currency']> | null {
   const named = currencyIn(head);
   if (named !== null) return { code: named, told_by: 'head' };
-  const numbers = cells.filter((cell) => /\d/.test(cell) && priceLike(cell) !== null);
-  const marked = [...numbers, ...words.filter((word) => priceLike(word) !== null)].flatMap(
-    (cell) => currencyIn(cell) ?? [],
-  );
-  const [code] = marked;
+  const numbers = samples
+    .filter(({ text }) => /\d/.test(text) && priceLike(text) !== null)
+    .map(({ text, currency }) => currencyIn(text) ?? currency ?? null);
+  const said = others.words.flatMap((word) => (priceLike(word) === null ? [] : (currencyIn(word) ?? [])));
+  const [code] = [...numbers.filter((found) => found !== null), ...said, ...others.currencies];
   if (code === undefined) return null;
-  const isAll = numbers.length > 0 && numbers.every((cell) => currencyIn(cell) !== null);
-  return { code, told_by: isAll ? 'cells' : 'some' };
+  return { code, told_by: numbers.length > 0 && !numbers.includes(null) ? 'cells' : 'some' };
 }
 
 /** What the columns hold, without the words of the rows that are passed over. */
 function seenIn(
   survey: FileSurvey | undefined,
   rows: readonly FileRow[],
-  { header_row, headers, rows: shown }: Preview,
+  { header_row, headers }: Preview,
 ): ColumnSeen[] {
   const above = rows.filter(({ number }) => number <= header_row);
-  return (survey?.columns ?? []).map(({ signs, words }, place) => {
+  const shown = rows.filter(({ number }) => number > header_row).slice(0, SAMPLED);
+  return (survey?.columns ?? []).map(({ signs, words, currencies }, place) => {
     const passed = (text: string) => above.filter(({ cells }) => cells[place] === text).length;
     return {
       currency: currencyOf(
         headers[place] ?? '',
-        shown.map(({ cells }) => cells[place] ?? ''),
-        words?.map(([text]) => text) ?? [],
+        shown.map((row) => ({ text: row.cells[place] ?? '', currency: row.currencies?.[place] })),
+        { words: words?.map(([text]) => text) ?? [], currencies },
       ),
       form: decideNumbers(signs),
       unclear: signs.unclear,

@@ -1,3 +1,4 @@
+import { withCurrency } from '@portal/domain/currencies';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { type Assignment, type Line, Refusal } from '../../reader/protocol.ts';
 import { readAssigned } from '../../reader/recognise.ts';
@@ -25,16 +26,21 @@ export async function readJoin(
     return column === null ? [] : [{ field, column }];
   });
   const [article, brand] = [columns.article ?? 0, columns.brand ?? null];
+  const first = brand === null ? 1 : 2;
   const asked = [article, ...(brand === null ? [] : [brand]), ...fields.map(({ column }) => column)];
   const values = new Map<string, string[]>();
   const key = (number: string, name: string) =>
     `${normalizeArticle(number)} ${brand === null ? '' : normalizeBrand(name)}`;
   await read({ path: file, sheet, after: header_row, columns: asked }, async (line) => {
     if (!('rows' in line)) return;
-    for (const { cells } of line.rows) {
+    for (const { cells, currencies } of line.rows) {
       const [number = ''] = cells;
       if (number === '') continue;
-      values.set(key(number, cells[1] ?? ''), cells.slice(brand === null ? 1 : 2));
+      const said = cells.slice(first);
+      const money = fields.findIndex(({ field }) => field === 'price');
+      const currency = currencies?.[first + money];
+      if (money !== -1 && currency !== undefined) said[money] = withCurrency(said[money] ?? '', currency);
+      values.set(key(number, cells[1] ?? ''), said);
     }
     if (values.size > MOST_ROWS)
       throw new Refusal(

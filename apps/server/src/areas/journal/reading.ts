@@ -1,4 +1,5 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
+import { withCurrency } from '@portal/domain/currencies';
 import { severalArticles, splitPart } from '@portal/domain/part-cells';
 import { normalizeBrand } from '@portal/domain/part-number';
 import type { FileRow } from '../../reader/protocol.ts';
@@ -51,7 +52,8 @@ export function rowReader(
     for (const [place, { field }] of fields.entries()) {
       const text = row.cells[place] ?? '';
       const meant = mapped.has(field) ? words.get(`${field} ${keyOf(field, text)}`) : undefined;
-      raw.cells[field] = meant ?? text;
+      const currency = field === 'price' ? row.currencies?.[place] : undefined;
+      raw.cells[field] = meant ?? (currency === undefined ? text : withCurrency(text, currency));
       if (meant !== undefined) raw.forms[field] = 'either';
       else if (row.typed?.includes(place)) raw.forms[field] = 'point';
       const fault = row.faults?.[place];
