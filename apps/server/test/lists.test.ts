@@ -6,6 +6,7 @@ import { contract } from '../src/contract/contract.ts';
 import { OPERATIONS } from './fuzz/requests.ts';
 import { resolve } from './fuzz/values.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
+import { loaded } from './uploads/loaded.ts';
 
 interface Page {
   data: unknown[];
@@ -58,6 +59,7 @@ const READERS: Readonly<Record<string, string>> = {
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',
   listUploadRows: 'supplier',
+  listMendingRows: 'supplier',
   listTechnicalNotifications: 'admin',
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
@@ -137,6 +139,12 @@ beforeAll(async () => {
   await server().database.execute(sql`
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
     SELECT ${ids.listUploadRows}, n, 'refused', 'price', 'x', 'не число' FROM generate_series(1, 3) n`);
+  const refused =
+    'Артикул;Бренд;Цена;Остаток\nL-1;KNECHT;-1;5\nL-2;KNECHT;-1;5\nL-3;KNECHT;-1;5\nL-4;KNECHT;10;5\n';
+  const { id: mending } = await loaded(server().address, seller, { price_list_id: String(list) }, refused, {
+    new_brands: ['KNECHT'],
+  });
+  ids.listMendingRows = mending;
   for (const title of ['Первое', 'Второе', 'Третье'])
     await callers.get('admin')?.post('/user-notification', { title, text: title, recipients: ['shop'] });
   for (const text of ['Первое', 'Второе', 'Третье'])

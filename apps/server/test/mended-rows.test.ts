@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from './server.ts';
+import { loaded as loadedBy, uploadOver } from './uploads/loaded.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
@@ -11,40 +12,16 @@ beforeAll(async () => {
 });
 const as = (login: string) => people[login] ?? expect.unreachable();
 const PLACE = '/data-file-processor/upload';
-type Upload = Answer<'getUpload'>['data'];
 type Mending = Answer<'listMendingRows'>;
 
 /** A file of the supplier's that is loaded with the columns that are recognised. */
-async function loaded(
+const loaded = (
   fields: Readonly<Record<string, string>>,
   content: string,
   body: object = {},
   named: readonly string[] = ['KNECHT'],
-): Promise<Upload> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([content]), 'прайс.csv');
-  const sent = await fetch(`${server().address}/api${PLACE}`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${as('supplier').token}` },
-  });
-  const { data } = (await sent.json()) as { data: Upload };
-  const { preview } = data;
-  const { status, body: told } = await as('supplier').post(`${PLACE}/${data.id}/confirm`, {
-    columns: preview?.columns,
-    new_brands: named,
-    despite_thresholds: true,
-    ...body,
-  });
-  expect({ status, told }).toMatchObject({ status: 200 });
-  return over(data.id);
-}
-async function over(id: number): Promise<Upload> {
-  const read = async () => ((await as('supplier').get(`${PLACE}/${id}`)).body as Answer<'getUpload'>).data;
-  await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull();
-  return read();
-}
+) => loadedBy(server().address, as('supplier'), fields, content, { new_brands: named, ...body });
+const over = (id: number) => uploadOver(as('supplier'), id);
 const rowsOf = async (id: number, query = '') =>
   (await as('supplier').get(`${PLACE}/${id}/mending${query}`)).body as Mending;
 const mend = (id: number, rows: object[], newer_id: number | null = null, headers?: Record<string, string>) =>

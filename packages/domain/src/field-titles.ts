@@ -155,6 +155,7 @@ const TITLES = {
   held: 'Держат заказы',
   hidden: 'Скрытые столбцы',
   hidden_defect_days: 'Скрытый дефект, дней',
+  days: 'Дни',
   holidays_by_date: 'Особые дни',
   holidays_by_weekday: 'Нерабочие дни недели',
   hour: 'Час',
