@@ -39,6 +39,13 @@ test('columns that only cells have told may be money', () => {
   expect(cells('1450,00', '')).toBeNull();
 });
 
+test('a column that nobody needs may hold another part number: then it is asked how many', () => {
+  const beside = (other: string) =>
+    counted(['KNECHT', 'OC 90', '', '4', '350', other], { by: 'cells', roles: [...ROLES, null] });
+  expect(beside('OP520/1')).toBeNull();
+  expect(beside('на складе')).toBe(4);
+});
+
 test('what a person has said counts, whatever else stands in the row', () => {
   expect(counted(['KNECHT', 'OC 90', '', '4', '12'], { by: 'person' })).toBe(4);
 });
