@@ -17,7 +17,7 @@
 //   x-repeats      of a list in a body: it may name a record twice, and why. In every other list of ids or of records with an id, or with
 //                  one id of something else, the same may not stand twice: the list gets uniqueItems, or x-unique with the field's name
 //   x-required     of a schema, or a part of its allOf: `all` its properties
-// A version in a body or query is never required, whatever its schema says: the specification names none.
+// A version in a body or query is never required, whatever its schema says: the specification names none. It is bounded.
 // The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
 const ERRORS = {
   401: 'Unauthorized',
@@ -78,13 +78,13 @@ export function expand(contract, areas) {
       for (const { schema } of Object.values(resolve(whole, operation.requestBody)?.content ?? {}))
         for (const part of schemasIn(whole, schema, new Set())) {
           forbidRepeats(whole, part);
-          freeVersion(part);
+          freeVersion(whole, part);
         }
       operation.parameters = operation.parameters?.map((written) => {
         const parameter = resolve(whole, written);
-        return parameter.in === 'query' && parameter.name === SEEN_VERSION
-          ? { ...parameter, required: false }
-          : written;
+        if (parameter.in !== 'query' || parameter.name !== SEEN_VERSION) return written;
+        boundVersion(whole, parameter.schema);
+        return { ...parameter, required: false };
       });
     }
   return whole;
@@ -193,7 +193,15 @@ function forbidRepeats(whole, schema) {
 /** The version that the person saw. The specification names it in no call, so no call demands it: without one the row is saved as it is by then. */
 const SEEN_VERSION = 'version';
 
-function freeVersion(schema) {
+/** No version is larger than the column that keeps it. */
+const LARGEST_VERSION = 2_147_483_647;
+const boundVersion = (whole, written) => {
+  resolve(whole, written).maximum ??= LARGEST_VERSION;
+};
+
+function freeVersion(whole, schema) {
+  const version = schema.properties?.[SEEN_VERSION];
+  if (version) boundVersion(whole, version);
   if (schema.required?.includes(SEEN_VERSION))
     schema.required = schema.required.filter((name) => name !== SEEN_VERSION);
 }

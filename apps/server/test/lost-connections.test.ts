@@ -83,8 +83,8 @@ test('the connection that listens is lost: it listens anew, and what happened me
       emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n } }]),
     );
   for (let n = 0; n < 5; n++) {
-    await until(async () => (await listeners()) === 1);
-    expect(await terminate(`query LIKE 'LISTEN%'`)).toBe(1);
+    await until(async () => (await listeners()) === LISTENERS);
+    expect(await terminate(`query LIKE 'LISTEN%'`)).toBe(LISTENERS);
     await say(n);
   }
   await until(() => heard.named('claim:process').length >= 5);
@@ -92,6 +92,8 @@ test('the connection that listens is lost: it listens anew, and what happened me
   heard.socket.terminate();
 });
 
+/** Events and the job queue listen, each on a connection of its own. */
+const LISTENERS = 2;
 const listeners = async () =>
   (
     await killer.query(
@@ -126,5 +128,5 @@ test('every connection lost again and again under load: answers are 200 or 503, 
   expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   const after = await Promise.all(Array.from({ length: 16 }, () => shop.get('/identity/user/current')));
   expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
-  await until(async () => (await listeners()) === 1);
+  await until(async () => (await listeners()) === LISTENERS);
 });
