@@ -15,13 +15,18 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { describeList } from '../../kit/list/description.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { failedOf } from '../../kit/failed-options.ts';
+import type { Asked } from '../../kit/list/address.ts';
+import { describeList, type ListFilter } from '../../kit/list/description.ts';
+import { idFilter, yesOrNo } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { ItemDialog } from './item-dialog.tsx';
-import { type PriceList, type PriceListItem, priceListQuery } from './queries.ts';
+import { filtersIn } from './item-filters.ts';
+import { filterValuesQuery, type PriceList, type PriceListItem, priceListQuery } from './queries.ts';
 import { SellingSteps } from './selling-steps.tsx';
 
 const COLUMNS: readonly Column<PriceListItem>[] = [
@@ -57,17 +62,14 @@ const itemsOf = (
   exports: boolean,
   loads: boolean,
   change: ((item: PriceListItem) => void) | null,
+  filters: readonly ListFilter[],
 ) =>
   describeList({
     name: 'price-list-items',
     label: 'Позиции прайс-листа',
     queryKey: ['price-list-items', id],
-    load: ({ page, pageSize, search }) =>
-      answerOf(
-        api.GET('/prices/price-list/{id}/items', {
-          params: { path: { id }, query: { page, pageSize, ...found(search) } },
-        }),
-      ),
+    load: (asked) =>
+      answerOf(api.GET('/prices/price-list/{id}/items', { params: { path: { id }, query: queryOf(asked) } })),
     columns: change ? [...COLUMNS, changing(change)] : COLUMNS,
     rowId: ({ id: item }) => item,
     rowLabel: ({ brand_title, article }) => `${brand_title} ${article}`,
@@ -78,10 +80,11 @@ const itemsOf = (
         }
       : {}),
     search: 'Артикул в любом написании',
+    filters,
     ...(exports
       ? {
-          exportFile: ({ search }: { search: string }) =>
-            addressOf('/prices/price-list/{id}/export', { path: { id }, query: found(search) }),
+          exportFile: (asked: Asked) =>
+            addressOf('/prices/price-list/{id}/export', { path: { id }, query: exportQueryOf(asked) }),
         }
       : {}),
     empty: loads ? (
@@ -110,12 +113,12 @@ const changing = (change: (item: PriceListItem) => void): Column<PriceListItem> 
     </Button>
   ),
 });
-const found = (search: string) => (search === '' ? {} : { 'filter[search]': search });
 
 /** What is in a price list, searched by number, and what may be done with it. */
 export function PriceListScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error } = useQuery(priceListQuery(id));
+  const known = useQuery(filterValuesQuery(id));
   const viewer = viewerOf(useCurrentUser());
   const [changed, setChanged] = useState<PriceListItem>();
   if (error) return <ErrorState message={failureSentence(error)} />;
@@ -144,6 +147,11 @@ export function PriceListScreen() {
           checkRule('actions.prices.export', viewer),
           loads,
           opens && changes ? setChanged : null,
+          [
+            idFilter('brand', 'Бренд', known.data?.brands ?? [], 'brand_id', failedOf(known)),
+            idFilter('category', 'Категория', known.data?.categories ?? [], 'category_id', failedOf(known)),
+            yesOrNo('in_stock', 'Наличие', 'В наличии', 'Нет в наличии'),
+          ],
         )}
       />
       {changed && <ItemDialog key={changed.id} item={changed} onClose={() => setChanged(undefined)} />}
@@ -153,6 +161,7 @@ export function PriceListScreen() {
 
 /** What one may do here; the rights of others stay unsaid. */
 function Actions({ list: { id, allowed_actions } }: { list: PriceList }) {
+  const [params] = useSearchParams();
   const viewer = viewerOf(useCurrentUser());
   const may = (page: string) => checkRule(`pages.${page}`, viewer);
   const changes = allowed_actions.includes('items');
@@ -165,7 +174,7 @@ function Actions({ list: { id, allowed_actions } }: { list: PriceList }) {
         </ButtonLink>
       )}
       {changes && may('prices-id-update-item') && (
-        <ButtonLink variant="secondary" href={routeHref('prices-id-update-item', { id })}>
+        <ButtonLink variant="secondary" href={routeHref('prices-id-update-item', { id }, filtersIn(params))}>
           Цены на процент
         </ButtonLink>
       )}

@@ -28,6 +28,15 @@ export const priceListItemQuery = (id: number, item: number) =>
         .data,
   });
 
+/** Brands and categories of what is on a list. */
+export const filterValuesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['price-list', id, 'filter-values'],
+    queryFn: async () =>
+      (await answerOf(api.GET('/prices/price-list/{id}/filter-values', { params: { path: { id } } }))).data,
+    staleTime: 300_000,
+  });
+
 /** What a seller still has to do to be seen: other areas do most of it, so it is asked whenever it is shown. */
 export const sellingStepsQuery = queryOptions({
   queryKey: ['selling-steps'],

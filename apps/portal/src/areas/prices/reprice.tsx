@@ -1,4 +1,4 @@
-import { answerOf } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { plainNumber, priceChange } from '@portal/domain/price-lists';
@@ -8,39 +8,75 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { DataTable } from '@portal/ui/data-table';
 import { Input } from '@portal/ui/input';
+import { Multiselect } from '@portal/ui/multiselect';
+import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { DIFFERENCES } from './differences.tsx';
-import { numberOf, type PriceList, pricesChanged } from './queries.ts';
+import {
+  filtersOf,
+  type ItemFilters,
+  meantBy,
+  type MeantItems,
+  optionsOf,
+  queryOfMeant,
+} from './item-filters.ts';
+import { filterValuesQuery, numberOf, type PriceList, pricesChanged } from './queries.ts';
 
 const titleOf = titlesIn('changePrices');
 
-interface Asked {
+interface Asked extends MeantItems {
   percent: number;
-  article: string;
 }
-const isAsked = (asked: Asked, { percent, article }: { percent: string; article: string }) =>
-  numberOf(percent) === asked.percent && article.trim() === asked.article;
+interface Values extends ItemFilters {
+  percent: string;
+}
+const askedBy = ({ percent, ...filters }: Values): Asked => ({
+  percent: numberOf(percent),
+  ...meantBy(filters),
+});
+const isAsked = (asked: Asked, values: Values) => JSON.stringify(askedBy(values)) === JSON.stringify(asked);
+const STOCK = [
+  { value: 'true', label: 'Только в наличии' },
+  { value: 'false', label: 'Только те, которых нет' },
+];
 /** «+5,5 %» */
 const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent.toLocaleString('ru')} %`;
 
-/** All prices of a list by percent: what will be is shown first, and only that is done. */
+/** Prices of a list by percent, of all its items or of those that its filters leave: what will be is shown first, and only that is done. */
 export function RepriceForm({ list, editable }: { list: PriceList; editable: boolean }) {
+  const [params] = useSearchParams();
+  const known = useQuery(filterValuesQuery(list.id));
+  const { data, error, refetch } = known;
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-72 w-full" />;
+  return <Form list={list} editable={editable} known={data} filters={filtersOf(params, data)} />;
+}
+
+interface FormProps {
+  list: PriceList;
+  editable: boolean;
+  known: Schemas['PriceListFilterValues'];
+  /** What the list was showing. */
+  filters: ItemFilters;
+}
+
+function Form({ list, editable, known, filters }: FormProps) {
   const [asked, setAsked] = useState<Asked>();
-  const form = useForm({
-    initial: { percent: '', article: '' },
+  const form = useForm<Values>({
+    initial: { percent: '', ...filters },
     guards: false,
     check: ({ percent }) =>
       validateForm({ percent: plainNumber(percent) }, { percent: [titleOf('percent'), priceChange] }),
-    send: async ({ percent, article }) => setAsked({ percent: numberOf(percent), article: article.trim() }),
+    send: async (values) => setAsked(askedBy(values)),
   });
   return (
     <>
@@ -62,6 +98,37 @@ export function RepriceForm({ list, editable }: { list: PriceList; editable: boo
             hint="Начало номера. Пусто – все позиции"
           >
             {(field) => <Input {...field} maxLength={64} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          <FormField form={form} name="in_stock" label={titleOf('in_stock')}>
+            {(field) => <Select {...field} placeholder="Все" options={STOCK} disabled={!editable} />}
+          </FormField>
+          <FormField form={form} name="brands" label={titleOf('brand_ids')} className="col-span-3">
+            {({ value, onChange }) => (
+              <Multiselect
+                disabled={!editable}
+                placeholder="Все бренды"
+                options={optionsOf(known.brands)}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="categories"
+            label={titleOf('category_ids')}
+            hint="С вложенными"
+            className="col-span-3"
+          >
+            {({ value, onChange }) => (
+              <Multiselect
+                disabled={!editable}
+                placeholder="Все категории"
+                options={optionsOf(known.categories)}
+                value={value}
+                onChange={onChange}
+              />
+            )}
           </FormField>
           {editable && (
             <div className="col-span-3">
@@ -88,10 +155,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
           api.GET('/prices/price-list/{id}/price-change', {
             params: {
               path: { id: list.id },
-              query: {
-                percent: asked.percent,
-                ...(asked.article === '' ? {} : { 'filter[search]': asked.article }),
-              },
+              query: { percent: asked.percent, ...queryOfMeant(asked) },
             },
           }),
         )
@@ -105,11 +169,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
       await answerOf(
         api.POST('/prices/price-list/{id}/price-change', {
           params: { path: { id: list.id }, header: { 'Idempotency-Key': key } },
-          body: {
-            version: data?.version ?? 0,
-            percent: asked.percent,
-            ...(asked.article === '' ? {} : { article: asked.article }),
-          },
+          body: { version: data?.version ?? 0, ...asked },
         }),
       );
       await navigate(routeHref('prices-id', { id: list.id }));
@@ -140,7 +200,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
     >
       <FormFrame form={form} className="flex flex-col gap-4">
         {data.changed === 0 ? (
-          <EmptyState title="Ни одна цена не изменится">Измените процент или артикул.</EmptyState>
+          <EmptyState title="Ни одна цена не изменится">Измените процент или отбор.</EmptyState>
         ) : (
           <>
             <DataTable

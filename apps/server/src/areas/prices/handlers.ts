@@ -7,6 +7,7 @@ import { throughCollisions } from '../../database/collision.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { answerWorkbook, momentColumn, moneyCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
+import { itemChoices } from './item-choices.ts';
 import { createItem, deleteItem, findItem, standardsFor, updateItem } from './items.ts';
 import { checkVersion, createList, deleteList, lockOwn, updateList } from './own-lists.ts';
 import { findPriceList, itemsOf, priceLists } from './price-lists.ts';
@@ -24,6 +25,7 @@ type Reading =
   | 'getPriceListItem'
   | 'listPriceListStandards'
   | 'previewPriceChange'
+  | 'getPriceListFilterValues'
   | 'listPriceListVersions'
   | 'listPriceListDifferences';
 type Writing =
@@ -78,7 +80,17 @@ const reading: Handlers<Reading> = {
   }),
 
   previewPriceChange: async ({ viewer, path: { id }, query, services }) => ({
-    data: await previewChange(services.database, viewer, id, query.percent, query['filter[search]']),
+    data: await previewChange(services.database, viewer, id, {
+      percent: query.percent,
+      article: query['filter[search]'],
+      brand_ids: query['filter[brand_id]'],
+      category_ids: query['filter[category_id]'],
+      in_stock: query['filter[in_stock]'],
+    }),
+  }),
+
+  getPriceListFilterValues: async ({ viewer, path: { id }, services }) => ({
+    data: await itemChoices(services.database, viewer, id),
   }),
 
   async listPriceListVersions(call) {

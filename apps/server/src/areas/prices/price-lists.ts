@@ -5,13 +5,13 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { byArticle } from '../../lists/search.ts';
 import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
 import { inForce, TODAY } from '../catalogue/in-force.ts';
+import { itemConditions } from './item-filter.ts';
 import { ownMarkups } from './own-prices.ts';
 import { priceList, priceListItem, reserve } from './tables.ts';
 
@@ -128,6 +128,7 @@ function statusOf(list: Parameters<typeof priceListStatus>[0], today: string): P
 /** A list's items in the order in which they came; `search` is the beginning of a part number as anybody spells it. Throws 404. */
 export async function itemsOf(connection: Connection, viewer: Viewer, id: number) {
   const list = await lookUp(connection, viewer, id);
+  const conditions = itemConditions(sql`${priceListItem}`, list.storage_id);
   return listFor<'listPriceListItems'>()({
     fields: {
       id: priceListItem.id,
@@ -148,11 +149,11 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
     counted: sql`${priceListItem}`,
     // The list itself has been found among those that the person sees.
     scope: () => sql`${priceListItem.price_list_id} = ${id}`,
-    search: {
-      article: byArticle(
-        (pattern) =>
-          sql`${priceListItem.product_id} IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
-      ),
+    search: { article: conditions.article },
+    filters: {
+      'filter[brand_id]': conditions.brands,
+      'filter[category_id]': conditions.categories,
+      'filter[in_stock]': conditions.in_stock,
     },
     order: sql`${priceListItem.id}`,
     async wire(rows) {

@@ -1,14 +1,14 @@
 import { fieldTitle } from '@portal/domain/field-titles';
 import { HIGHEST_PRICE, priceChange } from '@portal/domain/price-lists';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { rowsWhere } from '../../lists/list.ts';
-import { byArticle } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { filterWords, type ItemFilter, itemsWhere } from './item-filter.ts';
 import { checkVersion, lockOwn } from './own-lists.ts';
 import { findPriceList } from './price-lists.ts';
 import { differences } from './version-lists.ts';
@@ -22,24 +22,23 @@ function check(percent: number): void {
   if (message !== null) throw unprocessable(message, [{ field: 'percent', message }]);
 }
 
-/** Items of parts whose number begins so, or all; none where no number can be made of it. */
-const ofNumber = (article: string): SQL =>
-  article === ''
-    ? sql`true`
-    : (byArticle(
-        (pattern) =>
-          sql`item.product_id IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
-      )(article) ?? sql`false`);
+/** What is changed, and by how much. */
+interface Change extends ItemFilter {
+  percent: number;
+}
 
 /**
- * Each item of a list, or each of those with such a number, with its price after a change by so many percent: exactly,
- * halves of a kopeck away from zero, as `applyPercent` reckons.
+ * Each item of a list that the filter finds, with its price after a change by so many percent: exactly, halves of a kopeck away from zero,
+ * as `applyPercent` reckons.
  */
-const priced = (listId: number, percent: number, article: string | undefined) => sql`
+const priced = (
+  { id, storage_id }: { id: number; storage_id: number },
+  { percent, ...filter }: Change,
+) => sql`
   SELECT item.product_id, item.price_kopecks AS before, item.multiplicity,
          round(item.price_kopecks * (1 + ${String(percent)}::numeric * 0.01))::bigint AS after
   FROM price_list_item item
-  WHERE item.price_list_id = ${listId} AND ${ofNumber(article?.trim() ?? '')}`;
+  WHERE item.price_list_id = ${id} AND ${itemsWhere(sql`item`, storage_id, filter)}`;
 
 /** A price that would be nothing, or more than a price may be, stays as it is. */
 const changes = sql`after <> before AND after BETWEEN 1 AND ${HIGHEST_KOPECKS}`;
@@ -49,17 +48,17 @@ export async function previewChange(
   connection: Connection,
   viewer: Viewer,
   id: number,
-  percent: number,
-  article: string | undefined,
+  change: Change,
 ): Promise<Answer<'previewPriceChange'>['data']> {
-  check(percent);
-  const { version } = await findPriceList(connection, viewer, id);
+  check(change.percent);
+  const { version, storage } = await findPriceList(connection, viewer, id);
+  const found = priced({ id, storage_id: storage.id }, change);
   const { rows } = await connection.execute<{ changed: number; unchanged: number }>(sql`
     SELECT count(*) FILTER (WHERE ${changes}) AS changed, count(*) FILTER (WHERE NOT (${changes})) AS unchanged
-    FROM (${priced(id, percent, article)}) priced`);
+    FROM (${found}) priced`);
   const examples = differences(sql`
     SELECT product_id, before, after, multiplicity AS multiplicity_before, multiplicity AS multiplicity_after
-    FROM (${priced(id, percent, article)}) priced WHERE ${changes}`);
+    FROM (${found}) priced WHERE ${changes}`);
   const shown = await rowsWhere(
     examples,
     connection,
@@ -79,24 +78,19 @@ export async function changePrices(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  {
-    version,
-    percent,
-    article,
-  }: { version?: number | undefined; percent: number; article?: string | undefined },
+  { version, ...change }: Change & { version?: number | undefined },
 ): Promise<Answer<'changePrices'>['data']> {
-  check(percent);
+  check(change.percent);
   const list = await lockOwn(transaction, viewer, id);
   await checkVersion(transaction, viewer, list, version);
-  const found = article?.trim() ?? '';
   const product_ids = await changeItems(
     transaction,
-    sql`SELECT product_id, after AS price_kopecks, multiplicity FROM (${priced(id, percent, found)}) priced WHERE ${changes}`,
+    sql`SELECT product_id, after AS price_kopecks, multiplicity FROM (${priced(list, change)}) priced WHERE ${changes}`,
     {
       list,
       user_id: viewer.id,
       upload_id: null,
-      text: `Цены изменены на ${percent.toLocaleString('ru')} %${found === '' ? '' : `, артикул ${found}`}`,
+      text: `Цены изменены на ${change.percent.toLocaleString('ru')} %${await filterWords(transaction, change)}`,
     },
   );
   if (product_ids.length === 0) throw unprocessable('Ни одна цена от этого не изменится');

@@ -1,0 +1,63 @@
+import type { Option } from '@portal/ui/multiselect';
+
+/** A list's filters in the address of its page, as they are carried on to the change of its prices: that changes what was shown. */
+export const filtersIn = (params: URLSearchParams) => ({
+  search: params.get('search') ?? '',
+  brand: params.getAll('brand').join(','),
+  category: params.getAll('category').join(','),
+  in_stock: params.get('in_stock') ?? '',
+});
+
+/** Which items are meant, as a form holds it. */
+export interface ItemFilters {
+  article: string;
+  brands: readonly Option[];
+  categories: readonly Option[];
+  /** «true», «false», or nothing: both. */
+  in_stock: string;
+}
+type Named = readonly { id: number; title: string }[];
+export const optionsOf = (named: Named): Option[] =>
+  named.map(({ id, title }) => ({ value: String(id), label: title }));
+
+/** What such an address says; a brand or category that nothing of the list is of narrows nothing. */
+export function filtersOf(
+  params: URLSearchParams,
+  { brands, categories }: { brands: Named; categories: Named },
+): ItemFilters {
+  const { search, brand, category, in_stock } = filtersIn(params);
+  const among = (named: Named, ids: string) =>
+    optionsOf(named).filter(({ value }) => ids.split(',').includes(value));
+  return {
+    article: search,
+    brands: among(brands, brand),
+    categories: among(categories, category),
+    in_stock: ['true', 'false'].includes(in_stock) ? in_stock : '',
+  };
+}
+
+/** The same as the call that changes prices has it; what is not said is left out. */
+export interface MeantItems {
+  article?: string;
+  brand_ids?: number[];
+  category_ids?: number[];
+  in_stock?: boolean;
+}
+export function meantBy({ article, brands, categories, in_stock }: ItemFilters): MeantItems {
+  const number = article.trim();
+  const ids = (options: readonly Option[]) => options.map(({ value }) => Number(value));
+  return {
+    ...(number === '' ? {} : { article: number }),
+    ...(brands.length === 0 ? {} : { brand_ids: ids(brands) }),
+    ...(categories.length === 0 ? {} : { category_ids: ids(categories) }),
+    ...(in_stock === '' ? {} : { in_stock: in_stock === 'true' }),
+  };
+}
+
+/** And as the call that shows what would be has it. */
+export const queryOfMeant = ({ article, brand_ids, category_ids, in_stock }: MeantItems) => ({
+  ...(article === undefined ? {} : { 'filter[search]': article }),
+  ...(brand_ids === undefined ? {} : { 'filter[brand_id]': brand_ids }),
+  ...(category_ids === undefined ? {} : { 'filter[category_id]': category_ids }),
+  ...(in_stock === undefined ? {} : { 'filter[in_stock]': in_stock }),
+});
