@@ -263,6 +263,57 @@ describe('a change by percent', () => {
     expect(Object.values(after).toSorted((a, b) => a - b)).toEqual([100, 110]);
   });
 
+  test('by brand, category and stock: the list shows, the preview counts and the change touches the same items', async () => {
+    const { rows } = await server().database.execute<{
+      id: number;
+      brand_id: number;
+      category_id: number;
+    }>(sql`
+      SELECT DISTINCT ON (brand_id) product_id AS id, brand_id, category_id FROM product_search
+      WHERE product_id BETWEEN 20 AND 200 ORDER BY brand_id, product_id LIMIT 3`);
+    const [one, two, three] = rows;
+    if (!one || !two || !three) return expect.unreachable();
+    const { id } = await listWith({ [one.id]: 100, [two.id]: 100, [three.id]: 100 });
+    await server().database.execute(sql`
+      UPDATE reserve SET quantity = 0 WHERE item_id IN (SELECT i.id FROM price_list_item i WHERE i.price_list_id = ${id} AND i.product_id = ${two.id})`);
+    const values = await read<Answer<'getPriceListFilterValues'>['data']>('supplier', `/${id}/filter-values`);
+    expect(values.brands.map((brand) => brand.id).toSorted((a, b) => a - b)).toEqual(
+      rows.map(({ brand_id }) => Number(brand_id)).toSorted((a, b) => a - b),
+    );
+    const asked = [
+      {
+        query: `filter[brand_id]=${one.brand_id}`,
+        body: { brand_ids: [Number(one.brand_id)] },
+        is: [one.id],
+      },
+      {
+        query: `filter[category_id]=${three.category_id}&filter[brand_id]=${three.brand_id}`,
+        body: { category_ids: [Number(three.category_id)], brand_ids: [Number(three.brand_id)] },
+        is: [three.id],
+      },
+      { query: 'filter[in_stock]=false', body: { in_stock: false }, is: [two.id] },
+      { query: 'filter[in_stock]=true', body: { in_stock: true }, is: [one.id, three.id] },
+    ];
+    for (const { query, body, is } of asked) {
+      const before = await pricesOf(id);
+      const shown = await read<Item[]>('supplier', `/${id}/items?pageSize=100&${query}`);
+      const wanted = is.map(Number).toSorted((a, b) => a - b);
+      expect(shown.map(({ standard_id }) => standard_id).toSorted((a, b) => a - b)).toEqual(wanted);
+      const preview = await read<Answer<'previewPriceChange'>['data']>(
+        'supplier',
+        `/${id}/price-change?percent=10&${query}`,
+      );
+      expect(preview).toMatchObject({ changed: is.length, unchanged: 0 });
+      const { version } = preview;
+      expect(
+        (await send('supplier', 'POST', `/${id}/price-change`, { version, percent: 10, ...body })).status,
+      ).toBe(200);
+      const after = await pricesOf(id);
+      const changed = Object.keys(after).filter((standard) => after[standard] !== before[standard]);
+      expect(changed.map(Number).toSorted((a, b) => a - b)).toEqual(wanted);
+    }
+  });
+
   test.each([0, -100, 1.234, 1_001])('%d percent is refused', async (percent) => {
     const { id } = await listWith({});
     expect((await send('supplier', 'GET', `/${id}/price-change?percent=${percent}`)).status).toBe(422);
