@@ -281,6 +281,36 @@ export const Reprice = meta.story({
   },
 });
 
+/** Asked queries and sent bodies of a change of prices. */
+const repriced: unknown[] = [];
+/** What the list was narrowed by is what is changed: the preview and the change name the same brands and stock. */
+export const RepriceOfBrand = meta.story({
+  ...at('/prices/5/update?brand=4&in_stock=true', '/prices/:id/update/:item?', ItemScreen, {
+    [`GET ${LIST}/filter-values`]: {
+      body: { data: { brands: [{ id: 4, title: 'KNECHT' }], categories: [{ id: 10, title: 'Фильтры' }] } },
+    },
+    [`GET ${LIST}/price-change`]: (request) => {
+      repriced.push(new URL(request.url).search);
+      return { body: { data: { version: 3, changed: 12, unchanged: 0, examples: [changed] } } };
+    },
+    [`POST ${LIST}/price-change`]: async (request) => {
+      repriced.push(await request.json());
+      return { body: { data: list } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    repriced.length = 0;
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Процент/ }), '5{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: /Изменить цены на \+5 %/ }));
+    await waitFor(() =>
+      expect(repriced.slice(0, 2)).toEqual([
+        '?percent=5&filter[brand_id]=4&filter[in_stock]=true',
+        { version: 3, percent: 5, brand_ids: [4], in_stock: true },
+      ]),
+    );
+  },
+});
+
 /** An item is changed where it stands: the list stays, and a price is read as people write it. */
 export const ChangedInTheList = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {

@@ -33,7 +33,11 @@ export const probes: Probes = {
     path: (id) => place(id, '/price-change?percent=1'),
     seesAll: ['admin'],
   },
-  getPriceListFilterValues: { other: lists, path: (id) => place(id, '/filter-values'), seesAll: ['admin'] },
+  getPriceListFilterValues: {
+    other: lists,
+    path: (id) => place(id, '/filter-values'),
+    seesAll: ['admin', 'shop'],
+  },
   updatePriceList: changing({ version, title: 'Чужой', is_active: false, valid_from: null, valid_to: null }),
   deletePriceList: { other: lists },
   createPriceListItem: {
