@@ -39,6 +39,24 @@ const dated = Object.entries(contract.paths).flatMap(([place, methods]) => {
   });
 });
 
+/** The version that a call's body carries, of every call that carries one. */
+const versioned = Object.entries(contract.paths).flatMap(([place, methods]) =>
+  Object.values(methods).flatMap((operation) => {
+    const { requestBody } = operation as {
+      requestBody?: { content: Record<string, { schema: { properties?: Record<string, object> } }> };
+    };
+    return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+      const version = lookUp(schema).properties?.['version'];
+      return version ? [[place, lookUp(version as { maximum?: number }).maximum] as const] : [];
+    });
+  }),
+);
+
+test('no version of a call is larger than the column that keeps it', () => {
+  expect(versioned.length).toBeGreaterThan(80);
+  expect(versioned.filter(([, maximum]) => maximum !== 2_147_483_647)).toEqual([]);
+});
+
 test(
   'an address with a date of another age is refused in words, and never answers 500',
   { timeout: 300_000 },
