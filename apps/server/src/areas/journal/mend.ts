@@ -61,7 +61,9 @@ export async function mendRows(
     return await idempotent(database, request, viewer.id, 'mendUploadRows', async (transaction) => {
       kept = false;
       // One mending of an upload at a time: no row is loaded twice.
-      await transaction.execute(sql`SELECT FROM upload WHERE id = ${id} FOR NO KEY UPDATE`);
+      await transaction.execute(
+        sql`SELECT FROM upload WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} FOR NO KEY UPDATE`,
+      );
       const { kept: former, kind, filled } = await mendableUpload(transaction, viewer, id);
       await checkNewer(transaction, former, filled, body.newer_id ?? null);
       const already = await mendedAmong(transaction, id, body.rows);
