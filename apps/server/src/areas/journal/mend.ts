@@ -8,6 +8,7 @@ import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
+import { scope } from '../../lists/scope.ts';
 import { writeWorkbook } from '../../lists/workbook.ts';
 import type { Services } from '../../services.ts';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +23,7 @@ import { UNKNOWN } from './merge.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { fieldColumns, rowReader } from './reading.ts';
 import { checkRow } from './rows.ts';
-import type { Columns, Preview, Reading } from './tables.ts';
+import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 import { findUpload } from './uploads.ts';
 
 type Body = BodyOf<'mendUploadRows'>;
@@ -62,7 +63,7 @@ export async function mendRows(
       kept = false;
       // One mending of an upload at a time: no row is loaded twice.
       await transaction.execute(
-        sql`SELECT FROM upload WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} FOR NO KEY UPDATE`,
+        sql`SELECT FROM upload WHERE id = ${id} AND ${scope(viewer).own(upload.contractor_id)} FOR NO KEY UPDATE`,
       );
       const { kept: former, kind, filled } = await mendableUpload(transaction, viewer, id);
       await checkNewer(transaction, former, filled, body.newer_id ?? null);
@@ -121,8 +122,8 @@ export async function mendRows(
         SELECT ${id}::bigint, row_number, ${begun.id}::bigint
         FROM unnest(${sql.param(good.map(({ row_number }) => row_number))}::integer[]) AS good(row_number)
         ON CONFLICT (upload_id, row_number) DO UPDATE SET loaded_by = excluded.loaded_by`);
-      const upload = await findUpload(transaction, viewer, begun.id);
-      return { data: { upload, loaded: good.length, already, refused } };
+      const loading = await findUpload(transaction, viewer, begun.id);
+      return { data: { upload: loading, loaded: good.length, already, refused } };
     });
   } catch (error) {
     kept = false;
