@@ -1,5 +1,6 @@
 // What is said of an order's shipment: the specification's flag, and what of it is late. Decisions, «Overdue».
-import { shipmentDue } from '@portal/domain/dates';
+import { isOverdue, shipmentDue } from '@portal/domain/dates';
+import { type LineLedger, orderFlags } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from './place-order.ts';
@@ -40,25 +41,28 @@ test('an order that was made today and leaves today is today’s, whatever the h
 });
 
 test('every order is said of as the rule book says', async () => {
-  const { rows } = await server().database.execute<{
-    id: number;
-    planned: string;
-    made: string;
-    zone: string;
-  }>(sql`
-    SELECT o.id, o.planned_shipment_at AS planned, o.created_at AS made, s.time_zone AS zone
-    FROM orders o JOIN storage s ON s.id = o.supplier_storage_id`);
-  const all = new Map(rows.map((one) => [one.id, one]));
+  const { rows } = await server().database.execute<
+    Pick<LineLedger, keyof LineLedger> & { id: number; planned: string; made: string; zone: string }
+  >(sql`
+    SELECT o.id, o.planned_shipment_at AS planned, o.created_at AS made, s.time_zone AS zone, l.ordered, l.undecided, l.confirmed,
+      l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed
+    FROM orders o JOIN storage s ON s.id = o.supplier_storage_id JOIN order_line l ON l.order_id = o.id`);
+  const all = Map.groupBy(rows, (line) => line.id);
   const now = new Date();
-  const { data } = await listed('tab=overdue');
-  expect(data.length).toBeGreaterThan(0);
-  for (const one of data) {
-    const { planned, made, zone } = all.get(one.id) ?? expect.unreachable();
-    expect([one.id, one.is_late ? 'late' : 'today']).toEqual([
+  const said = (await listed('')).data;
+  expect(said.length).toBeGreaterThan(10);
+  for (const one of said) {
+    const lines = all.get(one.id) ?? expect.unreachable();
+    const { planned, made, zone } = lines[0] ?? expect.unreachable();
+    const passed = isOverdue(new Date(planned), now, zone);
+    const due = one.is_overdue ? shipmentDue(new Date(planned), new Date(made), now, zone) : null;
+    expect([one.id, one.is_overdue, one.is_late]).toEqual([
       one.id,
-      shipmentDue(new Date(planned), new Date(made), now, zone),
+      orderFlags(lines, passed).is_overdue,
+      due === 'late',
     ]);
   }
+  expect(new Set(said.map(({ is_overdue }) => is_overdue)).size).toBe(2);
 });
 
 test('accepted in part with pieces that were not shipped is overdue; with all of them shipped it is not', async () => {

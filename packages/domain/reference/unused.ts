@@ -1,7 +1,6 @@
 // Rules that no application uses: exported functions and tables of the rule book which neither the portal, the server nor the kit
-// reaches, directly or through another rule. Each must stand in awaited.json under the open issue that will use it; one that is used,
-// or is no more, may not stand there, so the list only ever shrinks; `--prune`
-// takes such out.
+// reaches, directly or through another rule. Each must stand in kept.json under the reason why it is kept; one that is used, or is no
+// more, may not stand there; `--prune` takes such out.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -82,13 +81,13 @@ for (const directory of APPLICATIONS)
     for (const name of importsOf(parse(file), (from) => /^@portal\/domain\/(.+)$/.exec(from)?.[1]).values())
       reach(name);
 
-const LIST = path.join(import.meta.dirname, 'awaited.json');
-const awaited = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, string[]>;
-const listed = Object.values(awaited).flat();
+const LIST = path.join(import.meta.dirname, 'kept.json');
+const kept = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, string[]>;
+const listed = Object.values(kept).flat();
 const unused = exported.filter((name) => !used.has(name));
 if (process.argv.includes('--prune')) {
-  const left = Object.entries(awaited).map(
-    ([issue, names]) => [issue, names.filter((name) => unused.includes(name))] as const,
+  const left = Object.entries(kept).map(
+    ([reason, names]) => [reason, names.filter((name) => unused.includes(name))] as const,
   );
   writeFileSync(
     LIST,
@@ -98,10 +97,10 @@ if (process.argv.includes('--prune')) {
   const faults = [
     ...unused
       .filter((name) => !listed.includes(name))
-      .map((name) => `${name}: nobody uses it, and no issue awaits it`),
+      .map((name) => `${name}: nobody uses it, and kept.json names no reason to keep it`),
     ...listed
       .filter((name) => !unused.includes(name))
-      .map((name) => `${name}: is used or no more; take it out of awaited.json (--prune)`),
+      .map((name) => `${name}: is used or no more; take it out of kept.json (--prune)`),
     ...listed
       .filter((name, place) => listed.indexOf(name) !== place)
       .map((name) => `${name}: is listed twice`),

@@ -12,14 +12,6 @@ export interface Category {
   childrens?: readonly Category[];
 }
 
-/** Every category of a tree in one list, parents before children. */
-export function flattenCategories<T extends Category>(tree: readonly T[]): T[] {
-  return tree.flatMap((category) => [
-    category,
-    ...flattenCategories((category.childrens ?? []) as readonly T[]),
-  ]);
-}
-
 /**
  * The path from under the root to a category, at most 10 steps: a longer path, or one that turns in a circle, keeps the 10
  * nearest to the category. The root itself is not part of it.

@@ -9,15 +9,12 @@ import {
   contractFaults,
   type ContractStatus,
   contractZone,
-  givesOffers,
   hasExpired,
-  isOpenProposal,
   LADA_IMAGE_TYPE,
   LIMIT_NOT_NAMED,
   PROPOSAL_MACHINE,
   PROPOSAL_REFUSAL_REASONS,
   PROPOSAL_STATUSES,
-  type ProposalStatus,
   TERMS_ARE_SUPPLIERS,
   termsFaults,
 } from './contracts.ts';
@@ -107,11 +104,6 @@ test('«Без лимита» is said on purpose: a supplier names the limit alw
   });
 });
 
-test('offers come from active contracts only', () => {
-  expect(Object.keys(CONTRACT_STATUSES).filter(givesOffers)).toEqual(['active']);
-  expect(givesOffers('')).toBe(false);
-});
-
 test('a contract runs out the day after its last one, in the zone', () => {
   expect(hasExpired('2026-12-31', '2026-12-31T20:59:59Z', 'Europe/Moscow')).toBe(false);
   expect(hasExpired('2026-12-31', '2026-12-31T21:00:00Z', 'Europe/Moscow')).toBe(true);
@@ -148,9 +140,7 @@ test('decisions, «Contract proposal»', () => {
   });
 });
 
-test('one open proposal per shop × distributor; the refusal reason comes from the list', () => {
-  const statuses = Object.keys(PROPOSAL_STATUSES) as ProposalStatus[];
-  expect(statuses.filter(isOpenProposal)).toEqual(['created', 'accepted']);
+test('the refusal reason of a proposal comes from the list', () => {
   expect(PROPOSAL_REFUSAL_REASONS).toEqual([
     { id: 1, title: 'не работаем в регионе' },
     { id: 2, title: 'реквизиты не подтвердились' },

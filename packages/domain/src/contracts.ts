@@ -156,11 +156,6 @@ export function termsFaults(
   };
 }
 
-/** Whether offers come from a contract: from active ones only. Decisions, «Contract». */
-export function givesOffers(status: string): boolean {
-  return status === 'active';
-}
-
 /**
  * Whether a contract has run out: the day after its last one, in a zone.
  * @param dateEnd last day, «2026-12-31»; null for a contract without an end
@@ -216,8 +211,3 @@ created withdraw withdrawn customer CONTRACT_PROPOSAL_CREATE`,
     /* @__PURE__ */ proposalRules(),
   ),
 );
-
-/** Whether a proposal is open: a shop has at most one open proposal with a distributor. Decisions. */
-export function isOpenProposal(status: ProposalStatus): boolean {
-  return status === 'created' || status === 'accepted';
-}

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  applyCorrective,
   chooseElsewhere,
   CORRECTIVE_MACHINE,
   CORRECTIVE_REASONS,
@@ -74,30 +72,6 @@ test('an earlier date goes straight to active, a later one asks; only the incomi
   expect(applyAction(CORRECTIVE_MACHINE, 'agreed', 'activate', system)).toMatchObject({
     effects: ['apply_dates'],
   });
-});
-
-test('the first promised date is kept for ever', () => {
-  const promised = { id: 5, first_planned_date: null, planned_date: 100 };
-  const once = applyCorrective(promised, 200);
-  expect(once).toEqual({ id: 5, first_planned_date: 100, planned_date: 200 });
-  expect(applyCorrective(once, 50)).toEqual({ id: 5, first_planned_date: 100, planned_date: 50 });
-  expect(applyCorrective({ first_planned_date: null, planned_date: null }, 7)).toEqual({
-    first_planned_date: 7,
-    planned_date: 7,
-  });
-  expect(() => applyCorrective(promised, Number.NaN)).toThrow(RangeError);
-});
-
-test('property: whatever follows, the first promised date stays and the last one holds', () => {
-  fc.assert(
-    fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1 }), (first, dates) => {
-      const end = dates.reduce(applyCorrective<{ first_planned_date: null; planned_date: number }>, {
-        first_planned_date: null,
-        planned_date: first,
-      });
-      expect(end).toEqual({ first_planned_date: first, planned_date: dates.at(-1) });
-    }),
-  );
 });
 
 test('a corrective has a reason of a fixed list, each named once', () => {

@@ -94,25 +94,6 @@ export function correctiveAction(current: Instant, planned: Instant): 'apply' | 
   return change < 0 ? 'apply' : 'send';
 }
 
-/** Dates of an order line: what was promised first, and what holds now; null before anything was promised. */
-export interface PromisedDates {
-  first_planned_date: Instant | null;
-  planned_date: Instant | null;
-}
-
-/**
- * The dates with a corrective applied: the new one holds, the first promised one is kept for ever.
- * @throws RangeError for an invalid moment
- */
-export function applyCorrective<T extends PromisedDates>(dates: T, planned: Instant): T {
-  toMilliseconds(planned);
-  return {
-    ...dates,
-    first_planned_date: dates.first_planned_date ?? dates.planned_date ?? planned,
-    planned_date: planned,
-  };
-}
-
 /** An offer of the same part by somebody else. */
 export interface OfferElsewhere {
   id: number;

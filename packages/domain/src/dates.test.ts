@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   daysLeft,
-  exportRange,
   formatDate,
   formatDateTime,
   formatWeekday,
@@ -42,20 +41,6 @@ test('overdue means today or earlier, by the calendar of the zone', () => {
   expect(isOverdue('2026-11-21T21:00:00Z', now, 'Europe/Moscow')).toBe(false);
   expect(daysLeft('2026-11-26T00:00:00Z', now, 'Europe/Moscow')).toBe(5);
   expect(daysLeft('2026-11-19T00:00:00Z', now, 'Europe/Moscow')).toBe(-2);
-});
-
-test('export range times run 00:00:00 to 23:59:59', () => {
-  expect(exportRange('2026-11-01', '2026-11-21')).toEqual({
-    from: '2026-11-01 00:00:00',
-    to: '2026-11-21 23:59:59',
-  });
-  expect(exportRange('2026-11-01', '2026-11-01').to).toBe('2026-11-01 23:59:59');
-  for (const [from, to] of [
-    ['2026-11-02', '2026-11-01'],
-    ['2026-02-30', '2026-11-01'],
-    ['2026-11-01', ''],
-  ] as const)
-    expect(() => exportRange(from, to)).toThrow(RangeError);
 });
 
 test('create-notification and create-adjustment calls append :00 to planned_date', () => {

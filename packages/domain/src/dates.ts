@@ -75,18 +75,6 @@ export function daysLeft(end: Instant, now: Instant, zone: string): number {
 }
 
 /**
- * The range of an export: from the first day 00:00:00 to the last day 23:59:59.
- * @param from first day, «2026-11-01»
- * @param to last day, the same or later
- * @throws RangeError for what is no day and for a range that ends before it begins
- * @see spec 2 §7, 3 §9
- */
-export function exportRange(from: string, to: string): { from: string; to: string } {
-  if (parseIsoDay(from) > parseIsoDay(to)) throw new RangeError(`range ends before it begins: ${from}–${to}`);
-  return { from: `${from} 00:00:00`, to: `${to} 23:59:59` };
-}
-
-/**
  * A planned date as the notification and adjustment calls want it: «2026-11-21 10:00» with «:00» appended.
  * @throws RangeError for what is not «yyyy-mm-dd hh:mm» (a T between is accepted)
  * @see spec 2 §5

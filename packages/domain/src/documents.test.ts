@@ -4,7 +4,6 @@ import {
   applyAction,
   defineMachine,
   defineStatuses,
-  isTerminal,
   mayEver,
   needsSome,
   needsText,
@@ -152,12 +151,7 @@ test('mayEver: whether there is any state in which the person may do it', () => 
     expect(mayEver(machine, needing.action, { actor: needing.actor, permissions: [] })).toBe(false);
 });
 
-test('terminal states, targets, statuses by id, groups', () => {
-  expect(['draft', 'active', 'done'].map((state) => isTerminal(machine, state as 'done'))).toEqual([
-    false,
-    false,
-    true,
-  ]);
+test('targets, statuses by id, groups', () => {
   expect([targets('a'), targets(['a', 'b'])]).toEqual([['a'], ['a', 'b']]);
   expect(statusById(statuses, 20)).toEqual({
     code: 'active',

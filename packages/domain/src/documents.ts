@@ -193,11 +193,6 @@ export function mayEver<S extends string>(machine: Machine<S>, action: string, p
   return machine.transitions.some((row) => row.action === action && mayAct(row, person));
 }
 
-/** Whether nothing leads out of the state any more. */
-export function isTerminal<S extends string>(machine: Machine<S>, state: S): boolean {
-  return !machine.transitions.some((row) => row.from === state && targets(row.to).some((to) => to !== state));
-}
-
 /**
  * The status with this stable id, as filters carry it.
  * @returns null for an id that no status has

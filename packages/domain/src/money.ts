@@ -68,14 +68,6 @@ export function roundToKopecks(roubles: string): Kopecks {
 }
 
 /**
- * Roubles of the contract's edge (a number with at most two decimals) in kopecks.
- * @throws RangeError for more decimals, NaN, infinity, a string, and what passes 2⁵³−1 kopecks
- */
-export function fromRoubles(roubles: number): Kopecks {
-  return wholeHundredths(roubles, 'not roubles');
-}
-
-/**
  * Kopecks as the number of roubles that the contract carries: 123450 → 1234.5.
  * @throws RangeError unless whole kopecks
  */
@@ -119,23 +111,6 @@ function wholeHundredths(value: number, what: string): number {
   const hundredths = Math.round(value * 100);
   if (hundredths / 100 !== value) throw new RangeError(`${what}: ${value}`);
   return requireWhole(hundredths, what, Number.MIN_SAFE_INTEGER) + 0;
-}
-
-/** A contract's limit as the calls carry it; limit_value in roubles. Spec 1 §3. */
-export interface StorageLimit {
-  limit_type: string;
-  limit_value: number | null;
-}
-
-/**
- * The limit in kopecks; null means none: limit_type is without_limit. A limit that failed to load is null too (spec 3 §7)
- * and must be told apart by the caller.
- * @throws RangeError when a limit is set but its value is missing, negative or no amount
- * @see spec 1 §3, 3 §3
- */
-export function limitOf(limit: StorageLimit): Kopecks | null {
-  if (limit.limit_type === 'without_limit') return null;
-  return requireWhole(fromRoubles(limit.limit_value ?? Number.NaN), 'not a limit');
 }
 
 /**

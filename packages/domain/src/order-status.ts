@@ -81,27 +81,6 @@ const dueOf = (line: LineLedger) => line.undecided + line.confirmed;
 const judgedOf = (line: LineLedger) => line.accepted + line.shortage + line.rejected;
 
 /**
- * A new line: everything ordered is undecided.
- * @param ordered pieces, from 1
- * @throws RangeError otherwise
- */
-export function openLine(ordered: number): LineLedger {
-  return {
-    ordered: requireWhole(ordered, 'not a quantity', 1),
-    undecided: ordered,
-    confirmed: 0,
-    refused: 0,
-    cancelled: 0,
-    short: 0,
-    shipped: 0,
-    accepted: 0,
-    shortage: 0,
-    rejected: 0,
-    claimed: 0,
-  };
-}
-
-/**
  * What is wrong with a ledger: whole numbers from 0 with ordered ≥ 1; ordered = undecided + confirmed + refused +
  * cancelled + short; shipped ≤ confirmed; accepted + shortage + rejected ≤ shipped; claimed ≤ shipped.
  * @returns the broken rule, or null when all hold
@@ -271,14 +250,6 @@ export const missLine = (line: LineLedger, quantity: number): LineLedger =>
 /** Reject part of what was shipped; throws RangeError above what is not yet judged. */
 export const rejectLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'rejected', unjudged(line));
-/** Claim part of what was shipped and is not yet claimed; throws RangeError above it. */
-export const claimLine = (line: LineLedger, quantity: number): LineLedger =>
-  move(line, quantity, 'claimed', line.shipped - line.claimed);
-/** Take part of a claim back; throws RangeError above what is claimed. */
-export function unclaimLine(line: LineLedger, quantity: number): LineLedger {
-  requireWhole(quantity, 'cannot take back', 1, checkLedger(line).claimed);
-  return { ...line, claimed: line.claimed - quantity };
-}
 
 function orderGuards() {
   const undecided = needsSome('undecided', 'По всем строкам заказа решение уже принято');

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  claimStatusOf,
-  correctiveStatusOf,
   isRealtimeEvent,
   NOTIFICATION_EVENTS,
   OFFERS_CHANGED,
@@ -19,27 +17,6 @@ test('events handled, spec 1 §4 and §7', () => {
   expect(NOTIFICATION_EVENTS).toHaveLength(41);
   expect(isRealtimeEvent('reserve_upload')).toBe(true);
   expect(isRealtimeEvent('x')).toBe(false);
-});
-
-test('claim:process sets status process; claim:change-status sets the status carried in the message', () => {
-  expect(claimStatusOf('claim:process', { status: 'x' })).toBe('process');
-  expect(claimStatusOf('claim:decisions', {})).toBe('decisions');
-  expect(claimStatusOf('claim:change-status', { status: 'at_work' })).toBe('at_work');
-  expect(claimStatusOf('claim:change-status', {})).toBeNull();
-  expect(claimStatusOf('order-activated', { status: 'x' })).toBeNull();
-});
-
-test('delivery-time correction status follows delivery-time-corrective-status events and the pending variant', () => {
-  expect(correctiveStatusOf('delivery-time-corrective-status', { status: 'denial' })).toBe('denial');
-  expect(correctiveStatusOf('delivery-time-corrective-status', {})).toBeNull();
-  for (const code of ['pending', 'agreed', 'active', 'denial'])
-    expect(correctiveStatusOf(`delivery-time-corrective:${code}`, {})).toBe(code);
-  for (const other of [
-    'delivery-time-corrective:x',
-    'xdelivery-time-corrective:pending',
-    'delivery-time-corrective:pendingx',
-  ])
-    expect(correctiveStatusOf(other, { status: 'x' })).toBeNull();
 });
 
 test('the specification’s misspelt messages stay as they are', () => {

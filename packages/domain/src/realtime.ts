@@ -131,29 +131,6 @@ export function isRealtimeEvent(name: string): name is RealtimeEvent {
 }
 
 /**
- * The status a claim takes by an event: claim:process sets process, claim:decisions sets decisions, claim:change-status
- * the status carried in the message.
- * @returns null when the event says nothing of a claim's status
- * @see spec 1 §4
- */
-export function claimStatusOf(event: string, message: RealtimeMessage): string | null {
-  if (event === 'claim:process') return 'process';
-  if (event === 'claim:decisions') return 'decisions';
-  return event === 'claim:change-status' ? (message.status ?? null) : null;
-}
-
-/**
- * The status a delivery-time corrective takes by an event: delivery-time-corrective-status carries it, the variants
- * :pending, :agreed, :active and :denial name it.
- * @returns null when the event says nothing of a corrective's status
- * @see spec 1 §4
- */
-export function correctiveStatusOf(event: string, message: RealtimeMessage): string | null {
-  if (event === 'delivery-time-corrective-status') return message.status ?? null;
-  return /^delivery-time-corrective:(pending|agreed|active|denial)$/.exec(event)?.[1] ?? null;
-}
-
-/**
  * What a page says over the socket: the products it watches from now on, instead of those before.
  * @param text a frame: «{"watch": [104238]}»
  * @returns their ids, each once, in their order, at most 100; null for anything else

@@ -7,9 +7,6 @@ import {
   formatTime,
   formatWeekMinute,
   HORIZON_DAYS,
-  isOpen,
-  nextArrival,
-  nextPeriodicDay,
   nextShipment,
   nextShipments,
   periodicityOf,
@@ -85,24 +82,6 @@ describe('working days', () => {
     expect(worksOn(parseIsoDay('2026-11-04'), { ...office, hours: [] })).toBe(false);
     expect(() => worksOn(Number.NaN, always)).toThrow(RangeError);
   });
-  test.each([
-    ['2026-11-03T06:00:00Z', true, 'opening, 09:00'],
-    ['2026-11-03T05:59:00Z', false, 'a minute before'],
-    ['2026-11-03T14:59:00Z', true, 'the last minute'],
-    ['2026-11-03T15:00:00Z', false, 'closing, 18:00'],
-    ['2026-11-04T09:00:00Z', false, 'a holiday'],
-    ['2026-11-07T09:00:00Z', true, 'a worked Saturday keeps the first hours'],
-    ['2026-11-07T15:00:00Z', false, 'and its closing'],
-    ['2026-11-08T09:00:00Z', false, 'Sunday'],
-  ])('open at %s: %s (%s)', (instant, open) => {
-    expect(isOpen(instant, MOSCOW, office)).toBe(open);
-  });
-  test('round the clock without hours; a Tuesday keeps its own hours', () => {
-    expect(isOpen('2026-11-08T00:00:00Z', MOSCOW, always)).toBe(true);
-    const short = { ...office, hours: [...weekdays.slice(0, 1), { weekday: 2, opens: 600, closes: 660 }] };
-    expect(isOpen('2026-11-03T06:30:00Z', MOSCOW, short)).toBe(false);
-    expect(isOpen('2026-11-03T07:30:00Z', MOSCOW, short)).toBe(true);
-  });
 });
 
 describe('the next shipment: the first cut-off after now on a working day', () => {
@@ -136,15 +115,6 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     );
     const late = { ...never, exceptions: new Map([['2027-01-04', true]]) };
     expect(nextShipment('2026-11-02T00:00:00Z', daily.slice(0, 1), MOSCOW, late)).toBeNull();
-  });
-  test('the arrival is the term later', () => {
-    expect(iso(nextArrival('2026-11-02T12:00:00Z', daily, MOSCOW, office, 90))).toBe(
-      '2026-11-02T14:30:00.000Z',
-    );
-    const never = { hours: [{ weekday: 2, opens: 0, closes: 60 }], exceptions: new Map<string, boolean>() };
-    expect(nextArrival(0, [weekMinute(1, 960)], MOSCOW, never, 90)).toBeNull();
-    for (const term of [-1, 0.5, Number.NaN, 1e21])
-      expect(() => nextArrival(0, daily, MOSCOW, office, term)).toThrow('not a term');
   });
   test('several to choose from, soonest first, each once; fewer when fewer leave', () => {
     const twice = [weekMinute(1, 960), weekMinute(1, 600), weekMinute(1, 600)];
@@ -232,19 +202,6 @@ describe('the next shipment: the first cut-off after now on a working day', () =
       { numRuns: 300 },
     );
   });
-});
-
-test('the next day of a periodicity, today included', () => {
-  const monday = parseIsoDay('2026-11-02');
-  expect(nextPeriodicDay(monday, [1], office)).toBe(monday);
-  expect(nextPeriodicDay(monday, [3], office)).toBe(parseIsoDay('2026-11-11'));
-  expect(nextPeriodicDay(monday, [6], office)).toBe(parseIsoDay('2026-11-07'));
-  expect(nextPeriodicDay(monday + 6, [6], office)).toBeNull();
-  expect(nextPeriodicDay(monday, [], office)).toBeNull();
-  expect(nextPeriodicDay(monday, [7], { ...office, exceptions: new Map([['2027-01-03', true]]) })).toBe(
-    monday + 62,
-  );
-  expect(() => nextPeriodicDay(Number.NaN, [1], office)).toThrow('not a day');
 });
 
 test.each([

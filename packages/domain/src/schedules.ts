@@ -105,24 +105,6 @@ export function worksOn(day: number, { exceptions, hours }: Calendar): boolean {
 }
 
 /**
- * Whether a warehouse is open at a moment of its zone: a day it works on, between opening (inclusive) and closing. A worked
- * day off keeps the hours of its weekday, or of the first day that has any.
- * @throws RangeError for an invalid moment or zone
- */
-export function isOpen(instant: Instant, zone: string, calendar: Calendar): boolean {
-  const { year, month, day, hour, minute, weekday } = localTime(instant, zone);
-  if (!worksOn(dayNumber(year, month, day), calendar)) return false;
-  const hours = calendar.hours.filter((item) => item.weekday === weekday);
-  const now = hour * 60 + minute;
-  return (
-    calendar.hours.length === 0 ||
-    (hours.length > 0 ? hours : calendar.hours.slice(0, 1)).some(
-      ({ opens, closes }) => now >= opens && now < closes,
-    )
-  );
-}
-
-/**
  * The next moment goods leave: the first cut-off after now that falls on a day the warehouse works. It is a time of the
  * warehouse's wall clock, so a daylight-saving change does not shift it.
  * @param cutOffs week minutes, in any order; without any goods leave at once
@@ -177,43 +159,6 @@ export function nextShipments(
     }
   }
   return found;
-}
-
-/**
- * When goods arrive: the term counted from the next shipment.
- * @param term minutes, from 0
- * @returns milliseconds; null when nothing leaves
- * @throws RangeError for a term that is none, and as nextShipment
- * @see decisions, «Where an offer comes from»
- */
-export function nextArrival(
-  now: Instant,
-  cutOffs: readonly number[],
-  zone: string,
-  calendar: Calendar,
-  term: number,
-): number | null {
-  requireWhole(term, 'not a term');
-  const leaves = nextShipment(now, cutOffs, zone, calendar);
-  return leaves === null ? null : leaves + term * 60_000;
-}
-
-/**
- * The first day of a periodicity, today included.
- * @param from day number
- * @param weekdays 1–7
- * @returns a day number; null for an empty periodicity, and when the calendar closes every such day of the next 62
- * @throws RangeError for a day that is none
- */
-export function nextPeriodicDay(
-  from: number,
-  weekdays: readonly number[],
-  calendar: Calendar,
-): number | null {
-  requireWhole(from, 'not a day', Number.MIN_SAFE_INTEGER);
-  for (let day = from; day <= from + HORIZON_DAYS; day++)
-    if (weekdays.includes(weekdayOf(day)) && worksOn(day, calendar)) return day;
-  return null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { requireWhole } from './whole.ts';
+import { VIN_LENGTH } from './vin.ts';
 
 /** What the search asks for. Spec 3 §3. */
 export interface SearchQuery {
@@ -70,8 +71,11 @@ export type SearchMode = keyof typeof SEARCH_PLACEHOLDERS;
 export function checkSearch(text: string, mode: SearchMode): { runs: boolean; warning: string | null } {
   const { length } = text.trim();
   if (length === 0) return { runs: false, warning: EMPTY_SEARCH };
-  const wrongVin = mode === 'vin' && length !== 17;
-  return { runs: true, warning: wrongVin ? `Длина VIN должна равняться 17 (сейчас ${length})` : null };
+  const wrongVin = mode === 'vin' && length !== VIN_LENGTH;
+  return {
+    runs: true,
+    warning: wrongVin ? `Длина VIN должна равняться ${VIN_LENGTH} (сейчас ${length})` : null,
+  };
 }
 
 /** The mode after the server was asked about standards: title_search_redirect switches to by-title. Spec 1 §5, 3 §4. */
