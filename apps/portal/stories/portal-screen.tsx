@@ -1,7 +1,9 @@
+import { LinkProvider } from '@portal/ui/link';
 import { Toasts } from '@portal/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
+import { RouterAnchor } from '../src/app/router-anchor.tsx';
 import { LeaveGuard } from '../src/kit/form/leaving.tsx';
 import { queryClient } from '../src/session/query-client.ts';
 import { toasts } from '../src/session/toasts.ts';
@@ -66,7 +68,9 @@ export function PortalScreen({ story, children }: { story: PortalStory; children
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <LinkProvider component={RouterAnchor}>
+        <RouterProvider router={router} />
+      </LinkProvider>
       <Toasts store={toasts} />
     </QueryClientProvider>
   );

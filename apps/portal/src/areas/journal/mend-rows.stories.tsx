@@ -1,7 +1,8 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { ImportScreen } from '../prices/import-screen.tsx';
 import { BatchJournal } from './kind-screens.tsx';
 import type { Upload } from './queries.ts';
 
@@ -131,6 +132,62 @@ export const Mended = meta.story({
     await waitFor(() => expect(stock).toHaveAccessibleDescription('Остаток: должно быть целым числом'));
     await expect(stock).toHaveValue('1,5');
     await expect(sent[1]).toMatchObject({ rows: [{ row_number: 9, cells: { quantity: '1,5' } }] });
+  },
+});
+
+const importing: PortalStory = {
+  at: '/prices/import?upload=7',
+  path: '/prices/import',
+  user: {
+    type: 'supplier',
+    is_admin: false,
+    permissions: PERMISSIONS.map((name) => ({ name, description: name })),
+  },
+  answers: {
+    [`GET ${ONE}`]: { body: { data: { ...upload, kind: 'price_list_upload' } } },
+    [`GET ${ONE}/rows`]: page([]),
+    [`GET ${ONE}/mending`]: page(data),
+  },
+};
+const question = () => screen.queryByRole('dialog', { name: 'Уйти без сохранения?' });
+/** Rows written and not sent are left behind only when one says so: for another page, and for another file on this one. */
+export const Leaving = meta.story({
+  beforeEach: () => portalStory(importing),
+  render: () => (
+    <PortalScreen story={importing}>
+      <ImportScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const price = await canvas.findByRole('textbox', { name: 'Цена, строка 3' });
+    await userEvent.type(price, '1');
+    for (const name of ['Загрузить другой файл', 'Открыть прайс-лист']) {
+      await userEvent.click(canvas.getByRole('link', { name }));
+      await waitFor(() => expect(question()).toBeVisible());
+      await userEvent.click(screen.getByRole('button', { name: 'Остаться' }));
+      await waitFor(() => expect(question()).toBeNull());
+      await expect(price).toHaveValue('01');
+    }
+    await userEvent.click(canvas.getByRole('link', { name: 'Загрузить другой файл' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Уйти' }));
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+  },
+});
+
+/** Written back as it was, nothing is lost and nothing is asked. */
+export const NothingToLose = meta.story({
+  beforeEach: () => portalStory(importing),
+  render: () => (
+    <PortalScreen story={importing}>
+      <ImportScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const price = await canvas.findByRole('textbox', { name: 'Цена, строка 3' });
+    await userEvent.type(price, '1{Backspace}');
+    await userEvent.click(canvas.getByRole('link', { name: 'Загрузить другой файл' }));
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+    await expect(question()).toBeNull();
   },
 });
 

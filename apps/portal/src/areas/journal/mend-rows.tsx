@@ -12,6 +12,8 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWriting } from '../../kit/form/current.tsx';
+import { LeaveQuestion, useUnsaved } from '../../kit/form/leaving.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -48,7 +50,8 @@ export function MendRows({ upload }: { upload: Upload }) {
         <Text tone="muted">Исправить строки может тот, у кого есть право загружать прайс-листы.</Text>
       </Card>
     );
-  return <Mending upload={upload} />;
+  // What is written is of one upload's rows.
+  return <Mending key={upload.id} upload={upload} />;
 }
 
 function Mending({ upload }: { upload: Upload }) {
@@ -82,6 +85,8 @@ function Mending({ upload }: { upload: Upload }) {
     onError: (failure) => toasts.warning(failureSentence(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['upload', id] }),
   });
+  const unsaved = useUnsaved(edits.size > 0, { param: 'upload' });
+  useWriting(edits.size > 0, send.isPending);
   const edit = (row: MendingRow, field: keyof MendedCells, text: string) =>
     setEdits((known) => {
       const cells = { ...row.cells, ...known.get(row.row_number), [field]: text };
@@ -146,6 +151,7 @@ function Mending({ upload }: { upload: Upload }) {
         detail={(row) => <Reasons upload={upload} row={row} reasons={reasonsOf(row)} />}
         footer={<Pagination page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
       />
+      <LeaveQuestion question={unsaved.question} />
     </Card>
   );
 }

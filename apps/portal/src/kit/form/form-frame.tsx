@@ -1,8 +1,7 @@
-import { Button } from '@portal/ui/button';
-import { Dialog } from '@portal/ui/dialog';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Form } from './form.ts';
+import { LeaveQuestion } from './leaving.tsx';
 
 export interface FormFrameProps<V extends FieldValues> {
   form: Form<V>;
@@ -26,22 +25,7 @@ export function FormFrame<V extends FieldValues>({ form, children, ...props }: F
       }}
     >
       {children}
-      <Dialog
-        open={question !== null}
-        onOpenChange={() => question?.stay()}
-        title="Уйти без сохранения?"
-        description="То, что вы здесь изменили, не сохранено."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => question?.stay()}>
-              Остаться
-            </Button>
-            <Button variant="danger" onClick={() => question?.leave()}>
-              Уйти
-            </Button>
-          </>
-        }
-      />
+      <LeaveQuestion question={question} />
     </form>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import { useWriting } from './current.tsx';
-import { useLeaving } from './leaving.tsx';
+import { type Unsaved, useUnsaved } from './leaving.tsx';
 
 /** What a form is sent with. */
 export interface Sending {
@@ -62,12 +62,10 @@ export interface Form<V extends FieldValues> {
   intent: string | undefined;
   isValid: boolean;
   isDirty: boolean;
-  /** Does it at once, or asks first when something was written. */
-  leave(where: () => void): void;
+  leave: Unsaved['leave'];
   /** The form's element, to find the first fault in. */
   attach(element: HTMLFormElement | null): void;
-  /** What is asked now: to leave or to stay. */
-  question: { leave(): void; stay(): void } | null;
+  question: Unsaved['question'];
 }
 
 /** Whether the server has said for certain what it has done: of a lost answer and of its own faults nobody knows. */
@@ -89,10 +87,8 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     element.current = node;
   }, []);
   const filled = useRef(newIdempotencyKey());
-  const saved = useRef(false);
   const cleared = useRef(false);
   const [intent, setIntent] = useState<string>();
-  const [way, setWay] = useState<{ go(): void } | null>(null);
   const form = useLibraryForm<V>({
     // The library asks for a deep partial of the values; they are all of them.
     defaultValues: initial as DefaultValues<V>,
@@ -111,28 +107,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   const { isDirty, isSubmitting, isValid, submitCount, errors } = form.formState;
 
   useWriting(isDirty, isSubmitting);
-  const unsaved = guards && isDirty;
-  useEffect(() => {
-    // Saved and still here, it may be changed again.
-    if (isDirty) saved.current = false;
-  }, [isDirty]);
-  const { forms, blocker } = useLeaving();
-  const isUnsaved = useCallback(() => !saved.current, []);
-  useEffect(() => {
-    if (!unsaved) return;
-    forms.add(isUnsaved);
-    return () => void forms.delete(isUnsaved);
-  }, [unsaved, forms, isUnsaved]);
-  // Of several forms the first that was written in asks for all.
-  const isAsked = blocker.state === 'blocked' && [...forms].find((one) => one()) === isUnsaved;
-  useEffect(() => {
-    if (!unsaved) return;
-    const listener = (event: BeforeUnloadEvent) => {
-      if (!saved.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', listener);
-    return () => removeEventListener('beforeunload', listener);
-  }, [unsaved]);
+  const unsaved = useUnsaved(guards && isDirty);
 
   // Both are told by the count, which comes together with what has become of the sending.
   useEffect(() => {
@@ -162,7 +137,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
       else form.reset(values);
       const said = done?.(answer, values, by);
       if (said) toasts.success(...said);
-      saved.current = true;
+      unsaved.setSaved();
       if (to !== undefined) await navigate(to);
       await setup.onSent?.(answer);
     } catch (error) {
@@ -172,15 +147,6 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     }
   }
 
-  const stay = () => {
-    setWay(null);
-    if (blocker.state === 'blocked') blocker.reset();
-  };
-  const leave = () => {
-    setWay(null);
-    if (blocker.state === 'blocked') blocker.proceed();
-    else way?.go();
-  };
   return {
     control: form.control,
     values: form.watch(),
@@ -202,8 +168,8 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     intent,
     isValid,
     isDirty,
-    leave: (go) => (unsaved ? setWay({ go }) : go()),
+    leave: unsaved.leave,
     attach,
-    question: way !== null || isAsked ? { leave, stay } : null,
+    question: unsaved.question,
   };
 }
