@@ -36,7 +36,14 @@ test('a cut-off is told by the clock of the storage that goods leave, and names 
     'Успейте до 17:00 по Самаре — привезём завтра',
   );
   // What arrives is told by the day where it arrives: 02:00 of the 22nd in Kamchatka, where it is the 22nd already.
-  expect(hint('2026-11-21T12:59:00Z', { to: 'Asia/Kamchatka' })).toBe('Успейте до 16:00 — привезём сегодня');
+  expect(hint('2026-11-21T12:59:00Z', { to: 'Asia/Kamchatka' })).toBe(
+    'Успейте до 16:00 по Москве — привезём сегодня',
+  );
+  // The arrival beside it names its clock, and so does the hour to order by.
+  expect(hint('2026-11-21T11:59:00Z', { to: 'Europe/Samara' })).toBe(
+    'Успейте до 16:00 по Москве — привезём завтра',
+  );
+  expect(hint('2026-11-21T11:59:00Z', { to: 'Europe/Kirov' })).toBe('Успейте до 16:00 — привезём завтра');
   expect(hint('2026-11-21T12:00:00Z', {}, '2026-11-21T21:00:00Z')).toBe('Успейте до 24:00 — привезём завтра');
   expect(hint('2026-11-20T12:00:00Z', {}, '2026-11-21T21:00:00Z')).toBeNull();
 });

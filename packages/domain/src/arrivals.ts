@@ -59,7 +59,7 @@ export interface HintClocks {
 
 /**
  * «Успейте до 16:00 — привезём завтра», while the last moment to order is still ahead and today; else null. Where the reader's clock shows
- * another time: «Успейте до 16:00 по Самаре — …».
+ * another time, or the one by which the arrival beside it is told: «Успейте до 16:00 по Самаре — …».
  * @param orderBefore the cut-off after which the goods leave with a later run
  * @param arrival when they arrive if ordered in time
  * @throws RangeError for instants or a zone that are none
@@ -73,6 +73,7 @@ export function cutOffHint(
 ): string | null {
   if (toMilliseconds(orderBefore) <= toMilliseconds(now)) return null;
   if (localDay(lastMoment(orderBefore, from), from) !== localDay(now, from)) return null;
-  const hour = `${formatHour(orderBefore, from)}${clockNote(orderBefore, from, reader)}`;
+  const note = clockNote(orderBefore, from, reader) || clockNote(orderBefore, from, to);
+  const hour = `${formatHour(orderBefore, from)}${note}`;
   return `Успейте до ${hour} — привезём ${formatArrival(arrival, now, to)}`;
 }

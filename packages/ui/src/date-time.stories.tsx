@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
-import { DateTime, ZoneProvider } from './date-time.js';
+import { ClocksTogether, DateTime, ZoneProvider } from './date-time.js';
 
 const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime });
 
@@ -63,6 +63,32 @@ export const Warehouse = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
     await expect(canvas.getByText('24.11.2026 12:00')).toBeVisible();
+  },
+});
+
+/** Beside a clock that is named each is; days alone are as they were, and where all read one clock nobody names it. */
+export const Together = meta.story({
+  args: { value: '2026-11-24T08:00:00Z' },
+  render: (args) => (
+    <ZoneProvider zone="Europe/Moscow">
+      <p>
+        <ClocksTogether>
+          <DateTime {...args} /> <DateTime {...args} zone="Europe/Samara" />{' '}
+          <DateTime {...args} form="date" />
+        </ClocksTogether>
+      </p>
+      <p>
+        <ClocksTogether>
+          <DateTime {...args} /> <DateTime {...args} zone="Europe/Kirov" />
+        </ClocksTogether>
+      </p>
+    </ZoneProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('24.11.2026 11:00 по Москве')).toBeVisible();
+    await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
+    await expect(canvas.getByText('24.11.2026')).toBeVisible();
+    await expect(canvas.getAllByText('24.11.2026 11:00')).toHaveLength(2);
   },
 });
 

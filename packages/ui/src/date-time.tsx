@@ -1,7 +1,7 @@
 'use client';
-import { clockNote, formatHour, lastMoment } from '@portal/domain/clocks';
+import { clockName, clockNote, formatHour, lastMoment } from '@portal/domain/clocks';
 import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
 /** The browser's own zone; read when first needed, not while a server renders the module. */
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,6 +16,20 @@ export interface ZoneProviderProps {
 /** Every `DateTime` below shows this zone's time. Without it the browser's own zone is shown. */
 export function ZoneProvider({ zone, children }: ZoneProviderProps) {
   return <Zone.Provider value={zone}>{children}</Zone.Provider>;
+}
+
+/** How many of the moments that stand together name their clocks, and how one more begins to. */
+const Together = createContext<{ named: number; add(): () => void } | null>(null);
+
+/** Moments that are read beside each other, the facts of a document: as soon as one of them names its clock, each does. */
+export function ClocksTogether({ children }: { children: ReactNode }) {
+  const [named, count] = useState(0);
+  const add = useCallback(() => {
+    count((before) => before + 1);
+    return () => count((before) => before - 1);
+  }, []);
+  const together = useMemo(() => ({ named, add }), [named, add]);
+  return <Together.Provider value={together}>{children}</Together.Provider>;
 }
 
 export interface DateTimeProps {
@@ -47,6 +61,12 @@ export function DateTime({
   const dayBy = (clock: string) => formatDate(deadline ? lastMoment(value, clock) : value, clock);
   const day = deadline ? lastMoment(value, shown) : value;
   const hour = deadline ? formatHour(value, shown) : formatDateTime(value, shown).slice(-5);
+  const isNamed = form === 'date-time' || dayBy(shown) !== dayBy(reader);
+  const own = isNamed ? clockNote(value, shown, reader) : '';
+  const together = useContext(Together);
+  const add = together?.add;
+  useEffect(() => (own === '' ? undefined : add?.()), [own, add]);
+  const note = own === '' && form === 'date-time' && together?.named ? ` ${clockName(shown)}` : own;
   return (
     <time
       data-slot="date-time"
@@ -56,7 +76,7 @@ export function DateTime({
       {weekday && `${formatWeekday(day, shown)} `}
       {dayBy(shown)}
       {form === 'date-time' && ` ${hour}`}
-      {(form === 'date-time' || dayBy(shown) !== dayBy(reader)) && clockNote(value, shown, reader)}
+      {note}
     </time>
   );
 }

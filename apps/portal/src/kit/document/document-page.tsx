@@ -3,7 +3,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { DateTime } from '@portal/ui/date-time';
+import { ClocksTogether, DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
@@ -97,13 +97,15 @@ function Shown<D extends Document>({
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}
-        {dense ? (
-          <FactLine items={facts(document)} />
-        ) : (
-          <Card>
-            <DescriptionList items={facts(document)} />
-          </Card>
-        )}
+        <ClocksTogether>
+          {dense ? (
+            <FactLine items={facts(document)} />
+          ) : (
+            <Card>
+              <DescriptionList items={facts(document)} />
+            </Card>
+          )}
+        </ClocksTogether>
         <div className={`grid grid-cols-1 items-start gap-4 ${isWide ? '' : 'min-[1400px]:grid-cols-4'}`}>
           <div
             className={`col-span-1 flex min-w-0 flex-col gap-4 ${isWide ? '' : 'min-[1400px]:col-span-3'}`}
