@@ -3,6 +3,7 @@ import { applyAction } from './documents.ts';
 import {
   BANNER_MACHINE,
   NEWS_MACHINE,
+  NEWS_STATUSES,
   PUBLICATION_MACHINES,
   PUBLICATION_LIMITS,
   PUBLICATION_STATUSES,
@@ -23,6 +24,8 @@ test('banner, news: draft → active → archived, by an administrator', () => {
     'active «Опубликован»',
     'archived «В архиве»',
   ]);
+  expect(labels(NEWS_STATUSES)).toEqual(['draft «Черновик»', 'active «Опубликована»', 'archived «В архиве»']);
+  expect([BANNER_MACHINE.statuses, NEWS_MACHINE.statuses]).toEqual([PUBLICATION_STATUSES, NEWS_STATUSES]);
   expect(PUBLICATION_MACHINES).toEqual({ banner: BANNER_MACHINE, news: NEWS_MACHINE });
   for (const machine of [BANNER_MACHINE, NEWS_MACHINE])
     expect(arrows(machine)).toEqual(['draft publish → active (admin)', 'active archive → archived (admin)']);

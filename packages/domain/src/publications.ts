@@ -1,12 +1,17 @@
 import { defineMachine, defineStatuses, type Machine, needsTrue, readTransitions } from './documents.ts';
 import { LARGEST_PICTURE } from './pictures.ts';
 
-/** Statuses of a banner and of a news item; active is the value that status_id carries when it shows. Decisions. */
-export const PUBLICATION_STATUSES = /* @__PURE__ */ defineStatuses({
-  draft: [10, 'Черновик', 'neutral', 'draft'],
-  active: [20, 'Опубликован', 'green', 'work'],
-  archived: [30, 'В архиве', 'neutral', 'done'],
-});
+const statuses = (published: string) =>
+  defineStatuses({
+    draft: [10, 'Черновик', 'neutral', 'draft'],
+    active: [20, published, 'green', 'work'],
+    archived: [30, 'В архиве', 'neutral', 'done'],
+  });
+
+/** Statuses of a banner; active is the value that status_id carries when it shows. Decisions. */
+export const PUBLICATION_STATUSES = /* @__PURE__ */ statuses('Опубликован');
+/** The same of a news item, which is another gender: «Опубликована». */
+export const NEWS_STATUSES: typeof PUBLICATION_STATUSES = /* @__PURE__ */ statuses('Опубликована');
 /** Code of a banner's or a news item's status. */
 export type PublicationStatus = keyof typeof PUBLICATION_STATUSES;
 
@@ -20,10 +25,14 @@ export const PUBLICATION_LIMITS = {
   links: 50,
 } as const;
 
-const publication = (name: string, permission: string): Machine<PublicationStatus> =>
+const publication = (
+  name: string,
+  permission: string,
+  states: typeof PUBLICATION_STATUSES,
+): Machine<PublicationStatus> =>
   defineMachine(
     name,
-    PUBLICATION_STATUSES,
+    states,
     ['draft'],
     readTransitions(`
 draft publish active admin ${permission}
@@ -34,9 +43,14 @@ active archive archived admin ${permission}`),
 export const BANNER_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication(
   'banner',
   'BANNERS_EDIT',
+  PUBLICATION_STATUSES,
 );
 /** What may be done with a news item. */
-export const NEWS_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication('news', 'NEWS_EDIT');
+export const NEWS_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication(
+  'news',
+  'NEWS_EDIT',
+  NEWS_STATUSES,
+);
 
 /** What a publication is. */
 export type PublicationKind = 'banner' | 'news';

@@ -40,7 +40,7 @@ export const seesAll = (viewer: Viewer, kind: Kind) => checkRule(PAGES[kind], vi
 
 /** The part of a publication that lists show. */
 export function wireRow(viewer: Viewer, kind: Kind, row: Row): WireRow {
-  const { id, label, tone, code } = PUBLICATION_STATUSES[row.status];
+  const { id, label, tone, code } = PUBLICATION_MACHINES[kind].statuses[row.status];
   const [first] = row.images;
   return {
     id: row.id,
