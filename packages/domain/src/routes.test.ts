@@ -10,6 +10,7 @@ import {
   routeByName,
   routeHref,
   ROUTES,
+  titleAt,
 } from './routes.ts';
 
 /** Spec 1 §2.2, its sentences with the paths written out; {x} is a param. */
@@ -178,6 +179,12 @@ describe('breadcrumbs: a group label, a link to the parent list (keeping the cur
       { label: 'Заказы', href: null },
       { label: 'Входящие заказы', href: null },
     ]);
+    expect(breadcrumbs('prices-id-update-item', { id: 1, item: 7 }).at(-1)?.label).toBe(
+      'Позиция прайс-листа',
+    );
+    expect(breadcrumbs('prices-id-update-item', { id: 1 }).at(-1)?.label).toBe('Цены на процент');
+    expect(titleAt({ name: 'inbox', title: 'Входящие заказы' })).toBe('Входящие заказы');
+    expect(titleAt({ name: 'prices-id-update-item', title: 'Позиция' })).toBe('Цены на процент');
     expect(breadcrumbs('main')).toEqual([]);
     expect(breadcrumbs('nowhere')).toEqual([]);
   });

@@ -485,6 +485,20 @@ export function hrefOf(route: Route, params: Params = {}, query: RouteQuery = {}
   return `/${segments.join('/')}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
+/** Pages that are something else without their last param. */
+const WITHOUT_PARAM: Readonly<Record<string, readonly [param: string, title: string]>> = {
+  'prices-id-update-item': ['item', 'Цены на процент'],
+};
+
+/** What a page is called at this address: without its item «Позиция прайс-листа» changes prices of the whole list. */
+export function titleAt(
+  { name, title }: Pick<Route, 'name' | 'title'>,
+  params: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const [param, other] = WITHOUT_PARAM[name] ?? [];
+  return param !== undefined && other !== undefined && !params[param] ? other : title;
+}
+
 /** A link of the breadcrumb; the last has no address. */
 export interface Crumb {
   label: string;
@@ -504,6 +518,6 @@ export function breadcrumbs(name: string, params: Readonly<Record<string, string
   return [
     { label: group, href: null },
     ...(above ? [{ label: above.title, href: hrefOf(above, params) }] : []),
-    { label: route.title, href: null },
+    { label: titleAt(route, params), href: null },
   ];
 }

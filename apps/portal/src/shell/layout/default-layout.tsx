@@ -2,6 +2,7 @@ import { checkRule } from '@portal/domain/access';
 import { LOGO_HREF } from '@portal/domain/menu';
 import { overLimits } from '@portal/domain/money';
 import { headerParts } from '@portal/domain/navigation';
+import { titleAt } from '@portal/domain/routes';
 import { AppShell, Header } from '@portal/ui/app-shell';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
@@ -55,7 +56,7 @@ export function DefaultLayout() {
     enabled: customer && storageId > 0,
   });
   const route = useCurrentRoute();
-  useTitle(route.title);
+  useTitle(titleAt(route, params));
   useRealtimeConnection();
   useLiveEvents();
   useCreditRequests();
