@@ -6,6 +6,7 @@ import {
   contractorColumns,
   CONTRACTORS_IN_FILE,
   CONTRACTORS_PAGE,
+  formatRating,
   requisiteFaults,
 } from './contractors.ts';
 
@@ -21,6 +22,10 @@ const COMPANY = {
   code: 'К-1',
 };
 const NOTHING = { kpp: '', ogrn: '', bic: '', account: '', cor_account: '', juridical_address: '', code: '' };
+
+test('ratings below each other have one form', () => {
+  expect([4, 4.5, 0, BEST_RATING].map(formatRating)).toEqual(['4,0', '4,5', '0,0', '5,0']);
+});
 
 test('requisites are checked by their digits; all but the title and the INN may be left out', () => {
   expect(requisiteFaults({ ...COMPANY, account: '' })).toEqual({});

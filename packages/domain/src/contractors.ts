@@ -28,6 +28,10 @@ export const CONTRACTORS_IN_FILE = 5000;
 /** The best rating; the worst is 0. */
 export const BEST_RATING = 5;
 
+/** «4,0», «4,5»: ratings below each other have one form. */
+export const formatRating = (rating: number): string =>
+  rating.toLocaleString('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Requisites as they are written. */
 export interface Requisites {
   title: string;

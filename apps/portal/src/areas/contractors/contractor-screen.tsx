@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { BEST_RATING } from '@portal/domain/contractors';
+import { BEST_RATING, formatRating } from '@portal/domain/contractors';
 import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
@@ -110,7 +110,7 @@ function Shown({ contractor }: { contractor: Contractor }) {
             { term: 'Юридический адрес', value: contractor.juridical_address || '—' },
             { term: 'Категория', value: contractor.category?.title ?? '—' },
             { term: 'Подтип', value: contractor.subtype?.title ?? '—' },
-            { term: 'Рейтинг', value: contractor.rating?.toLocaleString('ru') ?? '—' },
+            { term: 'Рейтинг', value: contractor.rating === null ? '—' : formatRating(contractor.rating) },
             { term: 'Регионы', value: regionTitles.join(', ') || '—' },
           ]}
         />
@@ -220,7 +220,7 @@ function Rating({ contractor: { id, version, rating } }: { contractor: Contracto
           onChange={({ target }) => save.mutate(target.value)}
           options={[
             { value: '', label: 'Не выбрано' },
-            ...shown.map((one) => ({ value: String(one), label: one.toLocaleString('ru') })),
+            ...shown.map((one) => ({ value: String(one), label: formatRating(one) })),
           ]}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { CONTRACTOR_TYPES, CONTRACTORS_PAGE } from '@portal/domain/contractors';
+import { CONTRACTOR_TYPES, CONTRACTORS_PAGE, formatRating } from '@portal/domain/contractors';
 import { rowTarget } from '@portal/domain/navigation';
 import { type RouteName, routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'rating',
     title: 'Рейтинг',
     align: 'right',
-    cell: ({ rating }) => rating?.toLocaleString('ru') ?? '—',
+    cell: ({ rating }) => (rating === null ? '—' : formatRating(rating)),
   },
 ];
 
