@@ -24,7 +24,7 @@ const DUTIES: Record<string, { list: string; action: string | readonly string[];
   delayed: null,
   new: { list: '/document/order/incoming-orders?tab=new', action: 'confirm', call: 'confirmOrder' },
   to_ship: {
-    list: '/document/order/incoming-orders?tab=to_ship',
+    list: '/document/order/incoming-orders?tab=to_ship&filter[late]=false',
     action: SHIPS,
     call: 'createShipment',
   },

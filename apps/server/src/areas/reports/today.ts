@@ -42,6 +42,9 @@ interface Kind extends Omit<Duty, 'count'> {
 /** What was not shipped in time; an order whose hour is still to come today is none of it. */
 const LATE = { tab: 'overdue', 'filter[late]': true } as const;
 
+/** What is still in time: together with LATE each order to ship is counted once. */
+const IN_TIME = { tab: 'to_ship', 'filter[late]': false } as const;
+
 const SHIPS: Act = { machine: ORDER_MACHINE, action: 'create_shipment', as: 'supplier' };
 
 /** In the order in which they press: late, unconfirmed, to ship, to accept, to answer. */
@@ -79,13 +82,12 @@ const KINDS: readonly Kind[] = [
   {
     id: 'to_ship',
     title: 'Отгрузить подтверждённое',
-    note: 'подтверждены и ещё не отгружены',
-    href: '/inbox?tab=to_ship',
+    note: 'время отгрузки ещё не прошло',
+    href: '/inbox?tab=to_ship&late=false',
     urgent: false,
     rules: ['pages.inbox'],
     act: SHIPS,
-    count: async (connection, viewer) =>
-      (await countRows(connection, incomingOrders, viewer, { tab: 'to_ship' })).total,
+    count: async (connection, viewer) => (await countRows(connection, incomingOrders, viewer, IN_TIME)).total,
   },
   {
     id: 'packed',
