@@ -13,7 +13,7 @@ import { api } from '../../session/api.ts';
 type Row = Schemas['B2cClaimRow'];
 
 const SEARCH: readonly SearchKind[] = [
-  { id: '', label: 'Везде', placeholder: 'Номер заказа, артикул, имя или телефон' },
+  { id: '', label: 'Везде', placeholder: 'Заказ, артикул, имя или телефон' },
   { id: 'number', label: 'Номер заказа', placeholder: 'Номер заказа у покупателя' },
   { id: 'article', label: 'Артикул', placeholder: 'Артикул' },
   { id: 'title', label: 'Покупатель', placeholder: 'Имя или телефон' },

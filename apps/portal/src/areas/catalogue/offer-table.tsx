@@ -57,9 +57,12 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
             {brand_title} {article},
           </span>
           <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
-          <Text size="small" tone="muted" className="min-w-0 truncate">
-            <ScoreMark counts={scores?.get(supplier.id)} /> {storage.city}
-          </Text>
+          <span className="flex min-w-0 items-baseline gap-x-1.5">
+            <ScoreMark counts={scores?.get(supplier.id)} />
+            <Text size="small" tone="muted" className="min-w-0 truncate">
+              {storage.city}
+            </Text>
+          </span>
           <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
         </span>
       );
@@ -151,6 +154,7 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
   return (
     <DataTable
       label="Предложения"
+      breakTitles
       density={density}
       columns={columns}
       rows={rows}

@@ -16,6 +16,8 @@ export function SellerWords({ offer, catalogueTitle }: { offer: Offer; catalogue
     <>
       <IconButton
         size="small"
+        // No higher than the line that it stands in.
+        className="-my-2 self-center"
         aria-label={`Как у продавца ${supplier.title}: ${name}`}
         icon={<ImageIcon aria-hidden="true" />}
         onClick={() => setOpen(true)}

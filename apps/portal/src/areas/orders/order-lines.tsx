@@ -139,7 +139,6 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
         {
           id: 'decision',
           title: 'Решение',
-          align: 'right',
           width: '330px',
           cell: (line) =>
             line.undecided > 0 && (

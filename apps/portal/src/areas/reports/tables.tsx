@@ -333,7 +333,7 @@ const costs = (known: Choices) =>
     ],
     rowId: ({ id }) => id,
     searchKinds: [
-      { id: '', label: 'Везде', placeholder: 'Бренд, категория, склад или поставщик' },
+      { id: '', label: 'Везде', placeholder: 'Бренд, категория, склад, поставщик' },
       { id: 'title', label: 'Название', placeholder: 'Бренд, категория или склад' },
       { id: 'contractor', label: 'Поставщик', placeholder: 'Название поставщика' },
     ],

@@ -148,7 +148,7 @@ export function lineColumns({
     {
       id: 'supplier',
       title: 'Поставщик',
-      width: '140px',
+      width: '164px',
       cell: ({ orders, leader }) =>
         orders.length > 0 ? (
           <span className="flex flex-wrap gap-x-2">
@@ -159,7 +159,8 @@ export function lineColumns({
             ))}
           </span>
         ) : leader ? (
-          <span className="block truncate" title={leader.supplier_title}>
+          // Two lines, as the part beside it has.
+          <span className="line-clamp-2 leading-tight" title={leader.supplier_title}>
             {leader.supplier_title}
           </span>
         ) : (

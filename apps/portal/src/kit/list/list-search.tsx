@@ -46,7 +46,8 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
           onChange={(next) => onSearch(text, next)}
         />
       )}
-      <div className="w-72">
+      {/* As wide as what may be looked for has words. */}
+      <div className="w-80">
         <Input
           ref={field}
           type="search"
