@@ -37,6 +37,43 @@ test('a message of the live channel says who; one that cannot be handled says «
   await expect(toasts.getByText('Не удалось получить уведомление')).toBeVisible();
 });
 
+test('a file that cannot be written says «Не удалось выполнить экспорт файла», and each message of a 422', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier', '/inbox');
+  const file = page.getByRole('button', { name: /Excel/ }).first();
+  const toasts = page.getByRole('region', { name: 'Сообщения' });
+  const excel = '**/api/document/order/export/**';
+  await page.route(excel, (route) => route.fulfill(REFUSED));
+  await file.click();
+  await expect(toasts.getByText('Не удалось выполнить экспорт файла')).toBeVisible();
+  await page.unroute(excel);
+  const data = ['Слишком много строк', 'Выберите дни'];
+  await page.route(excel, (route) =>
+    route.fulfill({ status: 422, json: { status: 422, code: 'invalid_input', message: data[0], data } }),
+  );
+  await page.reload();
+  await file.click();
+  for (const message of ['Не удалось выполнить экспорт файла', ...data])
+    await expect(toasts.getByText(message)).toBeVisible();
+});
+
+test('without a notification: «Новых уведомлений нет» at the bell, «В данный момент у вас нет уведомлений» on the page', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/user-notifications/list?**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { pagination: object };
+    const pagination = { ...body.pagination, count: 0, total: 0 };
+    await route.fulfill({ response: answer, json: { ...body, data: [], pagination } });
+  });
+  await page.goto('/settings/notifications');
+  await expect(page.getByText('В данный момент у вас нет уведомлений')).toBeVisible();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByText('Новых уведомлений нет')).toBeVisible();
+});
+
 test('pages that the menu leads to are fetched beforehand once the browser is idle', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   const fetched: string[] = [];

@@ -58,6 +58,24 @@ export const Default = meta.story({
   },
 });
 
+function Uncapped() {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <Field label="Количество">
+      <NumberInput value={value} onChange={setValue} />
+    </Field>
+  );
+}
+
+/** Spec 3 §5: a form's counter takes up to 8 digits. */
+export const FormMask = meta.story({
+  render: () => <Uncapped />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), '123456789');
+    await expect(canvas.getByRole('textbox')).toHaveValue('12345678');
+  },
+});
+
 /** Kopecks inside, roubles outside; what is no amount stays and is marked. */
 export const Money = meta.story({
   render: () => <Live />,

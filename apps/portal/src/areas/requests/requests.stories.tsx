@@ -165,6 +165,28 @@ export const AskedQuantity = meta.story({
   },
 });
 
+const priced = [385, 385.01, 420, 420.01].map((price, index) => ({
+  ...line,
+  id: index + 1,
+  number: index + 1,
+  desired_price: 350,
+  product: { ...line.product, id: index + 1, article: `OC ${index + 1}` },
+  leader: { ...line.leader, price },
+}));
+const unwished = { ...line, id: 5, number: 5, product: { ...line.product, id: 5, article: 'OC 5' } };
+
+/** Spec 3 §4: at most 10 % above the desired price is green, up to 20 % yellow, above red; without a desired price nothing is said. */
+export const PriceColours = meta.story({
+  ...view({ body: { data: { ...request, id: 5, positions: [...priced, unwished], tags: { uploaded: 5 } } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('OC 5')).toBeVisible();
+    const said = canvas.getAllByText(/^\+\d+ %$/);
+    await expect(
+      said.map((text) => `${text.textContent} ${/text-(green|yellow|red)/.exec(text.className)?.[1]}`),
+    ).toEqual(['+10 % green', '+10 % yellow', '+20 % yellow', '+20 % red']);
+  },
+});
+
 export const Loading = meta.story({
   ...view('never'),
   play: async ({ canvas }) => expect(canvas.queryByRole('table')).toBeNull(),
