@@ -72,6 +72,24 @@ describe('results that also obtain delivery data', () => {
   });
 });
 
+test('product signs: 16 of an OEM brand, 28 of a bestseller, 27 of what is in stock, and no other', async () => {
+  const { body } = await shop.get(
+    `/basket/basket/standards-delivery?basketID=${basketId}&title=${encodeURIComponent('фильтр')}`,
+  );
+  const { products } = body as Found;
+  const { rows } = await server().database.execute<{ id: number; oem: boolean; best: boolean }>(sql`
+    SELECT p.id, b.is_oem AS oem, p.best_seller AS best FROM product p JOIN brand b ON b.id = p.brand_id
+    WHERE p.id = ANY(${sql.param(products.map(({ id }) => id))}::bigint[])`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, signs, offers_count } of products) {
+    const { oem, best } = known.get(id) ?? expect.unreachable();
+    const wanted = [...(oem ? [16] : []), ...(offers_count > 0 ? [27] : []), ...(best ? [28] : [])];
+    expect([id, ...signs.map((sign) => sign.id).toSorted()]).toEqual([id, ...wanted]);
+  }
+  const all = products.flatMap(({ signs }) => signs.map(({ id }) => id));
+  expect(new Set(all).size).toBe(3);
+});
+
 describe('hits', () => {
   const hits = async (query = '') =>
     data<Found['products']>(await shop.get(`/basket/standard/hits?basket_id=${basketId}${query}`));

@@ -58,6 +58,21 @@ export const Default = meta.story({
   },
 });
 
+/** Spec 3 §9: numeric input width 150px (100px small, 240px large). */
+export const Widths = meta.story({
+  render: () => (
+    <>
+      {(['small', 'medium', 'large'] as const).map((width) => (
+        <NumberInput key={width} width={width} value={1} onChange={told} aria-label={width} />
+      ))}
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const widths = canvas.getAllByRole('textbox').map((field) => field.getBoundingClientRect().width);
+    await expect(widths).toEqual([100, 150, 240]);
+  },
+});
+
 function Uncapped() {
   const [value, setValue] = useState<number | null>(null);
   return (

@@ -7,8 +7,8 @@ import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 import { UNSAID } from './input/unsaid.js';
 
-/** 150, 100 and 240 pixels. */
-const WIDTHS = { small: 'w-[100px]', medium: 'w-[150px]', large: 'w-60' };
+/** 100, 150 and 240 pixels, less where there is no room. */
+const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'width'> {
   value: number | null;
@@ -17,7 +17,7 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' 
   emptyValue?: number | null;
   /** Higher numbers become this one. @default 99999999 */
   max?: number;
-  /** 100, 150 or 240 pixels. @default 'medium' */
+  /** At most 100, 150 or 240 pixels. @default 'medium' */
   width?: 'small' | 'medium' | 'large';
 }
 
@@ -41,7 +41,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       data-slot="number-input"
       inputMode="numeric"
       {...props}
-      className={`${WIDTHS[width]}! text-right ${className}`}
+      className={`${WIDTHS[width]} text-right ${className}`}
       value={value ?? ''}
       onKeyDown={(event) => {
         if (isBlockedNumberKey(event.key)) event.preventDefault();

@@ -400,6 +400,19 @@ export const Maps = meta.story({
   },
 });
 
+/** Spec 2 §5, 3 §8: a 422 to the query of tags is treated as success: there are none, and nothing is said. */
+export const TagsRefused = meta.story({
+  ...at('/storages/1/log-map', '/storages/:id/log-map', <MapsScreen />, {
+    'GET /warehouse/logistic-map': page([map]),
+    'GET /warehouse/logistic-map/tags': { status: 422, message: 'Склад без карт' },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('16:00, Пн, Ср, Пт')).toBeVisible();
+    await expect(canvasElement.ownerDocument.body).not.toHaveTextContent('Склад без карт');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
+
 /** Without the right to a file: the specification's warning. */
 export const NoFile = meta.story({
   ...at(
