@@ -104,7 +104,11 @@ const DECIDED: readonly Row[] = [
     '/acceptances /claims/1 /prices/1 /prices/1/edit /movement/1 /movement/1/shipment /incoming-adjustment/1 /users /users/add /users/1 /roles /regulatory-documents /regulatory-documents/1 /product/1 /ui',
   ],
   ['connection-proposal: admin, distributor, shop', 'admin distributor shop', '/connection-proposal'],
-  ['connection-proposal-created: admin, shop', 'admin shop', '/connection-proposal/created'],
+  [
+    'connection-proposal-created, the shop view of a proposal: admin, shop',
+    'admin shop',
+    '/connection-proposal/created /connection-proposal/shop/1',
+  ],
   ['connection-proposal-applied: admin, distributor', 'admin distributor', '/connection-proposal/applied'],
 ];
 

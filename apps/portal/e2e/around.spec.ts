@@ -106,7 +106,19 @@ test('«Больше не показывать» hides the survey for everybody 
 test('the chat: its button after a second, #openhdechat opens it on load', async ({ page }) => {
   await enter(page, 'shop');
   const button = page.getByRole('button', { name: 'Чат поддержки' });
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(button).toHaveCount(0);
+  await page.clock.runFor(100);
   await expect(button).toBeVisible();
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  expect(x > 720 && y > 450).toBe(true);
+  await page.clock.resume();
   await button.click();
   const chat = page.frameLocator('iframe[title="Чат поддержки"]');
   await expect(chat.getByText('Чем помочь?')).toBeVisible();

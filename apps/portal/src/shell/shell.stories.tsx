@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { PortalScreen, portalStory, type PortalStory } from '../../stories/portal-screen.tsx';
@@ -9,6 +10,7 @@ import { Manager } from './header/manager.tsx';
 import { StorageChoice } from './header/storage-choice.tsx';
 import { SupportRequest } from '../kit/support-request.tsx';
 import { OfflineNote } from './notifications/offline-note.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
 
 const meta = preview.meta({ title: 'Портал/Оболочка' });
 
@@ -140,5 +142,30 @@ export const StoragesFailed = meta.story({
     await userEvent.click(choice);
     await expect(await screen.findByRole('alert')).toHaveTextContent('Сервер не отвечает');
     await expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
+
+/** «A framework-level 404 also reads "This page could not be found"»: what the router itself does not find. Specification 1, section 2.3. */
+export const FrameworkNotFound = meta.story({
+  // It is told of, which here would be the story's own fault.
+  beforeEach: () => {
+    const { reportError } = globalThis;
+    globalThis.reportError = () => undefined;
+    return () => {
+      globalThis.reportError = reportError;
+    };
+  },
+  render: () => (
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/main', element: <p>Главная</p>, errorElement: <ErrorPage /> }], {
+        initialEntries: ['/elsewhere'],
+      })}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'This page could not be found',
+    );
+    await expect(canvas.getByText('404')).toBeVisible();
   },
 });
