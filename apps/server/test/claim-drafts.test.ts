@@ -296,6 +296,18 @@ test('the term of an answer is an administrator’s to set', async () => {
   expect((await put(shop, 'terms', days)).status).toBe(403);
   expect((await put(admin, 'terms', days)).status).toBe(200);
   expect(await terms()).toEqual(days);
+  // Each kind of claim has its own days.
+  for (const [type_id, wanted] of [
+    [1, 3],
+    [2, 7],
+  ] as const) {
+    const id = await made(body(await shippedLine(), 1, { type_id }));
+    await put(shop, 'process', { id, version: 1 });
+    const { answer_by, sent_at } = await one<{ answer_by: string; sent_at: string }>(
+      sql`SELECT sent_at FROM claim WHERE id = ${id}`,
+    ).then(async (row) => ({ ...row, answer_by: (await view(id, supplier)).answer_by ?? '' }));
+    expect((Date.parse(answer_by) - Date.parse(sent_at)) / 86_400_000).toBeCloseTo(wanted, 3);
+  }
 });
 
 test('rights: who reads writes nothing, and a supplier claims nothing of his own goods', async () => {
