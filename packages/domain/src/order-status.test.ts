@@ -43,6 +43,13 @@ const openLine = (ordered: number): LineLedger => ({
 });
 const line = (parts: Partial<LineLedger> = {}): LineLedger => ({ ...openLine(10), undecided: 0, ...parts });
 
+test('the last piece counts: with nine of ten judged, line and order are accepted in part', () => {
+  const nine = line({ confirmed: 10, shipped: 10, accepted: 8, shortage: 1 });
+  expect([orderLineStatus(nine), orderStatus([nine])]).toEqual(['accepted_partially', 'accepted_partially']);
+  const ten = line({ confirmed: 10, shipped: 10, accepted: 9, shortage: 1 });
+  expect([orderLineStatus(ten), orderStatus([ten])]).toEqual(['discrepancy', 'completed']);
+});
+
 test('decisions: codes, ids and labels of an order', () => {
   const rows = Object.values(ORDER_STATUSES).map(({ code, id, label }) => `${code} ${id} «${label}»`);
   expect(rows.join(' → ')).toBe(
