@@ -45,6 +45,12 @@ describe('a score', () => {
       refused: 50,
     });
   });
+  test('shares of one whole are never more than a hundred together', () => {
+    expect(supplierScore(counts({ lines: 40, confirmed: 35, refused: 5 }))).toMatchObject({
+      confirmed: 88,
+      refused: 12,
+    });
+  });
   test('of 19 shipped ones nothing is said of time and claims, of 20 it is', () => {
     expect(supplierScore(counts({ shipped: 19, in_time: 19 }))).toMatchObject({
       in_time: null,

@@ -48,9 +48,11 @@ export function supplierScore(counts: SupplierCounts): SupplierScore | null {
   const { lines, confirmed, refused, shipped, in_time, at_fault } = counts;
   const few = shipped < SCORE_MINIMUM;
   if (lines < SCORE_MINIMUM) return null;
+  const whole = percent(confirmed, lines);
   return {
-    confirmed: percent(confirmed, lines),
-    refused: percent(refused, lines),
+    confirmed: whole,
+    // Halves are rounded up on one side only: together they are never more than a hundred.
+    refused: Math.min(percent(refused, lines), 100 - whole),
     in_time: few ? null : percent(in_time, shipped),
     at_fault: few ? null : percent(at_fault, shipped),
   };
