@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { articleCandidates, asksQuantity, isDoubtful, MAX_CANDIDATES } from './article-candidates.ts';
+import {
+  articleCandidates,
+  asksQuantity,
+  isDoubtful,
+  mayAskQuantity,
+  MAX_CANDIDATES,
+} from './article-candidates.ts';
 import { normalizeArticle } from './part-number.ts';
 import { parseRequestRows, parseRequestText, READ_CHARACTERS } from './request-lines.ts';
 import { READ_WORDS } from './request-phrases.ts';
@@ -163,4 +169,13 @@ describe('how many, once the part number is known', () => {
         .map((line) => line && asksQuantity(line)),
     ).toEqual([true, true, false]);
   });
+});
+
+test('a line with a number beside its part number that nobody can tell may be asked about, a plain one is not', () => {
+  const asked = (text: string) => parseRequestText(text).map((line) => mayAskQuantity(line));
+  expect(asked('W712/22 mann 10-12')).toEqual([true]);
+  expect(asked('oc90 2,5')).toEqual([true]);
+  expect(asked('405.1066269 1000000')).toEqual([true]);
+  expect(asked('GOODWILL OG104')).toEqual([false]);
+  expect(asked('KNECHT OC 90 4 шт')).toEqual([false]);
 });

@@ -32,6 +32,13 @@ export const asksQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
   articleCandidates(line).every(({ quantity }) => quantity === null) &&
   line.readings.every(({ quantity }) => quantity === null);
 
+/**
+ * Whether a line's quantity is asked for if its part number turns out in some way: a number is left that nobody can tell.
+ * @see decisions, «Quantities of a list»
+ */
+export const mayAskQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
+  articleCandidates(line).some(({ article, quantity }) => quantity === null && /\d/.test(article));
+
 /** Letters and digits from which a word among others is surely a part number. */
 const SURE_LENGTH = 5;
 /** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */

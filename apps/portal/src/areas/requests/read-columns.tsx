@@ -1,4 +1,4 @@
-import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
+import { asksQuantity, isDoubtful, mayAskQuantity } from '@portal/domain/article-candidates';
 import { COLUMN_LABELS, type ColumnRole, withRole } from '@portal/domain/list-columns';
 import type { ColumnRoles, ListReading, RequestLine } from '@portal/domain/request-lines';
 import { Badge } from '@portal/ui/badge';
@@ -21,7 +21,9 @@ const OPTIONS = Object.entries(COLUMN_LABELS).map(([value, label]) => ({ value, 
 function piecesOf(line: RequestLine) {
   const counts = [...new Set(line.readings.flatMap(({ quantity }) => quantity ?? []))];
   if (counts.length === 0 || asksQuantity(line)) return <Badge tone="yellow">сколько?</Badge>;
-  return counts.map((count) => count.toLocaleString('ru')).join(' или ');
+  const known = counts.map((count) => count.toLocaleString('ru')).join(' или ');
+  // One piece is what is taken where nobody says how many; beside a number that nobody can tell it is asked.
+  return counts.length === 1 && mayAskQuantity(line) ? `${known} или спросим` : known;
 }
 
 const LINES: readonly Column<RequestLine>[] = [
@@ -36,7 +38,7 @@ const LINES: readonly Column<RequestLine>[] = [
       </span>
     ),
   },
-  { id: 'quantity', title: 'Количество', align: 'right', width: '110px', cell: piecesOf },
+  { id: 'quantity', title: 'Количество', align: 'right', width: '140px', cell: piecesOf },
   {
     id: 'price',
     title: 'Хочу по, руб.',
