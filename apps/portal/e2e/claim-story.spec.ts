@@ -219,7 +219,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     expect(leaf).toBeDefined();
     expect(order.contract.used).toBeCloseTo(before.contract.used - refunded.price, 2);
     expect(order.history.map(({ text }) => text)).toContain(
-      `По претензии № ${claim} размещён заказ № ${instead}`,
+      `По претензии № ${claim} размещён заказ № ${instead.toLocaleString('ru')}`,
     );
   }
   const tree = (await read()).documents.children.find((node) => node.kind === 'claim' && node.id === claim);

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // What a decision promises in goods is ordered once the claim is closed: at no price, once, and both documents know of each other.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,9 @@ beforeAll(async () => (claims = await closedClaims(server())));
 test.each(['replace', 'resupply'])('%s: an order at no price comes of it, once', async (outcome) => {
   const { id, reserve, claim } = await claims.closed({ outcome });
   const order = claim.items[0]?.replacement_order_id ?? expect.unreachable('nothing was ordered');
-  expect(claim.history.map(({ text }) => text)).toContain(`По решению размещён заказ № ${order}, без оплаты`);
+  expect(claim.history.map(({ text }) => text)).toContain(
+    `По решению размещён заказ ${documentNumber(order)}, без оплаты`,
+  );
   expect(
     await one(sql`SELECT l.reserve_id::int AS reserve, l.price_kopecks::int AS price, l.ordered, o.status, o.amount_kopecks::int AS amount
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${order}`),

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // What the bank decides on a purchase on its credit: orders and money follow. Specification 1, sections 4 and 8; 2, section 7; decisions,
 // «Credit request» and «Order».
 import { sql } from 'drizzle-orm';
@@ -39,13 +40,15 @@ describe('the bank’s decision', () => {
     for (const [place, order] of orders.entries()) {
       const supplier = suppliers[place] ?? expect.unreachable();
       expect(await incoming(order, supplier)).toHaveLength(1);
-      expect(await noticed(order, 'order-activated')).toEqual([`Новый заказ № ${order}`]);
-      expect(await noticed(order, 'order:change-status')).toEqual([`Заказ № ${order}: передан поставщику`]);
+      expect(await noticed(order, 'order-activated')).toEqual([`Новый заказ ${documentNumber(order)}`]);
+      expect(await noticed(order, 'order:change-status')).toEqual([
+        `Заказ ${documentNumber(order)}: передан поставщику`,
+      ]);
       const seen = await orderOf(order, supplier);
       expect(seen).toMatchObject({ status: { code: 'active' }, version: 2, credit_request: null });
       expect(seen.history[0]).toMatchObject({
         actor: 'СберБизнес',
-        text: `Банк одобрил кредит по заявке № ${id}`,
+        text: `Банк одобрил кредит по заявке ${documentNumber(id)}`,
       });
       expect((await supplier.post(`/document/order/confirm/${order}`, { version: 2 })).status).toBe(200);
     }
@@ -72,7 +75,7 @@ describe('the bank’s decision', () => {
       const seen = await orderOf(order);
       expect(seen).toMatchObject({ status: { code: 'cancelled' }, allowed_actions: ['archive'] });
       expect(seen.lines[0]).toMatchObject({ undecided: 0, cancelled: 3, status: { code: 'cancelled' } });
-      expect(seen.history[0]?.text).toBe(`Банк отклонил заявку на кредит № ${id}`);
+      expect(seen.history[0]?.text).toBe(`Банк отклонил заявку на кредит ${documentNumber(id)}`);
       const supplier = suppliers[place] ?? expect.unreachable();
       expect((await supplier.get(`/document/order/view/${order}`)).status).toBe(404);
       expect(await noticed(order, 'order-activated')).toEqual([]);
@@ -91,7 +94,7 @@ describe('the bank’s decision', () => {
     );
     expect(rows.map(({ status }) => status)).toEqual(['implemented', 'timeout', 'timeout']);
     expect((await orderOf(silent.orders[0] ?? 0)).history[0]?.text).toBe(
-      `Истекло время ожидания по заявке на кредит № ${silent.id}`,
+      `Истекло время ожидания по заявке на кредит ${documentNumber(silent.id)}`,
     );
     expect((await orderOf(unsent.orders[0] ?? 0)).status.code).toBe('cancelled');
     expect(await differences()).toEqual(NONE);

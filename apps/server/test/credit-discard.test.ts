@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // A purchase on the bank's credit that its buyer takes back. Specification 1, sections 4 and 8; 2, section 7; decisions,
 // «Credit request» and «Order».
 import { describe, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ describe('taken back by the buyer', () => {
       body: { data: { status: { code: 'cancelled' }, version: 2 } },
     });
     expect((await orderOf(first)).history[0]?.text).toBe(
-      `Отменён до решения банка вместе с заказом № ${second}`,
+      `Отменён до решения банка вместе с заказом ${documentNumber(second)}`,
     );
     expect((await orderOf(second)).status.code).toBe('cancelled');
     expect(await pending()).not.toContain(String(id));

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // Calls as the specification writes them, to the letter, and addresses that ask what no call knows.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -309,7 +310,7 @@ describe('sentences of the rule book, by the call too', () => {
     expect(seen.data.allowed_actions).toContain('confirm');
     expect(await supplier.post('/warehouse/logistic-card', body)).toMatchObject({
       status: 409,
-      body: { message: `Карточка на этот склад уже есть, № ${id}: измените её` },
+      body: { message: `Карточка на этот склад уже есть, ${documentNumber(id)}: измените её` },
     });
     expect(
       await supplier.post('/warehouse/logistic-card', {

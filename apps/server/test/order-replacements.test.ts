@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // What a buyer may order instead of what was refused, and what is closed short.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -103,7 +104,7 @@ test('for ten minutes a replacement is taken back at one press, and what was ref
   expect((await read(shop, instead)).status.code).toBe('cancelled');
   const order = await read(shop, id);
   expect(order.lines[0]?.replaced_by).toEqual([]);
-  expect(order.history[0]?.text).toBe(`Замена отменена: заказ № ${instead}`);
+  expect(order.history[0]?.text).toBe(`Замена отменена: заказ ${documentNumber(instead)}`);
   expect(await replacements(id)).toHaveLength(1);
   expect((await undo(shop, instead)).status).toBe(409);
   await kept();
@@ -117,13 +118,17 @@ test('after ten minutes, or once its supplier has answered, it is taken back in 
   expect((await read(shop, late.id)).lines[0]?.replaced_by).toMatchObject([{ undo_until: null }]);
   expect(await undo(shop, late.instead)).toMatchObject({
     status: 409,
-    body: { message: `Замену можно отменить 10 минут. Снимите позиции в заказе № ${late.instead}.` },
+    body: {
+      message: `Замену можно отменить 10 минут. Снимите позиции в заказе ${documentNumber(late.instead)}.`,
+    },
   });
   const answered = await replaced();
   await server().database.execute(sql`UPDATE orders SET status = 'confirmed' WHERE id = ${answered.instead}`);
   expect(await undo(shop, answered.instead)).toMatchObject({
     status: 409,
-    body: { message: `Поставщик уже ответил на заказ № ${answered.instead}. Снимите позиции в нём.` },
+    body: {
+      message: `Поставщик уже ответил на заказ ${documentNumber(answered.instead)}. Снимите позиции в нём.`,
+    },
   });
 });
 

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // A shop asks distributors for a contract; from the proposal to prices. Specification 2, section 4; decisions, «Contract proposal».
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -110,7 +111,11 @@ describe('a proposal', () => {
       version: 1,
     });
     expect(await told()).toEqual([
-      ['distributor', 'contract-proposal:created', `Новая заявка на подключение № ${proposal.id}`],
+      [
+        'distributor',
+        'contract-proposal:created',
+        `Новая заявка на подключение ${documentNumber(proposal.id)}`,
+      ],
     ]);
     const twice = await create();
     expect(twice).toMatchObject({
@@ -156,11 +161,27 @@ describe('a proposal', () => {
       history: [{ text: 'Подтверждена администратором, договор действует' }, {}, {}],
     });
     expect(await told()).toEqual([
-      ['distributor', 'contract-proposal:created', `Новая заявка на подключение № ${proposal.id}`],
-      ['newshop', 'contract-proposal:accepted', `Заявка на подключение № ${proposal.id} принята`],
-      ['admin', 'contract-proposal:accepted', `Заявка на подключение № ${proposal.id} принята`],
-      ['newshop', 'contract-proposal:confirmed', `Заявка на подключение № ${proposal.id} подтверждена`],
-      ['distributor', 'contract-proposal:confirmed', `Заявка на подключение № ${proposal.id} подтверждена`],
+      [
+        'distributor',
+        'contract-proposal:created',
+        `Новая заявка на подключение ${documentNumber(proposal.id)}`,
+      ],
+      [
+        'newshop',
+        'contract-proposal:accepted',
+        `Заявка на подключение ${documentNumber(proposal.id)} принята`,
+      ],
+      ['admin', 'contract-proposal:accepted', `Заявка на подключение ${documentNumber(proposal.id)} принята`],
+      [
+        'newshop',
+        'contract-proposal:confirmed',
+        `Заявка на подключение ${documentNumber(proposal.id)} подтверждена`,
+      ],
+      [
+        'distributor',
+        'contract-proposal:confirmed',
+        `Заявка на подключение ${documentNumber(proposal.id)} подтверждена`,
+      ],
     ]);
     const statements = data<Answer<'getStatements'>['data']>(await shop.get('/identity/statements'));
     expect(statements).toMatchObject({ is_new_created_shop: false, new_contract_proposal_count: 1 });
@@ -204,7 +225,7 @@ describe('a proposal', () => {
     expect((await told()).at(-1)).toEqual([
       'distributor',
       'contract-proposal:change-status',
-      `Заявка на подключение № ${proposal.id} возвращена: назовите условия иначе`,
+      `Заявка на подключение ${documentNumber(proposal.id)} возвращена: назовите условия иначе`,
     ]);
     const again = data<Proposal>(await accept(distributor, returned));
     const confirmed = data<Proposal>(await step(admin, 'confirm', again));
@@ -295,7 +316,7 @@ describe('a proposal', () => {
     expect((await told()).at(-1)).toEqual([
       'newshop',
       'contract-proposal:change-status',
-      `По заявке на подключение № ${proposal.id} отказано`,
+      `По заявке на подключение ${documentNumber(proposal.id)} отказано`,
     ]);
     // It is over: another may be sent.
     expect((await create()).status).toBe(200);

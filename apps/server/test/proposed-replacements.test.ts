@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // What a supplier proposes instead of what it has refused: at its price, to be accepted or declined, once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -164,7 +165,7 @@ test('accepted: ordered at the proposed price, linked, both sides hear; of two a
   ] as const) {
     const { body } = await caller.get('/user-notifications/list?discriminator=common&pageSize=100');
     const heard = (body as Answer<'listNotifications'>).data.filter(({ entity_id }) => entity_id === id);
-    expect(heard.map((notice) => notice.title)).toContain(`Заказ № ${id}: ${title}`);
+    expect(heard.map((notice) => notice.title)).toContain(`Заказ ${documentNumber(id)}: ${title}`);
   }
   await kept();
 });

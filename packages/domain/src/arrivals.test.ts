@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comesFirst, cutOffHint, formatArrival, formatArrivalDay } from './arrivals.ts';
+import { comesFirst, cutOffHint, daysLater, formatArrival, formatArrivalDay } from './arrivals.ts';
 
 test.each([
   ['2026-11-21T20:59:00Z', 'сегодня'],
@@ -68,4 +68,14 @@ test('green by real arrival: 9 and 23 hours that arrive on one day look alike; o
   const first = comesFirst([nine, midnight, later], 'Europe/Samara');
   expect([first(nine), first(midnight), first(later)]).toEqual([true, true, false]);
   expect(comesFirst([], 'Europe/Samara')(nine)).toBe(false);
+});
+
+test.each([
+  // 26.11 01:00 and 29.11 13:00 in Samara: three dates apart, though more than three and a half days of hours.
+  ['2026-11-25T21:00:00Z', '2026-11-29T09:00:00Z', 'Europe/Samara', -3],
+  ['2026-11-25T21:00:00Z', '2026-11-29T09:00:00Z', 'Europe/Moscow', -4],
+  ['2026-11-24T20:59:00Z', '2026-11-24T00:00:00Z', 'Europe/Moscow', 0],
+  ['2026-11-24T21:01:00Z', '2026-11-24T20:59:00Z', 'Europe/Moscow', 1],
+])('days later are counted by dates: %s instead of %s, %s', (arrival, promised, zone, days) => {
+  expect(daysLater(arrival, promised, zone)).toBe(days);
 });

@@ -50,6 +50,16 @@ export function comesFirst(arrivals: readonly Instant[], zone: string): (arrival
   return (arrival) => differ && dayOf(arrival) === first;
 }
 
+/**
+ * On how many days later than promised something comes, as whoever compares the two dates counts: «сб 28.11» is a day before
+ * «вс 29.11» at whatever hours; the end of a day belongs to that day. Negative when earlier.
+ * @param zone of the storage where it arrives
+ * @throws RangeError for an invalid moment or zone
+ * @see decisions, «Zones»
+ */
+export const daysLater = (arrival: Instant, promised: Instant, zone: string): number =>
+  daysLeft(lastMoment(arrival, zone), lastMoment(promised, zone), zone);
+
 /** Whose clocks a hint is told by: of the storage that the goods leave, of the one where they arrive, of who reads it. */
 export interface HintClocks {
   from: string;

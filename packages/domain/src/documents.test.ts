@@ -4,6 +4,7 @@ import {
   applyAction,
   defineMachine,
   defineStatuses,
+  documentNumber,
   mayEver,
   needsSome,
   needsText,
@@ -46,6 +47,14 @@ const machine = defineMachine(
     { from: 'active', action: 'finish', to: 'done', actor: 'system' },
   ],
 );
+
+test('a document has one number wherever it is named', () => {
+  expect([7, 104_008, null].map((id) => documentNumber(id).replaceAll('\u00A0', ' '))).toEqual([
+    '№ 7',
+    '№ 104 008',
+    '№ —',
+  ]);
+});
 
 describe('a machine is refused at definition when it is wrong', () => {
   const define = (rows: string, initial: ('draft' | 'active' | 'done')[] = ['draft']) =>

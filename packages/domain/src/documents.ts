@@ -25,6 +25,10 @@ export interface Status<S extends string = string> {
 /** The statuses of one document by code. */
 export type Statuses<S extends string> = Readonly<Record<S, Status<S>>>;
 
+/** «№ 104 008»: a document's number wherever it is named, on a page, in a message or in a history; «№ —» of one that has none. */
+export const documentNumber = (id: number | null | undefined): string =>
+  `№ ${id?.toLocaleString('ru') ?? '—'}`;
+
 /**
  * A table of statuses from rows of id, label, tone and group.
  * @throws RangeError when two rows share an id

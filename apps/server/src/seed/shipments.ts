@@ -31,7 +31,7 @@ export async function seedShipments(database: Database): Promise<void> {
                             shipment_date, actual_delivery_date)
       SELECT p.id, o.supplier_id, o.customer_id, person.id, p.status, CASE p.status WHEN 'draft' THEN 1 WHEN 'packed' THEN 3 ELSE 4 END,
              least(p.at - interval '2 hours', now()), o.supplier_storage_id, o.customer_storage_id,
-             CASE WHEN p.has_left THEN 'УПД-' || (1000 + p.nth) ELSE '' END, CASE WHEN p.has_left THEN least(p.at, now())::date END,
+             CASE WHEN p.has_left THEN (1000 + p.nth)::text ELSE '' END, CASE WHEN p.has_left THEN least(p.at, now())::date END,
              CASE WHEN p.has_left THEN 'СФ-' || (500 + p.nth) ELSE '' END,
              CASE WHEN p.has_left THEN ARRAY[(ARRAY['Кузнецов А. В.', 'Сафин Р. М.', 'Орлов Д. И.'])[1 + p.nth % 3]] ELSE '{}' END,
              CASE WHEN p.has_left THEN '+7 927 600-' || lpad((p.nth % 100)::text, 2, '0') || '-40' ELSE '' END,

@@ -194,6 +194,6 @@ export const WhichOrder = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Номер заказа'), '№ 104238');
     await userEvent.click(canvas.getByRole('button', { name: 'Показать позиции' }));
-    await expect(await canvas.findByText(/№ 104238/)).toBeVisible();
+    await expect(await canvas.findByText(/№ 104\s238/)).toBeVisible();
   },
 });

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { CORRECTIVE_REASONS } from '@portal/domain/correctives';
 import { withSeconds } from '@portal/domain/dates';
@@ -58,7 +59,7 @@ export function CreateScreen() {
   const known = Number.isSafeInteger(order) && order > 0;
   return (
     <>
-      <PageHeader title={known ? `${TITLE} № ${order}` : TITLE} />
+      <PageHeader title={known ? `${TITLE} ${documentNumber(order)}` : TITLE} />
       <div className="flex flex-col gap-4">
         {!known && <ChooseOrder onChoose={(id) => setParams({ order: String(id) })} />}
         {known && <Lines key={order} order={order} onOther={() => setParams({})} />}

@@ -1,12 +1,12 @@
 import { toKopecks } from '@portal/api-client/money';
+import { documentNumber } from '@portal/domain/documents';
 import { StatusBadge, type BadgeProps } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 
-/** A document's number as it is said: «№ 104 238». */
-export const documentNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
+export { documentNumber };
 
 interface Party {
   title: string;

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { CORRECTIVE_MACHINE, correctiveFacts, type CorrectiveStatus } from '@portal/domain/correctives';
 import type { NotificationEvent } from '@portal/domain/realtime';
 import { formatDeadline } from '@portal/domain/clocks';
@@ -125,7 +126,7 @@ async function applyDates({ transaction, by, rows }: Work<CorrectiveRow, Correct
       user_id: by?.id ?? null,
       contractor_id: by?.contractor_id ?? null,
       action: 'correct_dates',
-      text: `Новый срок, корректировка № ${row.id}: ${dateOf(row)}`,
+      text: `Новый срок, корректировка ${documentNumber(row.id)}: ${dateOf(row)}`,
     });
   }
 }
@@ -142,7 +143,7 @@ function notice(
         contractor_id: row[`${side}_id`],
         event_name,
         entity_id: row.id,
-        title: `Заказ № ${row.order_id}: ${title}`,
+        title: `Заказ ${documentNumber(row.order_id)}: ${title}`,
         text: `${side === 'customer' ? row.supplier_title : row.customer_title}. ${text}`,
         message: {
           'delivery-time-corrective-id': row.id,

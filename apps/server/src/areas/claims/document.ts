@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import {
   CLAIM_MACHINE,
   type ClaimDecision,
@@ -207,7 +208,14 @@ function notice(
   const message = { ...messageOf(row), ...other };
   return {
     notices: [
-      { contractor_id: to, event_name, entity_id: row.id, title: `${title} № ${row.id}`, text, message },
+      {
+        contractor_id: to,
+        event_name,
+        entity_id: row.id,
+        title: `${title} ${documentNumber(row.id)}`,
+        text,
+        message,
+      },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Files } from '../../files/files.ts';
@@ -144,7 +145,7 @@ export async function createOfShipment(
     type_id: 1,
     shipment_id,
     items: found.length > 0 ? found : left,
-    text: `Черновик создан по отгрузке № ${shipment_id}`,
+    text: `Черновик создан по отгрузке ${documentNumber(shipment_id)}`,
   });
 }
 

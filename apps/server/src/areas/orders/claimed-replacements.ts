@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { documentHistory } from '../../documents/tables.ts';
@@ -64,7 +65,7 @@ export async function replaceClaimed(
         { id: claim.created_by, contractor_id: claim.customer_id, contractor_title: claim.customer_title },
         {
           storage_id: claim.customer_storage_id,
-          comment: `По претензии № ${claim_id}, без оплаты`,
+          comment: `По претензии ${documentNumber(claim_id)}, без оплаты`,
           orders: [
             {
               ...plan,
@@ -93,7 +94,7 @@ async function remember(transaction: Transaction, claim: Head, claimId: number, 
     document: 'claim',
     document_id: claimId,
     action: 'replace',
-    text: order === null ? MISSING : `По решению размещён заказ № ${order}, без оплаты`,
+    text: order === null ? MISSING : `По решению размещён заказ ${documentNumber(order)}, без оплаты`,
   });
   if (order !== null) {
     await transaction.execute(sql`
@@ -102,7 +103,7 @@ async function remember(transaction: Transaction, claim: Head, claimId: number, 
     await transaction.insert(orderHistory).values({
       order_id: claim.order_id,
       action: 'replace',
-      text: `По претензии № ${claimId} размещён заказ № ${order}`,
+      text: `По претензии ${documentNumber(claimId)} размещён заказ ${documentNumber(order)}`,
     });
   }
   await emit(

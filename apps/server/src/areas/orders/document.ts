@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import type { NotificationEvent } from '@portal/domain/notifications';
 import { formatMoney } from '@portal/domain/money';
 import {
@@ -135,17 +136,17 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
     create_shipment: {
-      text: ({ input: { shipment_id } }) => `Собирается отгрузка № ${shipment_id}`,
+      text: ({ input: { shipment_id } }) => `Собирается отгрузка ${documentNumber(shipment_id)}`,
       told: refreshSupplier,
     },
     ship: {
       text: ({ row, input: { document } }) =>
-        `Отгружено: ${positions(row.touched ?? 0)}, отгрузка № ${document?.id}`,
+        `Отгружено: ${positions(row.touched ?? 0)}, отгрузка ${documentNumber(document?.id)}`,
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
     accept: {
       text: ({ row, input: { document } }) =>
-        `Принято: ${positions(row.touched ?? 0)}, приёмка № ${document?.id}`,
+        `Принято: ${positions(row.touched ?? 0)}, приёмка ${documentNumber(document?.id)}`,
       told: (step) => both(tellSupplier(step), refreshCustomer(step)),
     },
     archive: putAway('Убран в архив', true),
@@ -156,9 +157,11 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       told: (step) => both(tellSupplier(step), refreshCustomer(step)),
     },
     discard: { text: discardedText, told: refreshCustomer },
-    implemented: decided(({ input }) => `Банк одобрил кредит по заявке № ${input.request_id}`),
-    denial: decided(({ input }) => `Банк отклонил заявку на кредит № ${input.request_id}`),
-    timeout: decided(({ input }) => `Истекло время ожидания по заявке на кредит № ${input.request_id}`),
+    implemented: decided(({ input }) => `Банк одобрил кредит по заявке ${documentNumber(input.request_id)}`),
+    denial: decided(({ input }) => `Банк отклонил заявку на кредит ${documentNumber(input.request_id)}`),
+    timeout: decided(
+      ({ input }) => `Истекло время ожидания по заявке на кредит ${documentNumber(input.request_id)}`,
+    ),
   },
 };
 
@@ -214,7 +217,7 @@ function decided(text: TextOf) {
           contractor_id: row.customer_id,
           event_name: 'order:change-status',
           entity_id: row.id,
-          title: `Заказ № ${row.id}: ${row.status === 'active' ? 'передан поставщику' : 'отменён'}`,
+          title: `Заказ ${documentNumber(row.id)}: ${row.status === 'active' ? 'передан поставщику' : 'отменён'}`,
           text: `${said}. Сумма заказа ${formatMoney(row.amount_kopecks)}`,
           message: { order_id: row.id, status: row.status },
         },
@@ -224,10 +227,11 @@ function decided(text: TextOf) {
 }
 
 function discardedText({ row, input: { discarded_id, others = [] } }: Parameters<TextOf>[0]): string {
-  if (row.id !== discarded_id) return `Отменён до решения банка вместе с заказом № ${discarded_id}`;
+  if (row.id !== discarded_id)
+    return `Отменён до решения банка вместе с заказом ${documentNumber(discarded_id)}`;
   if (others.length === 0) return 'Отменён до решения банка';
   const along = others.length === 1 ? 'заказом' : 'заказами';
-  return `Отменён до решения банка вместе с ${along} ${others.map((id) => `№ ${id}`).join(', ')}`;
+  return `Отменён до решения банка вместе с ${along} ${others.map((id) => `${documentNumber(id)}`).join(', ')}`;
 }
 
 const messageOf = ({ row, by }: OrderStep) => ({
@@ -245,7 +249,7 @@ function tellCustomer(step: OrderStep, event_name: NotificationEvent): Said {
         contractor_id: row.customer_id,
         event_name,
         entity_id: row.id,
-        title: `Заказ № ${row.id}: ${wireOrderStatus(row.status).title.toLowerCase()}`,
+        title: `Заказ ${documentNumber(row.id)}: ${wireOrderStatus(row.status).title.toLowerCase()}`,
         text: `${by?.contractor_title ?? ''}. ${text}`,
         message: messageOf(step),
       },
@@ -269,7 +273,7 @@ function tellSupplier({ row, text }: OrderStep): Said {
         contractor_id: row.supplier_id,
         event_name: 'order:change-status',
         entity_id: row.id,
-        title: `Заказ № ${row.id}: ${text.split(':')[0]?.toLowerCase() ?? ''}`,
+        title: `Заказ ${documentNumber(row.id)}: ${text.split(':')[0]?.toLowerCase() ?? ''}`,
         text: `${row.customer_title}. ${text}`,
         message: { order_id: row.id, status: row.status, customer_contractor_title: row.customer_title },
       },

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 import type { Notice } from '../../events/notify.ts';
@@ -18,7 +19,7 @@ export function placedNotice(order: ToldOrder): Notice {
     contractor_id: supplier_id,
     event_name: 'order-activated',
     entity_id: id,
-    title: `Новый заказ № ${id}`,
+    title: `Новый заказ ${documentNumber(id)}`,
     text: `${customer_title}: ${positions(lines_count)} на ${formatMoney(amount_kopecks)}`,
     message: { order_id: id, status: 'active', customer_contractor_title: customer_title },
   };

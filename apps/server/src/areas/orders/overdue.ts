@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { formatDate } from '@portal/domain/dates';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
@@ -35,7 +36,7 @@ export async function tellOverdue({ database }: Pick<Services, 'database'>): Pro
         contractor_id: supplier_id,
         event_name: 'order:shipment-overdue' as const,
         entity_id: id,
-        title: `Заказ № ${id}: отгрузка просрочена`,
+        title: `Заказ ${documentNumber(id)}: отгрузка просрочена`,
         text: `${customer_title}. По плану ${formatDate(instantOf(planned_shipment_at), time_zone)}`,
         message: { order_id: id, customer_contractor_title: customer_title },
       })),

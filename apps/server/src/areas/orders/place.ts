@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { formatMoney, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { type SQL, sql } from 'drizzle-orm';
@@ -70,7 +71,7 @@ export async function placeOrders(
     note:
       credit_request_id === null
         ? 'Заказ размещён'
-        : `Заказ размещён в кредит, заявка № ${credit_request_id}`,
+        : `Заказ размещён в кредит, заявка ${documentNumber(credit_request_id)}`,
     orders: JSON.stringify(
       orders.map(({ lines, ...one }, place) => ({
         ...one,

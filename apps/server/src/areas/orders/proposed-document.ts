@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import {
   PROPOSED_REPLACEMENT_MACHINE,
   type ProposedReplacementStatus,
@@ -64,7 +65,7 @@ export const proposedDocument: DocumentDefinition<
   audience: {},
   actions: {
     accept: {
-      text: ({ row }) => `Замена принята: ${what(row)}, заказ № ${row.placed_order_id}`,
+      text: ({ row }) => `Замена принята: ${what(row)}, заказ ${documentNumber(row.placed_order_id)}`,
       told: (step) => ({ ...toSupplier(step, 'замена принята'), ...looksAgain(step, 'customer_id') }),
     },
     decline: {
@@ -83,7 +84,7 @@ const notice = (row: ProposedRow, side: 'customer' | 'supplier', title: string, 
   contractor_id: row[`${side}_id`],
   event_name: 'order:change-status',
   entity_id: row.order_id,
-  title: `Заказ № ${row.order_id}: ${title}`,
+  title: `Заказ ${documentNumber(row.order_id)}: ${title}`,
   text: `${row[side === 'customer' ? 'supplier_title' : 'customer_title']}. ${text}`,
   message: { order_id: row.order_id },
 });

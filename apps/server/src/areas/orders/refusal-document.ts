@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { REFUSAL_MACHINE, type RefusalStatus, refusalLabel } from '@portal/domain/refusals';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
@@ -101,7 +102,7 @@ function tellCustomer({ row, text }: RefusalStep): Said {
         contractor_id: row.customer_id,
         event_name: 'supplier-refusal:activated',
         entity_id: row.customer_type === 'shop' ? row.order_id : row.id,
-        title: `Заказ № ${row.order_id}: ${refusalLabel(row.status, row.was_requested) === 'Согласован' ? 'снятие согласовано' : 'отказ поставщика'}`,
+        title: `Заказ ${documentNumber(row.order_id)}: ${refusalLabel(row.status, row.was_requested) === 'Согласован' ? 'снятие согласовано' : 'отказ поставщика'}`,
         text: `${row.supplier_title}. ${text}`,
         message,
       },

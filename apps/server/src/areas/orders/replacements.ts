@@ -1,3 +1,5 @@
+import { documentNumber } from '@portal/domain/documents';
+import { daysLater } from '@portal/domain/arrivals';
 import { priceDifference } from '@portal/domain/offers';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { chooseReplacements, replacingQuantity, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
@@ -36,6 +38,8 @@ export interface RefusedLine {
   storage_id: number;
   price_kopecks: number;
   planned_delivery_at: string;
+  /** Where it arrives. */
+  time_zone: string;
   brand_title: string;
   article: string;
   title: string;
@@ -50,8 +54,9 @@ export async function refusedLines(
 ): Promise<RefusedLine[]> {
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id, l.reserve_id, o.supplier_id, o.customer_storage_id AS storage_id, l.price_kopecks,
-           o.planned_delivery_at, brand.title AS brand_title, p.article, p.title, ${UNREPLACED}::int AS left
-    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
+           o.planned_delivery_at, st.time_zone, brand.title AS brand_title, p.article, p.title, ${UNREPLACED}::int AS left
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN storage st ON st.id = o.customer_storage_id
+    JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
     WHERE ${'order_id' in by ? sql`o.id = ${by.order_id}` : sql`l.id = ${by.line_id}`}
       AND ${seen} AND ${UNREPLACED} > 0 ORDER BY l.id`);
   return rows as unknown as RefusedLine[];
@@ -152,9 +157,7 @@ export function wireReplacements(
         price_difference: roublesOf(offer.price - line.price_kopecks),
         percent: Math.round(priceDifference(offer.price, line.price_kopecks) ?? 0),
         arrival_at: new Date(offer.arrival).toISOString(),
-        days_later: Math.round(
-          (offer.arrival - new Date(instantOf(line.planned_delivery_at)).getTime()) / 86_400_000,
-        ),
+        days_later: daysLater(offer.arrival, instantOf(line.planned_delivery_at), line.time_zone),
       })),
     };
   });
@@ -282,7 +285,7 @@ export async function orderInstead(
   if (!plan) throw new Error('a shipment was not planned');
   const ids = await placeOrders(transaction, viewer, {
     storage_id: line.storage_id,
-    comment: `Замена по заказу № ${line.order_id}`,
+    comment: `Замена по заказу ${documentNumber(line.order_id)}`,
     orders: [
       {
         ...plan,
@@ -296,7 +299,11 @@ export async function orderInstead(
   });
   const [order_id] = ids ?? [];
   if (order_id === undefined) throw stale('Товара уже не хватает. Посмотрите замены ещё раз.');
-  await remember(transaction, viewer, line, { order_id, takenOut, what: `${name}, ${quantity} шт.` });
+  await remember(transaction, viewer, line, {
+    order_id,
+    takenOut,
+    what: `${name}, ${offer.supplier_title}, ${quantity} шт.`,
+  });
   return order_id;
 }
 
@@ -324,7 +331,7 @@ async function remember(
     user_id: viewer.id,
     contractor_id: viewer.contractor_id,
     action: 'replace',
-    text: `Заказана замена: ${line.brand_title} ${line.article} → ${what}, заказ № ${order_id}`,
+    text: `Заказана замена: ${line.brand_title} ${line.article} → ${what}, заказ ${documentNumber(order_id)}`,
   });
   await emit(transaction, [
     {

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept } from '../../contract/attachment.ts';
@@ -77,7 +78,7 @@ async function tell(transaction: Transaction, viewer: Viewer, head: Head, what: 
     contractor_id: other,
     event_name: 'order:change-status',
     entity_id: head.id,
-    title: `Заказ № ${head.id}: новое сообщение`,
+    title: `Заказ ${documentNumber(head.id)}: новое сообщение`,
     text: `${viewer.contractor_title}. ${what}`,
     message,
   });

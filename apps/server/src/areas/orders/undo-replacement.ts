@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 // A replacement that was ordered by mistake is taken back, as long as its supplier has not answered.
 import { UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
@@ -34,8 +35,8 @@ export async function undoReplacement(transaction: Transaction, viewer: Viewer, 
   if (!found.undone)
     throw conflict(
       found.in_time
-        ? `Поставщик уже ответил на заказ № ${orderId}. Снимите позиции в нём.`
-        : `Замену можно отменить ${UNDO_REPLACEMENT_MINUTES} минут. Снимите позиции в заказе № ${orderId}.`,
+        ? `Поставщик уже ответил на заказ ${documentNumber(orderId)}. Снимите позиции в нём.`
+        : `Замену можно отменить ${UNDO_REPLACEMENT_MINUTES} минут. Снимите позиции в заказе ${documentNumber(orderId)}.`,
     );
   const order = await cancelLines(transaction, viewer, {
     id: orderId,
@@ -49,7 +50,7 @@ export async function undoReplacement(transaction: Transaction, viewer: Viewer, 
     user_id: viewer.id,
     contractor_id: viewer.contractor_id,
     action: 'undo_replace',
-    text: `Замена отменена: заказ № ${orderId}`,
+    text: `Замена отменена: заказ ${documentNumber(orderId)}`,
   });
   await emit(transaction, [
     {

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { PROPOSAL_MACHINE, type ProposalStatus } from '@portal/domain/contracts';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import { eq, sql } from 'drizzle-orm';
@@ -136,13 +137,13 @@ const messageOf = (row: ProposalRow) => ({
 });
 
 const TITLES = {
-  'contract-proposal:created': (id: number) => `Новая заявка на подключение № ${id}`,
-  'contract-proposal:accepted': (id: number) => `Заявка на подключение № ${id} принята`,
-  'contract-proposal:confirmed': (id: number) => `Заявка на подключение № ${id} подтверждена`,
+  'contract-proposal:created': (id: number) => `Новая заявка на подключение ${documentNumber(id)}`,
+  'contract-proposal:accepted': (id: number) => `Заявка на подключение ${documentNumber(id)} принята`,
+  'contract-proposal:confirmed': (id: number) => `Заявка на подключение ${documentNumber(id)} подтверждена`,
   'contract-proposal:change-status': (id: number, status: ProposalStatus) =>
     status === 'refused'
-      ? `По заявке на подключение № ${id} отказано`
-      : `Заявка на подключение № ${id} возвращена: назовите условия иначе`,
+      ? `По заявке на подключение ${documentNumber(id)} отказано`
+      : `Заявка на подключение ${documentNumber(id)} возвращена: назовите условия иначе`,
 };
 
 /** A notification to everybody concerned; the other side's name is its first word. */

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { ACCEPTANCE_MACHINE, type AcceptanceStatus } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
@@ -134,7 +135,7 @@ export async function openAcceptance(
     by,
     id: opened.id,
     input: {},
-    text: `Создана по отгрузке № ${shipmentId}`,
+    text: `Создана по отгрузке ${documentNumber(shipmentId)}`,
     told: refresh,
   });
 }

@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { createClaim } from '../claims/create.ts';
@@ -47,7 +48,7 @@ export async function draftClaims(transaction: Transaction, by: Viewer, acceptan
     ),
     unknown_items,
     customer_comment: beyondWords(found, unknown_items),
-    text: `Черновик создан по приёмке № ${acceptanceId}`,
+    text: `Черновик создан по приёмке ${documentNumber(acceptanceId)}`,
   });
 }
 

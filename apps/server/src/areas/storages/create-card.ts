@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, refuseFaults } from '../../contract/problem.ts';
@@ -39,7 +40,7 @@ export async function createCard(
       ),
     )
     .limit(1);
-  if (before) throw conflict(`Карточка на этот склад уже есть, № ${before.id}: измените её`);
+  if (before) throw conflict(`Карточка на этот склад уже есть, ${documentNumber(before.id)}: измените её`);
   const isOwn = Number(end.contractor_id) === Number(source.contractor_id);
   const [made] = await transaction
     .insert(logisticCard)
