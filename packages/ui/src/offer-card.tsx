@@ -69,7 +69,7 @@ export interface OfferCardProps {
   isFaster?: boolean;
   /** Beside the heart: taking it into a comparison. */
   tools?: ReactNode;
-  /** Below everything: a note. */
+  /** A note: above the price of a primary card, below everything of another. */
   children?: ReactNode;
 }
 
@@ -163,19 +163,22 @@ export function OfferCard(props: OfferCardProps) {
         aria-label={name}
         className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}
       >
-        <span className="min-w-0 grow">
+        <span className={`min-w-0 grow ${form === 'tertiary' ? 'basis-full' : ''}`}>
           <span className="block truncate">
             <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
             <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
           </span>
           <span className="block truncate text-[13px] text-ink-3">
-            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text}
+            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text} шт.
           </span>
         </span>
         {term}
-        {price}
-        <Heart {...props} name={name} />
-        {actions}
+        {/* They stay together, and at the right edge where there is no room beside the term. */}
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          {price}
+          <Heart {...props} name={name} />
+          {actions}
+        </span>
         {form === 'secondary' && props.children && <div className="basis-full">{props.children}</div>}
       </article>
     );
@@ -206,17 +209,18 @@ export function OfferCard(props: OfferCardProps) {
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
         <dt className="text-ink-3">Поставщик</dt>
-        <dd className="truncate">{offer.supplier}</dd>
+        <dd className="break-words">{offer.supplier}</dd>
         <dt className="text-ink-3">Остаток</dt>
         <dd>{offer.reserve_text} шт.</dd>
         <dt className="text-ink-3">Кратность</dt>
         <dd>{validStep(offer)}</dd>
       </dl>
+      {props.children}
+      {/* At the foot, so that prices and buttons of cards beside each other stand on one line. */}
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
         {price}
         {actions}
       </footer>
-      {props.children}
     </article>
   );
 }

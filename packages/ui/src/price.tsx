@@ -32,7 +32,7 @@ export function PriceDelta({ percent, tone }: PriceDeltaProps) {
   return (
     <Badge tone={tone}>
       {sign}
-      {Math.abs(percent).toLocaleString('ru')} %
+      {Math.abs(percent).toLocaleString('ru', { maximumFractionDigits: 1 })} %
     </Badge>
   );
 }
