@@ -182,11 +182,15 @@ describe('limits of single contracts', () => {
     expect(overLimits([])).toBe(0);
   });
   test('in words', () => {
-    expect(plain(contractLimitWords({ amount: 400_00, limit: 1_000_50 }))).toBe('доступно 600,50 руб.');
+    expect(plain(contractLimitWords({ amount: 400_00, limit: 1_000_50 }))).toBe(
+      'по договору доступно 600,50 руб.',
+    );
     expect(plain(contractLimitWords({ amount: 1_000_00, limit: 400_00 }))).toBe(
       'сверх лимита на 600,00 руб.',
     );
-    expect(plain(contractLimitWords({ amount: 400_00, limit: 400_00 }))).toBe('доступно 0,00 руб.');
+    expect(plain(contractLimitWords({ amount: 400_00, limit: 400_00 }))).toBe(
+      'по договору доступно 0,00 руб.',
+    );
     expect(plain(contractLimitWords({ amount: 1_000_00, limit: null }))).toBe('Без лимита');
     expect(limitWords(1_000_00, 9_000_00, 604_00)).toBe('В корзине 1\u00a0000,00 · сверх лимита 604,00');
   });

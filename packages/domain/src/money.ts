@@ -143,7 +143,7 @@ export function overLimits(contracts: readonly LimitTaken[]): Kopecks {
 }
 
 /**
- * What is left of one contract's limit beside what is taken of it: «доступно 691 085,44 руб.», «сверх лимита на 12,00 руб.»,
+ * What is left of one contract's limit beside what is taken of it: «по договору доступно 691 085,44 руб.», «сверх лимита на 12,00 руб.»,
  * «Без лимита».
  * @throws RangeError unless whole kopecks
  */
@@ -151,7 +151,7 @@ export function contractLimitWords({ amount, limit }: LimitTaken): string {
   if (limit === null) return UNLIMITED;
   return isLimitExceeded(amount, limit)
     ? `сверх лимита на ${formatMoney(amount - limit)}`
-    : `доступно ${formatMoney(limit - amount)}`;
+    : `по договору доступно ${formatMoney(limit - amount)}`;
 }
 
 /**

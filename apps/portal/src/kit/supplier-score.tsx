@@ -72,7 +72,7 @@ export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']
           className="-my-2"
           aria-label={`Надёжность, ${supplier.title}: ${scoreWords(counts)}`}
         >
-          {score ? <Text tone={scoreTone(score.confirmed)}>{score.confirmed}&nbsp;%</Text> : FEW}
+          {score ? <Text tone={scoreTone(score.confirmed)}>подтверждает {score.confirmed}&nbsp;%</Text> : FEW}
         </Button>
       </PopoverTrigger>
       <PopoverPanel label={`Надёжность поставщика ${supplier.title}`} className="w-80">

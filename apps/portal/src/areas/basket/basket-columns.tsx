@@ -52,9 +52,9 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
   },
   {
     id: 'reserve',
-    title: 'Остаток',
+    title: 'Остаток, шт.',
     align: 'right',
-    width: '80px',
+    width: '104px',
     cell: ({ offer, takenOut }) => !takenOut && offer.reserve_text,
   },
   {

@@ -11,7 +11,7 @@ import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable, type TableGroup } from '@portal/ui/data-table';
-import { DateTime } from '@portal/ui/date-time';
+import { ClocksTogether, DateTime } from '@portal/ui/date-time';
 import { LimitMeter } from '@portal/ui/limit-meter';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
@@ -238,7 +238,7 @@ function headingOf(shipment: Shipment, zone: string): TableGroup {
     label: title,
     title,
     note: (
-      <>
+      <ClocksTogether>
         {DELIVERY_KINDS[delivery]}: отправка{' '}
         {departure.departure_at === null ? (
           'сразу'
@@ -253,7 +253,7 @@ function headingOf(shipment: Shipment, zone: string): TableGroup {
           zone={delivery === 'pickup' ? offered.time_zone : zone}
         />
         {comment.trim() !== '' && `. ${comment.trim()}`}
-      </>
+      </ClocksTogether>
     ),
     aside: <Price value={amount} strong />,
   };

@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { formatDeadline } from '@portal/domain/clocks';
+import { clockNote, formatDeadline } from '@portal/domain/clocks';
 import { DELIVERY_KINDS, type DeliveryKind } from '@portal/domain/deliveries';
 import { failureSentence } from '@portal/domain/failures';
 import { minimalSumFault } from '@portal/domain/order-conditions';
@@ -30,8 +30,6 @@ import { STEPS } from './steps.ts';
 const TITLE = 'Оформление заказа';
 /** Lines of a shipment that are named; the others are counted. */
 const NAMED = 3;
-
-const when = (instant: string, zone: string) => formatDeadline(instant, zone, ZONE);
 
 /** How each shipment is to come: by which departure, delivered or collected, with a word to its supplier. */
 export function OrderScreen() {
@@ -118,6 +116,11 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
   const title = `${offered.supplier.title} · ${offered.storage.title}`;
   const more = items.length - NAMED;
   const fault = minimalSumFault(amount, toKopecks(offered.minimal_amount));
+  // Beside a clock that is named each is.
+  const isNamed = [zone, offered.time_zone].some(
+    (clock) => clockNote(departure.leaves_at, clock, ZONE) !== '',
+  );
+  const when = (instant: string, clock: string) => formatDeadline(instant, clock, isNamed ? undefined : ZONE);
   const notes: Record<DeliveryKind, string> = {
     delivery: `Будет на складе «${storage}» ${when(departure.delivery_at, zone)}`,
     pickup: `${offered.storage.city}, можно забрать ${when(departure.pickup_at, offered.time_zone)}`,

@@ -412,7 +412,7 @@ function InLimit({ order: { counted_amount, released_amount, contract } }: { ord
 function Credit({ request: { id, status, sent } }: { request: NonNullable<Order['credit_request']> }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Link href={purchaseHref(id)}>Заявка № {id}</Link>
+      <Link href={purchaseHref(id)}>Заявка {documentNumber(id)}</Link>
       <StatusBadge tone={status.tone}>
         {status.id === 'pending' && !sent ? 'Ещё не подана' : status.title}
       </StatusBadge>

@@ -111,7 +111,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         <div className="flex items-baseline justify-between gap-3">
           <h1>
             <Text size="lead" weight="bold">
-              Приём {documentNumber(id)}
+              Приёмка {documentNumber(id)}
             </Text>
           </h1>
           <Text tone={offline ? 'yellow' : 'muted'}>
@@ -120,7 +120,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         </div>
         <Text tone="secondary" block>
           {acceptance.supplier.title}
-          {acceptance.upd_number && `, УПД ${acceptance.upd_number}`}
+          {acceptance.upd_number && `, УПД № ${acceptance.upd_number}`}
         </Text>
         <div className="mt-3">
           <ProgressBar label="Просмотрено" value={total === 0 ? 100 : (100 * (total - left)) / total} />

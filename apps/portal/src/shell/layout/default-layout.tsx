@@ -129,7 +129,13 @@ function Limit() {
       amount={limit.amount}
       limit={limit.limit}
       excess={overLimits(limit.contracts)}
-      note={faults.length > 0 ? faults.join('; ') : undefined}
+      note={
+        faults.length > 0
+          ? faults.join('; ')
+          : limit.amount > 0
+            ? 'По договорам поставщиков, чьи товары в корзине'
+            : 'По всем договорам'
+      }
     />
   );
 }
