@@ -93,6 +93,51 @@ export const InForce = meta.story({
   },
 });
 
+const sent: unknown[] = [];
+
+/** Roubles go out as they were typed, and only what was changed with the version. */
+export const LimitChanged = meta.story({
+  ...at(ContractScreen, '/contracts/1', {
+    path: '/contracts/:id',
+    answers: {
+      ...withContract({
+        changes: 'terms',
+        number: 'Д-7',
+        limit: 500_000,
+        limit_named: true,
+        customer: { ...contract.customer, id: 9 },
+      }).answers,
+      'PUT /warehouse/contract/1': async (request: Request) => {
+        sent.push(await request.json());
+        return 'never' as const;
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    const limit = await canvas.findByRole('textbox', { name: /Лимит, руб/ });
+    await expect(limit).toHaveDisplayValue(/^500\s000,00$/);
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '1234,5');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(sent).toMatchObject([{ limit: 1234.5 }]));
+  },
+});
+
+/** A fault of a field that the form does not show is told, too. */
+export const FaultOutOfSight = meta.story({
+  ...at(
+    ContractScreen,
+    '/contracts/1',
+    withContract({ changes: 'terms', number: 'Д-7', limit: 500_000, limit_named: true }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Лимит, руб/ }), '0');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await screen.findByText('Договор с самим собой заключить нельзя')).toBeVisible();
+  },
+});
+
 /** «Без лимита» is said on purpose: an emptied field names nothing. Decisions, «Limits». */
 export const NamingTheLimit = meta.story({
   ...at(ContractScreen, '/contracts/1', {

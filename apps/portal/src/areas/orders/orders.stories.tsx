@@ -80,6 +80,38 @@ export const WithArchive = meta.story({
   },
 });
 
+const asked: string[] = [];
+
+/** The list asks the server for what its address says: tab, search, filter, order and page. */
+export const Asked = meta.story({
+  ...inbox(
+    {
+      answers: {
+        [INCOMING]: (request: Request) => {
+          asked.push(new URL(request.url).search);
+          return { body: { ...list, pagination: { ...list.pagination, total: 60 } } };
+        },
+      },
+    },
+    '/inbox?tab=new&search=OC+90&search_type=article&customer=5&customer=7&sort=amount&page=2',
+  ),
+  play: async ({ canvas, userEvent }) => {
+    asked.length = 0;
+    await canvas.findAllByRole('checkbox', { name: /Заказ №/ });
+    await userEvent.click(canvas.getByRole('tab', { name: /К отгрузке/ }));
+    await waitFor(() => expect(new URLSearchParams(asked.at(-1)).get('tab')).toBe('to_ship'));
+    const query = new URLSearchParams(asked.at(-1));
+    await expect(query.get('filter[search]')).toBe('OC 90');
+    await expect(query.get('search_type')).toBe('article');
+    await expect([...query].filter(([name]) => name.startsWith('filter[customer'))).toEqual([
+      ['filter[customer_id]', '5'],
+      ['filter[customer_id]', '7'],
+    ]);
+    await expect(query.get('sort')).toBe('amount');
+    await expect(query.get('page') ?? '1').toBe('1');
+  },
+});
+
 /** Nothing under this filter: it is taken away, and the list is asked for again. */
 export const Filtered = meta.story({
   ...inbox(

@@ -46,6 +46,29 @@ export const Conditions = meta.story({
   },
 });
 
+const sent: unknown[] = [];
+
+/** Roubles go out as they were typed. */
+export const Saved = meta.story({
+  ...settings({
+    'PUT /settings/contractor': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: { minimal_amount: 1500.5, processing_hours: 0, automatic_refusal: false } } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    const sum = await canvas.findByLabelText(/Минимальная сумма/);
+    await expect(sum).toHaveDisplayValue(/^1\s500,00$/);
+    await userEvent.clear(sum);
+    await userEvent.type(sum, '1500,5');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ minimal_amount: 1500.5, processing_hours: 0, automatic_refusal: false }]),
+    );
+  },
+});
+
 export const ReadOnly = meta.story({
   ...settings({}, []),
   play: async ({ canvas }) => {

@@ -78,6 +78,13 @@ function toFirstFault(form: HTMLFormElement | null): void {
   field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
 }
 
+/** A fault of a field that the form does not show, in the rule's or the server's words: it must not be refused in silence. */
+const faultOutOfSight = (form: HTMLFormElement | null, errors: FieldErrors): string | undefined =>
+  Object.values(errors)
+    .map((error) => error?.message)
+    .find((message) => typeof message === 'string' && !form?.textContent.includes(message)) as
+    string | undefined;
+
 /** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
 export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
   const { initial, check, send, done, to, clears = false, early = false, guards = true } = setup;
@@ -111,7 +118,11 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
 
   // Both are told by the count, which comes together with what has become of the sending.
   useEffect(() => {
-    if (submitCount > 0) toFirstFault(element.current);
+    if (submitCount === 0) return;
+    toFirstFault(element.current);
+    const unseen = faultOutOfSight(element.current, errors);
+    if (unseen !== undefined) toasts.warning(unseen);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each sending
   }, [submitCount]);
   useEffect(() => {
     if (!cleared.current) return;
