@@ -82,6 +82,18 @@ test('the survey: closed by one person only; finishing it marks it passed', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
   await enter(page, 'shop2');
   await bar.getByRole('button', { name: 'Пройти опрос' }).click();
+  // «Survey frame 1100x600 in a modal of width 1200».
+  const survey = page.locator('iframe[title="Опрос об удовлетворённости"]');
+  expect(await survey.evaluate((frame: HTMLIFrameElement) => [frame.width, frame.height])).toEqual([
+    '1100',
+    '600',
+  ]);
+  await expect
+    .poll(
+      async () =>
+        (await page.getByRole('dialog', { name: 'Опрос об удовлетворённости' }).boundingBox())?.width,
+    )
+    .toBe(1_200);
   const passed = page.waitForResponse('**/set-is-user-satisfaction-quiz-passed-successfully');
   // A message of anybody else is not believed.
   await page.evaluate(() => window.postMessage('finish', '*'));

@@ -189,3 +189,12 @@ test('page minimum width is 1280px: a narrower desktop window scrolls sideways',
   await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
+
+test('no badge of a count below nothing', async ({ browser }) => {
+  const { page } = await signIn(browser, 'distributor');
+  const newDocuments = { incomingOrders: -2, acceptanceDocuments: 0 };
+  await changed(page, STATEMENTS, { newDocuments, new_contract_proposal_count: 0 });
+  expect((await menuOf(page)).map(({ badge }) => badge).filter((badge) => !/^$|корзине/.test(badge))).toEqual(
+    [],
+  );
+});

@@ -178,3 +178,43 @@ test('«Only shops load the manager contact»', async ({ browser }) => {
     expect(asked.includes('/api/warehouse/contract/contact-info')).toBe(asks);
   }
 });
+
+test('what the shell asks for: storages by 100, nothing that is not this person’s, with the token of the cookie', async ({
+  browser,
+}) => {
+  const askedBy = async (login: string) => {
+    const { page } = await signIn(browser, login);
+    const asked: { place: string; authorization: string | undefined }[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.resourceType() === 'fetch' && /^\/api\/(?!config)/.test(pathname))
+        asked.push({ place: pathname + search, authorization: request.headers()['authorization'] });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;
+    return { asked, cookie };
+  };
+  const { asked, cookie } = await askedBy('shop');
+  const places = asked.map(({ place }) => place);
+  expect(places).toContain('/api/warehouse/storage?page=1&pageSize=100');
+  expect(places.some((place) => place.startsWith('/api/content/banner/get-all-banners'))).toBe(true);
+  // Requests carry a bearer token from a cookie.
+  expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${cookie}`]));
+  // Admins do not load incoming order counts, acceptance counts or the category list.
+  const { asked: admins } = await askedBy('admin');
+  expect(admins.length).toBeGreaterThan(2);
+  expect(admins.filter(({ place }) => /(?:order|acceptance)\/new-count|prod-categories/.test(place))).toEqual(
+    [],
+  );
+});
+
+test('checks run in their order: who is led away by one is asked nothing by the next', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/main');
+  await expect(page).toHaveURL(/\/auth\?cachedRoute=%2Fmain$/);
+  expect(asked.filter((place) => place.startsWith('/api/content/banner'))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('currentPath'))).not.toBe('/main');
+});

@@ -13,7 +13,7 @@ const SHELL: readonly Row[] = [
     'Notification: id, event_name, entity_id, text, title, date or created, is_confirmed',
     'shop',
     '/user-notifications/list?discriminator=common',
-    'id event_name entity_id text title created is_confirmed icon',
+    'id event_name entity_id text title created is_confirmed',
   ],
   [
     'Current user: person (first_name, second_name, contractor_id), uuid, id, type',
@@ -226,4 +226,30 @@ test('A user is a main user when contractor_user_id equals id', async () => {
   const [main, other] = [await told('shop'), await told('b2c')];
   expect(main.contractor_user_id).toBe(main.id);
   expect(other.contractor_user_id).not.toBe(other.id);
+});
+
+test('notification event names: each may be chosen, the technical ones are heard of always', async () => {
+  const { body } = await (await server().as('supplier')).get('/user-notifications/choices');
+  const known = (body as { data: { event_name: string }[] }).data.map(({ event_name }) => event_name);
+  expect(known).toEqual(
+    expect.arrayContaining([
+      'delivery-time-corrective:pending',
+      'delivery-time-corrective:active',
+      'delivery-time-corrective:agreed',
+      'delivery-time-corrective:denial',
+      'order-activated',
+      'supplier-refusal:activated',
+      'claim:process',
+      'claim:decisions',
+      'logistic-card:created',
+      'logistic-card:delivery-term-supplier:changed',
+      'contract-proposal:created',
+      'contract-proposal:accepted',
+      'contract-proposal:confirmed',
+      'storage:for-shop:created',
+      'order:shipment-overdue',
+      'order:delivery-date-correction',
+    ]),
+  );
+  expect(known).not.toContain('user-notification:created');
 });

@@ -10,7 +10,7 @@ import { loaded } from './uploads/loaded.ts';
 
 interface Page {
   data: unknown[];
-  pagination: { total: number; count: number };
+  pagination: { current: number; count: number; per: number; total: number };
 }
 
 /** Every call that answers a page. */
@@ -178,10 +178,16 @@ async function read(operationId: string, path: string, query: string): Promise<P
         : operationId === 'listPriceListDifferences'
           ? `&from=${versions.from}&to=${versions.to}`
           : '';
-  const { status, body } = await caller.get(
+  const { status, body, headers } = await caller.get(
     `${path.replace('{id}', String(ids[operationId] ?? ''))}?${query}${more}`,
   );
   expect({ operationId, status }).toEqual({ operationId, status: 200 });
+  // «Paged responses expose headers for current page, page count, per page and total count».
+  const { current, count, per, total } = (body as Page).pagination;
+  const said = ['current-page', 'page-count', 'per-page', 'total-count'].map((name) =>
+    Number(headers.get(`x-pagination-${name}`)),
+  );
+  expect({ operationId, said }).toEqual({ operationId, said: [current, count, per, total] });
   return body;
 }
 

@@ -34,8 +34,13 @@ const spentAgo = (seconds: number) =>
     .where(isNotNull(refreshToken.used_at));
 
 test('the access token is a cookie the client may read; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
-  const { cookies } = await token('shop', 'Portal2026');
-  expect(cookies.find((cookie) => cookie.startsWith('access_token'))).not.toContain('HttpOnly');
+  const { cookies, body } = await token('shop', 'Portal2026');
+  const access = cookies.find((cookie) => cookie.startsWith('access_token'));
+  expect(access).not.toContain('HttpOnly');
+  // «Cookies with lifetime expires_in / 86400 days»: as many seconds as the token is good for.
+  const { expires_in } = body as { expires_in?: number };
+  expect(expires_in).toBeGreaterThan(0);
+  expect(access).toContain(`Max-Age=${expires_in};`);
   expect(cookies.find((cookie) => cookie.startsWith('refresh_token'))).toMatch(
     /Path=\/api\/identity;.*HttpOnly;.*SameSite=Strict/,
   );

@@ -31,6 +31,18 @@ export const Page = meta.story({
   },
 });
 
+/** The page's line is 2 pixels high and takes 5 s to fill. Specification 1, section 9. */
+export const Line = meta.story({
+  args: { value: null, label: '' },
+  render: () => <PageProgress active />,
+  play: async ({ canvas }) => {
+    const line = await canvas.findByRole('progressbar', { name: 'Загрузка страницы' });
+    await expect(line.getBoundingClientRect().height).toBe(2);
+    const [filling] = line.firstElementChild?.getAnimations() ?? [];
+    await expect(filling?.effect?.getTiming().duration).toBe(5_000);
+  },
+});
+
 export const Matrix = meta.story({
   args: { value: null, label: '' },
   render: () => (

@@ -11,6 +11,7 @@ import { partsOf } from './parts.ts';
 import type { Product } from './queries.ts';
 import { SellerWords } from './seller-words.tsx';
 import { SuppliersOffers } from './suppliers-offers.tsx';
+import { ToSearch } from './to-search.tsx';
 
 const meta = preview.meta({ title: 'Портал/Каталог' });
 
@@ -234,5 +235,28 @@ export const HintsOfTheLastHour = meta.story({
       ),
     );
     await expect(hints[1]).toHaveTextContent(new RegExp(`^Успейте до 24:00 ${FAR_NAME} — привезём [^:]+$`));
+  },
+});
+
+/** «Scroll animation 500 ms»: the way back to the search takes that long, and the caret stands in it. Specification 1, section 9. */
+export const BackToSearch = meta.story({
+  render: () => (
+    <>
+      <form role="search">
+        <input aria-label="Поиск" />
+      </form>
+      <div style={{ height: 3_000 }} />
+      <ToSearch />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'К поиску' });
+    button.scrollIntoView();
+    const begun = performance.now();
+    await userEvent.click(button);
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Поиск' })).toHaveFocus());
+    const took = performance.now() - begun;
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) await expect(took).toBeGreaterThan(480);
+    await expect(window.scrollY).toBeLessThan(100);
   },
 });
