@@ -1,6 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
-import { ClocksTogether, DateTime, ZoneProvider } from './date-time.js';
+import { ClocksApart, ClocksTogether, DateTime, ReadersClock, ZoneProvider } from './date-time.js';
 
 const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime });
 
@@ -75,11 +75,16 @@ export const Together = meta.story({
         <ClocksTogether>
           <DateTime {...args} /> <DateTime {...args} zone="Europe/Samara" />{' '}
           <DateTime {...args} form="date" />
+          <ReadersClock />
+          <ClocksApart>
+            <DateTime value="2026-11-24T10:00:00Z" />
+          </ClocksApart>
         </ClocksTogether>
       </p>
       <p>
         <ClocksTogether>
           <DateTime {...args} /> <DateTime {...args} zone="Europe/Kirov" />
+          <ReadersClock />
         </ClocksTogether>
       </p>
     </ZoneProvider>
@@ -89,6 +94,8 @@ export const Together = meta.story({
     await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
     await expect(canvas.getByText('24.11.2026')).toBeVisible();
     await expect(canvas.getAllByText('24.11.2026 11:00')).toHaveLength(2);
+    await expect(canvas.getAllByText(/время по Москве/)).toHaveLength(1);
+    await expect(canvas.getByText('24.11.2026 13:00')).toBeVisible();
   },
 });
 

@@ -32,6 +32,18 @@ export function ClocksTogether({ children }: { children: ReactNode }) {
   return <Together.Provider value={together}>{children}</Together.Provider>;
 }
 
+/** Among moments that stand together, some that are told apart from them: below a head that has a ReadersClock. */
+export function ClocksApart({ children }: { children: ReactNode }) {
+  return <Together.Provider value={null}>{children}</Together.Provider>;
+}
+
+/** «время по Москве» where one of the moments beside names its clock, else nothing – for the head of what is told by the reader's own. */
+export function ReadersClock() {
+  const outer = useContext(Zone);
+  const together = useContext(Together);
+  return together?.named ? <>время {clockName(outer ?? browserZone())}</> : null;
+}
+
 export interface DateTimeProps {
   /** An instant: ISO 8601 with its offset, or milliseconds. */
   value: string | number;

@@ -3,7 +3,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { ClocksTogether, DateTime } from '@portal/ui/date-time';
+import { ClocksApart, ClocksTogether, DateTime, ReadersClock } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
@@ -84,7 +84,7 @@ function Shown<D extends Document>({
   const { status } = document;
   const isWide = wide?.(document) ?? false;
   return (
-    <>
+    <ClocksTogether>
       <PageHeader
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
@@ -96,21 +96,19 @@ function Shown<D extends Document>({
         }
       />
       <div className="flex flex-col gap-4">
-        {note?.(document)}
-        <ClocksTogether>
-          {dense ? (
-            <FactLine items={facts(document)} />
-          ) : (
-            <Card>
-              <DescriptionList items={facts(document)} />
-            </Card>
-          )}
-        </ClocksTogether>
+        <ClocksApart>{note?.(document)}</ClocksApart>
+        {dense ? (
+          <FactLine items={facts(document)} />
+        ) : (
+          <Card>
+            <DescriptionList items={facts(document)} />
+          </Card>
+        )}
         <div className={`grid grid-cols-1 items-start gap-4 ${isWide ? '' : 'min-[1400px]:grid-cols-4'}`}>
           <div
             className={`col-span-1 flex min-w-0 flex-col gap-4 ${isWide ? '' : 'min-[1400px]:col-span-3'}`}
           >
-            {children?.(document)}
+            <ClocksApart>{children?.(document)}</ClocksApart>
           </div>
           {(history || side) && (
             <div
@@ -121,23 +119,32 @@ function Shown<D extends Document>({
               }
             >
               {history && (
-                <Card title="История">
-                  <Timeline
-                    items={history(document).map(({ id, at, actor, text }) => ({
-                      id,
-                      time: <DateTime value={at} />,
-                      actor,
-                      text,
-                    }))}
-                  />
+                <Card
+                  title="История"
+                  aside={
+                    <Text size="small" tone="muted">
+                      <ReadersClock />
+                    </Text>
+                  }
+                >
+                  <ClocksApart>
+                    <Timeline
+                      items={history(document).map(({ id, at, actor, text }) => ({
+                        id,
+                        time: <DateTime value={at} />,
+                        actor,
+                        text,
+                      }))}
+                    />
+                  </ClocksApart>
                 </Card>
               )}
-              {side?.(document)}
+              <ClocksApart>{side?.(document)}</ClocksApart>
             </div>
           )}
         </div>
       </div>
-    </>
+    </ClocksTogether>
   );
 }
 
