@@ -30,7 +30,12 @@ export async function seedClaims(database: Database): Promise<void> {
     await transaction.execute(sql`
       INSERT INTO claim_item (claim_id, order_line_id, type_id, requirement_id, container_status_id, quantity, comment, outcome,
                               decided_quantity, discount_kopecks, decision_comment)
-      SELECT claim_id, line_id, CASE kind WHEN 2 THEN 6 ELSE 1 + nth % 5 END, 1 + nth % 5, CASE WHEN nth % 2 = 0 THEN 1 + nth % 4 END, quantity, (ARRAY['короб вскрыт', 'вмятина, течь', 'нет места 3', ''])[1 + nth % 4],
+      SELECT claim_id, line_id, CASE kind WHEN 2 THEN 6 ELSE 1 + nth % 5 END,
+             -- What is wanted of it and what is said of it, by what is wrong: missing, too much, another one, damaged, incomplete; a defect.
+             CASE kind WHEN 2 THEN 3 ELSE (ARRAY[1, 4, 2, 3, 1])[1 + nth % 5] END,
+             CASE WHEN kind <> 2 THEN (ARRAY[3, NULL, NULL, 2, NULL])[1 + nth % 5] END, quantity,
+             CASE kind WHEN 2 THEN 'течь после установки'
+                       ELSE (ARRAY['короб вскрыт', 'лишние в коробе', 'другая деталь в коробке', 'вмятина, течь', 'нет крепежа'])[1 + nth % 5] END,
              outcome, CASE WHEN outcome = 'partial' THEN 1 END, CASE WHEN outcome = 'discount' THEN greatest(1, price_kopecks / 10) END,
              CASE outcome WHEN 'pending' THEN '' WHEN 'refuse' THEN 'Следы установки, не гарантия' ELSE 'Подтверждаем' END
       FROM (SELECT *, CASE WHEN status NOT IN ('decisions', 'closed', 'rejected') THEN 'pending' WHEN status = 'rejected' THEN 'refuse'
