@@ -70,7 +70,7 @@ export function MergeProductsDialog({ product, onClose }: { product: MergingOf; 
     <FormDialog
       form={form}
       title="Объединить с другим товаром"
-      description="Всё, что есть у одного, перейдёт к другому. По номеру первого будет находиться второй."
+      description="Какой из двух останется, выберете сами: к нему перейдёт всё, что есть у закрытого, и по номеру закрытого будет находиться он."
       action="Объединить"
       width={720}
       onClose={onClose}

@@ -26,8 +26,8 @@ export function ProductMergers({ product }: { product: MergingOf }) {
       row={(merger) => <One merger={merger} productId={product.id} />}
     >
       <Text tone="muted">
-        Если один товар заведён под двумя номерами, второй присоединяется к этому со всеми ценами и остатками.
-        Если под одним номером оказались разные товары, часть выделяется в другой.
+        Если один товар заведён под двумя номерами, один из двух закрывается, а его цены и остатки переходят к
+        другому. Если под одним номером оказались разные товары, часть выделяется в другой.
       </Text>
       <div className="flex gap-2">
         <Button variant="secondary" onClick={() => setAsks('merge')}>

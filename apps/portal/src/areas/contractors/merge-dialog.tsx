@@ -102,7 +102,7 @@ export function MergeDialog({ contractor, onClose }: { contractor: Contractor; o
     <FormDialog
       form={form}
       title="Объединить с другим контрагентом"
-      description="Всё, что есть у одного, перейдёт к другому. Первый закроется, его люди войдут заново."
+      description="Кто из двух останется, выберете сами: к нему перейдёт всё, что есть у закрытого, а люди закрытого войдут заново."
       action="Объединить"
       width={720}
       onClose={onClose}

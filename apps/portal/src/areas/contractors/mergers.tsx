@@ -33,11 +33,11 @@ export function Mergers({ contractor }: { contractor: Contractor }) {
       {contractor.merged_into === null && contractor.type !== 'admin' && (
         <>
           <Text tone="muted">
-            Если одна организация заведена дважды, второй контрагент присоединяется к этому со всем, что у
-            него есть.
+            Если одна организация заведена дважды, один из двух контрагентов закрывается, и всё, что у него
+            есть, переходит к другому.
           </Text>
           <Button variant="secondary" onClick={() => setAsks(true)}>
-            Объединить
+            Объединить…
           </Button>
         </>
       )}

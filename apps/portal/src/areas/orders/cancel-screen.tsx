@@ -118,7 +118,7 @@ function CancelForm({ order, incoming, title }: { order: Order; incoming: boolea
       ),
     },
     { id: 'ordered', title: 'Заказано', align: 'right', cell: ({ ordered }) => ordered },
-    { id: 'undecided', title: 'Не решено', align: 'right', cell: ({ undecided }) => undecided || '—' },
+    { id: 'undecided', title: 'Ждёт решения', align: 'right', cell: ({ undecided }) => undecided || '—' },
     {
       id: 'confirmed',
       title: 'Подтверждено',

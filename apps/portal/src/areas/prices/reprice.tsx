@@ -87,7 +87,7 @@ function Form({ list, editable, known, filters }: FormProps) {
             name="percent"
             label={`${titleOf('percent')}, %`}
             required
-            hint="3,5 поднимет, -3,5 опустит"
+            hint="3,5 поднимет, −3,5 опустит"
           >
             {(field) => <Input {...field} inputMode="text" autoComplete="off" disabled={!editable} />}
           </FormField>

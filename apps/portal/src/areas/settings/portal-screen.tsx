@@ -205,7 +205,12 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
           <FormField form={form} name="greeting_title" label={titleOf('greeting_title')}>
             {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="greeting_text" label={titleOf('greeting_text')} hint="Абзац – строка">
+          <FormField
+            form={form}
+            name="greeting_text"
+            label={titleOf('greeting_text')}
+            hint="Каждая строка – абзац"
+          >
             {(control) => <Textarea {...control} rows={4} maxLength={1000} />}
           </FormField>
           <FormField form={form} name="greeting_signature" label={titleOf('greeting_signature')}>

@@ -172,6 +172,9 @@ const columnsOf = (
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: (line) => <Price unit={false} value={toKopecks(line.price) * (counts.get(line.id) ?? 0)} strong />,
+    cell: (line) =>
+      counts.has(line.id) && (
+        <Price unit={false} value={toKopecks(line.price) * (counts.get(line.id) ?? 0)} strong />
+      ),
   },
 ];
