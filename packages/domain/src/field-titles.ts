@@ -314,6 +314,7 @@ const TITLES = {
   search_type: 'Где искать',
   second_name: 'Фамилия',
   secret: 'Пароль',
+  seller_title: 'Название у продавца',
   sender: 'Отправитель',
   several: 'Несколько артикулов в ячейке',
   sheet: 'Лист',

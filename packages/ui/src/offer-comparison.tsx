@@ -14,6 +14,8 @@ export interface OfferComparisonOffer extends ComparedOffer {
   article: string;
   title: string;
   supplier: string;
+  /** What the seller calls it, where that is another thing than the catalogue's. */
+  sellerTitle?: string | null;
   /** Minutes. */
   term: number;
   /** When it arrives, in words: «вт 24.11, до 14:00». */
@@ -54,6 +56,9 @@ export function OfferComparison({
   const best = bestOffers(offers, wanted);
   const rows: readonly Row[] = [
     ['Поставщик', null, ({ supplier }) => supplier],
+    ...(offers.some(({ sellerTitle }) => (sellerTitle ?? null) !== null)
+      ? [['У продавца', null, ({ sellerTitle }: OfferComparisonOffer) => sellerTitle ?? '—'] as const]
+      : []),
     ['Договор', null, (offer) => (offer.is_distributor_contract ? 'Склад дистрибьютора' : 'Прямой')],
     ['Цена за штуку', 'price', ({ price }) => <Price value={price} />],
     [

@@ -9,6 +9,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { useEffect, useRef } from 'react';
 import { PromisedSteps } from '../../kit/journey.tsx';
+import { SellerTitle } from '../../kit/seller-title.tsx';
 import { arrivalTitle, formatArrivalHour } from '../../session/time/dates.ts';
 import { type BasketItem, isGone, nameOf } from './items.ts';
 import type { ShownItem } from './kept-places.ts';
@@ -31,7 +32,16 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
       <PartName
         brand={offer.brand_title}
         article={offer.article}
-        title={takenOut ? 'Убрано из корзины' : offer.title}
+        title={
+          takenOut ? (
+            'Убрано из корзины'
+          ) : (
+            <>
+              {offer.title}
+              <SellerTitle title={offer.seller_title} />
+            </>
+          )
+        }
         href={`/catalog/result?articleId=${offer.standard_id}`}
       />
     ),

@@ -20,6 +20,7 @@ const offer = {
   price: 350.5,
   brand_title: 'KNECHT',
   article: 'OC 90',
+  seller_title: 'Колодки тормозные',
 };
 const items = [{ ...line, id: 11, quantity: 4, amount: 1402, problem: null, offer }];
 const asked: unknown[] = [];
@@ -99,6 +100,12 @@ export const PutAside = meta.story({
     await userEvent.click(screen.getByRole('button', { name: 'Вернуть в корзину' }));
     await waitFor(() => expect(asked).toEqual([{ storage_id: 4, deferred_item_ids: [77] }]));
   },
+});
+
+/** A seller's title that names another thing stands below the catalogue's, before anything is ordered. */
+export const AnotherTitle = meta.story({
+  ...shown,
+  play: async ({ canvas }) => expect(await canvas.findByText('У продавца: Колодки тормозные')).toBeVisible(),
 });
 
 /** Which supplier's limit is passed, and by how much, stands at its goods and beside the sum. */

@@ -21,6 +21,7 @@ import { Stepper } from '@portal/ui/stepper';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { SellerTitle } from '../../kit/seller-title.tsx';
 import { choiceFault, creditOffersQuery } from '../bank/credit.ts';
 import { Consent } from './consent.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
@@ -40,7 +41,18 @@ const COLUMNS: readonly Column<BasketItem>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     width: '60%',
-    cell: ({ offer }) => <PartName brand={offer.brand_title} article={offer.article} title={offer.title} />,
+    cell: ({ offer }) => (
+      <PartName
+        brand={offer.brand_title}
+        article={offer.article}
+        title={
+          <>
+            {offer.title}
+            <SellerTitle title={offer.seller_title} />
+          </>
+        }
+      />
+    ),
   },
   {
     id: 'price',

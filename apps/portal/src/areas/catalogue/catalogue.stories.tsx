@@ -6,6 +6,7 @@ import { PortalScreen, portalStory, type PortalStory } from '../../../stories/po
 import { queryClient } from '../../session/query-client.ts';
 import { CutOff } from './cut-off.tsx';
 import { Hits } from './hits.tsx';
+import { OfferCards } from './offer-cards.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { partsOf } from './parts.ts';
 import type { Product } from './queries.ts';
@@ -183,6 +184,41 @@ export const AnalogsOnSellersWord = meta.story({
     const word = await canvas.findByText(/аналог по данным продавцов: Завод «Ока», Юг \(TecDoc\)/);
     const known = canvas.getByText(/· аналог$/);
     await expect(known.compareDocumentPosition(word)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+});
+
+const misnamed = { ...crossed(1, 'W 914/2', true), title: 'Фильтр масляный' };
+const suspicious = {
+  ...best,
+  id: 5,
+  standard_id: 1,
+  title: 'Фильтр масляный',
+  seller_title: 'Колодки тормозные',
+};
+const twoSellers = {
+  products: [{ ...misnamed, offers: [suspicious, ...misnamed.offers] }],
+  superseded: [],
+};
+
+/** A seller whose list names another thing under this number: the buyer sees both names where offers are compared, in either view. */
+export const AnotherTitleAtSeller = meta.story({
+  beforeEach: () => portalStory(wordsStory),
+  render: () => (
+    <PortalScreen story={wordsStory}>
+      <OfferTable
+        parts={partsOf(twoSellers, 'price')}
+        storageId={1}
+        isNamed
+        isFiltered={false}
+        onReset={() => {}}
+      />
+      <OfferCards offers={twoSellers.products.flatMap(({ offers: all }) => all)} storageId={1} />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const warned = await canvas.findAllByText('У продавца: Колодки тормозные');
+    await expect(warned).toHaveLength(2);
+    for (const one of warned) await expect(one).toBeVisible();
   },
 });
 

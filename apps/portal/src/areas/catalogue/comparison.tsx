@@ -67,6 +67,7 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
             ...offer,
             price: toKopecks(offer.price),
             supplier: `${offer.supplier.title}, ${offer.storage.city}`,
+            sellerTitle: offer.seller_title,
             arrival: Date.parse(offer.arrival_at),
             arrivalText: formatArrivalHour(offer.arrival_at, zone),
             reserveText: offer.reserve_text,

@@ -3,6 +3,7 @@ import { OfferCard } from '@portal/ui/offer-card';
 import { Text } from '@portal/ui/text';
 import { useMemo } from 'react';
 import { PromisedSteps } from '../../kit/journey.tsx';
+import { SellerTitle } from '../../kit/seller-title.tsx';
 import { type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
 import { useStorageZone } from '../../session/storage/zone.ts';
@@ -110,6 +111,7 @@ function Card({ offer, storageId, zone, scores, comparable, note, form, isFirst 
         {/* Its line is kept until it is known. */}
         {scores ? `Поставщик: ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
       </Text>
+      <SellerTitle title={offer.seller_title} />
       {note !== '' && (
         <Text size="small" tone="muted" block>
           {note}

@@ -16,6 +16,7 @@ import { Text } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDensity } from '../../kit/density.tsx';
 import { PromisedSteps } from '../../kit/journey.tsx';
+import { SellerTitle } from '../../kit/seller-title.tsx';
 import { ScoreMark, type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useStorageZone } from '../../session/storage/zone.ts';
 import { arrivalTitle, comesFirst, formatArrivalHour } from '../../session/time/dates.ts';
@@ -47,24 +48,31 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
     cell: ({ offer, catalogueTitle }) => {
       const { brand_title, article, supplier, storage } = offer;
       return (
-        <span
-          title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
-          // What it is given and no more: a long name never widens the table.
-          className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
-        >
-          {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
-          <span className="sr-only">
-            {brand_title} {article},
+        <>
+          <span
+            title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
+            // What it is given and no more: a long name never widens the table.
+            className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
+          >
+            {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
+            <span className="sr-only">
+              {brand_title} {article},
+            </span>
+            <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
+            <span className="flex min-w-0 items-baseline gap-x-1.5">
+              <ScoreMark counts={scores?.get(supplier.id)} />
+              <Text size="small" tone="muted" className="min-w-0 truncate">
+                {storage.city}
+              </Text>
+            </span>
+            <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
           </span>
-          <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
-          <span className="flex min-w-0 items-baseline gap-x-1.5">
-            <ScoreMark counts={scores?.get(supplier.id)} />
-            <Text size="small" tone="muted" className="min-w-0 truncate">
-              {storage.city}
-            </Text>
-          </span>
-          <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
-        </span>
+          {offer.seller_title !== null && (
+            <span className="grid w-0 min-w-full">
+              <SellerTitle title={offer.seller_title} short />
+            </span>
+          )}
+        </>
       );
     },
   },

@@ -98,7 +98,7 @@ export function EntryScreen({ kind, title }: { kind: JournalKind; title: string 
             <NewProducts {...upload.entries} own={journalOf(upload.kind) === 'nomenclature_upload'} />
           )}
           <MendRows upload={upload} />
-          {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
+          <RefusedRows upload={upload} />
         </>
       )}
     </DocumentPage>

@@ -8,6 +8,12 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import type { Upload, UploadRow } from './queries.ts';
 
+const KINDS = {
+  refused: { label: 'Не принята', tone: 'red' },
+  duplicate: { label: 'Повтор', tone: 'yellow' },
+  title: { label: 'Другое название', tone: 'yellow' },
+} as const;
+
 const COLUMNS: readonly Column<UploadRow>[] = [
   {
     id: 'number',
@@ -20,26 +26,25 @@ const COLUMNS: readonly Column<UploadRow>[] = [
     id: 'kind',
     title: 'Что случилось',
     width: '150px',
-    cell: ({ kind }) =>
-      kind === 'refused' ? <Badge tone="red">Не принята</Badge> : <Badge tone="yellow">Повтор</Badge>,
+    cell: ({ kind }) => <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>,
   },
   { id: 'field', title: 'Поле', width: '160px', cell: ({ field }) => field },
   {
     id: 'value',
     title: 'Значение',
-    cell: ({ value }) => (
+    cell: ({ kind, value }) => (
       <span className="block max-w-100 truncate">
-        <PartNumber>{value}</PartNumber>
+        {kind === 'title' ? value : <PartNumber>{value}</PartNumber>}
       </span>
     ),
   },
   { id: 'reason', title: 'Причина', cell: ({ reason }) => reason },
 ];
 
-const rowsOf = (id: number) =>
+const rowsOf = (id: number, label: string) =>
   describeList({
     name: 'upload-rows',
-    label: 'Строки, которые не приняты',
+    label,
     queryKey: ['upload', id, 'rows'],
     load: ({ page, pageSize, tab, search, params }) => {
       const [field] = params['field'] ?? [];
@@ -82,17 +87,24 @@ const rowsOf = (id: number) =>
       { id: 'all', label: 'Все' },
       { id: 'refused', label: 'Не приняты' },
       { id: 'duplicate', label: 'Повторы' },
+      { id: 'title', label: 'Другое название' },
     ],
   });
 
-/** Every row of an upload that was not taken, with its reason. */
-export const RefusedRows = ({ id }: { id: number }) => (
-  <List title="Строки, которые не приняты" list={rowsOf(id)} />
-);
+/** Every row of an upload that was not taken, or is named as another thing than the catalogue's, with its reason. */
+export function RefusedRows({ upload: { id, refused, duplicates, other_titles } }: { upload: Upload }) {
+  if (refused + duplicates + other_titles === 0) return null;
+  const label = other_titles === 0 ? 'Строки, которые не приняты' : 'Строки с замечаниями';
+  return <List title={label} list={rowsOf(id, label)} />;
+}
 
 /** The whole file with the column «Причина», and only the rows that were not taken: to be mended and loaded again. */
-export function FilesWithReasons({ upload: { id, file_kept, refused, duplicates } }: { upload: Upload }) {
-  if (!file_kept || refused + duplicates === 0) return null;
+export function FilesWithReasons({
+  upload: { id, file_kept, refused, duplicates, other_titles },
+}: {
+  upload: Upload;
+}) {
+  if (!file_kept || refused + duplicates + other_titles === 0) return null;
   const reasons = (rows: 'all' | 'refused') => () =>
     api.GET('/data-file-processor/upload/{id}/reasons', {
       params: { path: { id }, query: { rows } },
@@ -101,7 +113,9 @@ export function FilesWithReasons({ upload: { id, file_kept, refused, duplicates 
   return (
     <>
       <ExportButton label="Файл с причинами" call={reasons('all')} />
-      <ExportButton label="Только непринятые строки" call={reasons('refused')} />
+      {refused + duplicates > 0 && (
+        <ExportButton label="Только непринятые строки" call={reasons('refused')} />
+      )}
     </>
   );
 }

@@ -64,6 +64,9 @@ const factsOf = (upload: Upload) => [
         { term: 'Строк не принято', value: count(upload.refused) },
         { term: 'Повторов', value: count(upload.duplicates) },
         { term: 'Новых товаров', value: count(upload.created_products) },
+        ...(upload.other_titles > 0
+          ? [{ term: 'Названы иначе, чем в каталоге', value: count(upload.other_titles) }]
+          : []),
       ]),
 ];
 
@@ -155,7 +158,7 @@ function StageOf({ upload, result, again }: StageOfProps) {
         <FilesWithReasons upload={upload} />
       </div>
       <MendRows upload={upload} />
-      {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
+      <RefusedRows upload={upload} />
     </>
   );
 }

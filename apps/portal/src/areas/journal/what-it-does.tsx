@@ -15,6 +15,7 @@ import { toasts } from '../../session/toasts.ts';
 import type { bodyOf } from './matching.ts';
 import { MovedItems } from './moved-items.tsx';
 import { NewInCatalogue } from './new-products.tsx';
+import { OtherTitles } from './other-titles.tsx';
 import { PriceShifts } from './price-shifts.tsx';
 import { AT_ONCE, momentOf, PublishTimeFields } from './publish-time.tsx';
 import type { Upload } from './queries.ts';
@@ -102,6 +103,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
           ]}
         />
         {goods && <MovedItems goods={goods} />}
+        {goods && <OtherTitles goods={goods} />}
         {goods && <PriceShifts goods={goods} />}
         {goods && <NewInCatalogue goods={goods} />}
         {categories.length > 0 && (

@@ -146,7 +146,7 @@ function Found({ list, article, onChoose }: FoundProps) {
 function NewItem({ list, standard }: { list: PriceList; standard: Standard }) {
   const back = routeHref('prices-id', { id: list.id });
   const form = useForm<ItemValues>({
-    initial: { price: '', multiplicity: '1', quantity: '' },
+    initial: { price: '', multiplicity: '1', quantity: '', seller_title: '' },
     check: itemFaults,
     send: async (values, { key }) => {
       await answerOf(

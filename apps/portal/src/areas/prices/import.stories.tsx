@@ -120,6 +120,16 @@ const plan: Schemas['UploadSummary'] = {
         named: [{ row_number: 12, brand: 'KNECHT', article: 'OC 90' }],
       },
     ],
+    other_titles: [
+      {
+        row_number: 31,
+        brand: 'KNECHT',
+        article: 'OC 90',
+        title: 'Колодки тормозные',
+        catalogue_title: 'Фильтр масляный',
+      },
+    ],
+    other_titles_total: 3,
     new_named: [{ row_number: 7, brand: 'KNECHT', article: 'OC 1063', title: 'Фильтр масляный' }],
     shifts: [
       { from: null, to: -50, count: 0 },
@@ -209,6 +219,11 @@ export const Columns = meta.story({
     await expect(canvas.getByText(/^1.164 поз\./)).toBeVisible();
     await expect(
       canvas.getByText(/Из других ваших прайс-листов сюда перейдут позиции: «Распродажа» – 21/),
+    ).toBeVisible();
+    await expect(canvas.getByText(/Строк, где под этим номером в каталоге другой товар: 3/)).toBeVisible();
+    await userEvent.click(canvas.getByText('Названы иначе, чем в каталоге: 3'));
+    await expect(
+      await canvas.findByText('в файле «Колодки тормозные», в каталоге «Фильтр масляный»'),
     ).toBeVisible();
     await userEvent.click(
       canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),

@@ -1,5 +1,6 @@
 import { titlesIn } from '@portal/domain/field-titles';
 import { itemMultiplicity, itemPrice, itemQuantity, plainNumber } from '@portal/domain/price-lists';
+import { SELLER_TITLE_LIMIT } from '@portal/domain/seller-titles';
 import { validateForm } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -13,6 +14,7 @@ export interface ItemValues {
   price: string;
   multiplicity: string;
   quantity: string;
+  seller_title: string;
   [name: string]: string;
 }
 
@@ -32,10 +34,11 @@ export const itemFaults = ({ price, multiplicity, quantity }: ItemValues) =>
   );
 
 /** The same as a call carries it. */
-export const writtenItem = ({ price, multiplicity, quantity }: ItemValues) => ({
+export const writtenItem = ({ price, multiplicity, quantity, seller_title }: ItemValues) => ({
   price: numberOf(price),
   multiplicity: numberOf(multiplicity),
   quantity: quantity.trim() === '' ? null : numberOf(quantity),
+  seller_title: seller_title.trim(),
 });
 
 /** The fields of it. */
@@ -61,6 +64,17 @@ export function ItemFields({ form, editable = true }: { form: Form<ItemValues>; 
         hint="Свободно на складе. Пусто – каким был"
       >
         {(field) => <Input {...field} inputMode="numeric" autoComplete="off" disabled={!editable} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="seller_title"
+        label={titleOf('seller_title')}
+        hint="Как товар назван у вас. Пусто – как в каталоге"
+        className="col-span-full"
+      >
+        {(field) => (
+          <Input {...field} maxLength={SELLER_TITLE_LIMIT} autoComplete="off" disabled={!editable} />
+        )}
       </FormField>
     </>
   );

@@ -15,6 +15,7 @@ export const useItemForm = (
       price: item.price.toFixed(2).replace('.', ','),
       multiplicity: String(item.multiplicity),
       quantity: String(item.quantity),
+      seller_title: item.seller_title ?? '',
     },
     check: itemFaults,
     send: async (values) => {

@@ -21,6 +21,7 @@ import type { Asked } from '../../kit/list/address.ts';
 import { describeList, type ListFilter } from '../../kit/list/description.ts';
 import { idFilter, yesOrNo } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { SellerTitle } from '../../kit/seller-title.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -35,7 +36,16 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
     title: 'Бренд и артикул',
     cell: ({ brand_title, article }) => <PartName brand={brand_title} article={article} />,
   },
-  { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  {
+    id: 'title',
+    title: 'Наименование',
+    cell: ({ title, seller_title, is_other_title }) => (
+      <>
+        {title}
+        <SellerTitle title={is_other_title ? seller_title : null} />
+      </>
+    ),
+  },
   { id: 'quantity', title: 'Остаток', align: 'right', cell: ({ quantity_text }) => quantity_text },
   { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ multiplicity }) => multiplicity },
   {

@@ -36,6 +36,8 @@ const item: PriceListItem = {
   brand_title: 'KNECHT',
   article: 'OC 90',
   title: 'Фильтр масляный',
+  seller_title: 'Колодки тормозные передние',
+  is_other_title: true,
   price: 412.5,
   multiplicity: 2,
   quantity: 12,
@@ -118,6 +120,7 @@ export const Items = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('OC 90')).toBeVisible();
+    await expect(canvas.getByText('У продавца: Колодки тормозные передние')).toBeVisible();
     for (const name of ['Добавить позицию', 'Обновить из файла', 'Цены на процент', 'Настройки и версии'])
       await expect(canvas.getByRole('link', { name })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Экспорт в Excel' })).toBeVisible();
@@ -206,6 +209,25 @@ export const NotSeenYet = meta.story({
       '/contracts',
     );
     await expect(canvas.queryByRole('link', { name: 'Начертить путь до покупателя' })).toBeNull();
+  },
+});
+
+const written: unknown[] = [];
+/** The seller's own title is changed where the price is; without one the catalogue's stands alone. */
+export const OwnTitle = meta.story({
+  ...at('/prices/5/update/7', '/prices/:id/update/:item?', ItemScreen, {
+    [`PUT ${LIST}/items/7`]: async (request) => {
+      written.push(await request.json());
+      return { body: { data: { ...item, seller_title: null, is_other_title: false } } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    written.length = 0;
+    const title = await canvas.findByRole('textbox', { name: 'Название у продавца' });
+    await expect(title).toHaveValue('Колодки тормозные передние');
+    await userEvent.clear(title);
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(written).toMatchObject([{ seller_title: '', price: 412.5 }]));
   },
 });
 

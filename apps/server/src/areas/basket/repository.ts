@@ -174,6 +174,7 @@ function goneOffer(line: BasketLine): OfferRow {
     minimal_quantity: 1,
     reserve_multiplicity: 1,
     own: null,
+    seller_title: null,
     product_multiplicity: null,
     supplier_id: 1,
     supplier_title: '',

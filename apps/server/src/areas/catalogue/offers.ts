@@ -1,5 +1,6 @@
 import { applyPercent } from '@portal/domain/money';
 import { offerTitle } from '@portal/domain/nomenclature';
+import { isOtherTitle } from '@portal/domain/seller-titles';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { sql, type SQL } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
@@ -29,6 +30,8 @@ export interface OfferRow {
   product_id: number;
   item_price: number;
   item_multiplicity: number;
+  /** What the seller's list calls it; null: nothing. */
+  seller_title: string | null;
   available: number;
   is_more: boolean;
   minimal_quantity: number;
@@ -57,7 +60,7 @@ export interface OfferRow {
 
 /** The columns of OfferRow; `offerTables` must be in the statement's FROM. A supply norm stands in the multiplicity and the minimum. */
 export const offerColumns = sql.raw(`
-  r.id, i.product_id, i.price_kopecks AS item_price,
+  r.id, i.product_id, i.price_kopecks AS item_price, i.seller_title,
   least(lcm(i.multiplicity::bigint, coalesce(norm.multiple, 1)), 2147483647)::int AS item_multiplicity,
   greatest(r.quantity - r.held, 0) AS available, r.is_more, greatest(r.minimal_quantity, norm.minimum) AS minimal_quantity,
   r.multiplicity AS reserve_multiplicity, r.product_multiplicity,
@@ -190,6 +193,7 @@ export function wireOffer(
     brand_title: product.brand_title,
     article: product.article,
     title: offerTitle({ own: row.own?.title ?? null, catalogue: product.title }),
+    seller_title: isOtherTitle(row.seller_title, product.title, product) ? row.seller_title : null,
     pic_data_urls: (row.own?.pictures ?? []).map(pictureUrl),
     supplier: { id: row.supplier_id, title: row.supplier_title },
     storage: {

@@ -44,6 +44,8 @@ export interface UploadInput {
   created_products?: number;
   /** New products, as «id | article». */
   entries?: string[];
+  /** Rows whose titles name another thing than the catalogue's. */
+  other_titles?: number;
   /** The file went with it. */
   file_kept?: boolean;
   /** Why it failed. */
@@ -102,8 +104,15 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     },
     complete: {
       text: ({ input: { counts } }) => `Загружено строк: ${counts?.taken ?? 0} из ${counts?.total ?? 0}`,
-      change: ({ counts, created_products = 0, entries = [] }) =>
-        ({ ...counts, created_products, entries, message: '', finished_at: ENDED }) satisfies Change,
+      change: ({ counts, created_products = 0, entries = [], other_titles = 0 }) =>
+        ({
+          ...counts,
+          created_products,
+          entries,
+          other_titles,
+          message: '',
+          finished_at: ENDED,
+        }) satisfies Change,
       told: ({ row, input: { counts } }) => announced({ ...row, ...counts }),
     },
     fail: {

@@ -227,7 +227,7 @@ async function finish(
     if (current?.status !== 'importing') return;
     const { price_list_id, storage_id } = job;
     const every_new_brand = job.reading.every_new_brand ?? false;
-    const { taken, refused, duplicates, created_products, entries, changed } =
+    const { taken, refused, duplicates, created_products, entries, changed, other_titles } =
       storage_id === null
         ? await mergeNomenclature(transaction, { ...job, every_new_brand, upload_id: job.id })
         : price_list_id === null
@@ -260,7 +260,7 @@ async function finish(
       action: 'complete',
       by: null,
       documents: [{ id: job.id, version: null }],
-      input: { counts, created_products, entries },
+      input: { counts, created_products, entries, other_titles },
     });
     if (storage_id !== null)
       await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);

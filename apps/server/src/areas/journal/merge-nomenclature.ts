@@ -98,6 +98,7 @@ export async function mergeNomenclature(
     created_products: made.length,
     entries: made.slice(0, MOST_ENTRIES).map(({ id, article }) => `${id} | ${article}`),
     changed: [],
+    other_titles: 0,
   };
 }
 

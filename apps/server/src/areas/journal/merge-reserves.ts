@@ -58,6 +58,7 @@ export async function mergeReserves(
     refused,
     created_products: 0,
     entries: [],
+    other_titles: 0,
     changed: changed.length > MOST_NAMED ? null : changed,
   };
 }

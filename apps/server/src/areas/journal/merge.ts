@@ -7,6 +7,7 @@ import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
 import { changeItems } from '../prices/versions.ts';
 import { setCounted } from '../stock/counted.ts';
+import { writeOtherTitles } from './other-titles.ts';
 import { Refusal } from '../../reader/protocol.ts';
 
 /** New products that the journal names, at most. */
@@ -35,6 +36,8 @@ export interface Merged {
   entries: string[];
   /** Products whose price or stock is another now; null when they are too many to name. */
   changed: number[] | null;
+  /** Rows whose titles name another thing than the catalogue's. */
+  other_titles: number;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   const { taken, duplicates } = await count(transaction);
   const priced = await changeItems(
     transaction,
-    sql`SELECT product_id, price_kopecks, multiplicity FROM target`,
+    sql`SELECT product_id, price_kopecks, multiplicity, nullif(title, '') AS seller_title FROM target`,
     {
       list: { id: input.price_list_id, supplier_id: input.supplier_id },
       user_id: input.user_id,
@@ -72,12 +75,14 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   const changed = [...new Set([...priced, ...stocked])];
   await transaction.execute(sql`UPDATE price_list SET updated_at = now() WHERE id = ${input.price_list_id}`);
   const refused = await writeRejected(transaction, input.upload_id);
+  const other_titles = await writeOtherTitles(transaction, input.upload_id);
   return {
     taken,
     refused,
     duplicates,
     created_products,
     entries,
+    other_titles,
     changed: changed.length > MOST_NAMED ? null : changed,
   };
 }
@@ -155,7 +160,7 @@ async function resolveProducts(
   );
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
-    SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
+    SELECT product.id AS product_id, ranked.row_number, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
     FROM ranked JOIN product USING (article_norm, brand_id)
     WHERE row_number = last_row AND brand_id > 0`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);

@@ -20,7 +20,7 @@ const WIDTH = 20;
 const REASON_WIDTH = 60;
 
 /**
- * An upload's file as a workbook with one more column: why a row was not taken; all rows, or only those. Batch by batch, so that a file
+ * An upload's file as a workbook with one more column: why a row was not taken, or what is strange in it; all rows, or only those not taken. Batch by batch, so that a file
  * of any length takes little memory; the reader's own limits hold. Throws Refusal where the file cannot be read.
  */
 export async function fileWithReasons(
@@ -66,7 +66,13 @@ async function* rowsWithReasons(
 ): AsyncGenerator<readonly Cell[]> {
   let written = 1;
   for await (const rows of batches(source, place)) {
-    const reasons = await reasonsOf(database, uploadId, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0);
+    const reasons = await reasonsOf(
+      database,
+      uploadId,
+      rows[0]?.number ?? 0,
+      rows.at(-1)?.number ?? 0,
+      which,
+    );
     for (const { number, cells } of rows) {
       const reason = reasons.get(number);
       if (which === 'refused' && reason === undefined) continue;
@@ -101,9 +107,11 @@ async function reasonsOf(
   uploadId: number,
   first: number,
   last: number,
+  which: 'all' | 'refused',
 ): Promise<Map<number, string>> {
   const { rows } = await database.execute<{ row_number: number; reason: string }>(sql`
     SELECT row_number, string_agg(field || ': ' || reason, '; ' ORDER BY id) AS reason FROM upload_row
-    WHERE upload_id = ${uploadId} AND row_number BETWEEN ${first} AND ${last} GROUP BY row_number`);
+    WHERE upload_id = ${uploadId} AND row_number BETWEEN ${first} AND ${last}
+      AND (kind <> 'title' OR ${which}::text = 'all') GROUP BY row_number`);
   return new Map(rows.map(({ row_number, reason }) => [row_number, reason]));
 }

@@ -4,6 +4,7 @@ import { roundToKopecks } from '@portal/domain/money';
 import { severalArticles, spoiltArticle } from '@portal/domain/part-cells';
 import { supersededBy } from '@portal/domain/nomenclature';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
+import { sellerTitle } from '@portal/domain/seller-titles';
 import { readStock } from '@portal/domain/stock-words';
 import { roublesOf } from '../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
@@ -161,7 +162,7 @@ function checkBrand(text: string): Result<string> {
 }
 
 function checkTitle(text: string): Result<string> {
-  return text.length > LONGEST.title ? { reason: tooLong(LONGEST.title) } : { value: text };
+  return text.length > LONGEST.title ? { reason: tooLong(LONGEST.title) } : { value: sellerTitle(text) };
 }
 
 /** A price with more than two decimals, as formulas leave them, is rounded to a kopeck, a half upwards: 538.675 is 538,68. */

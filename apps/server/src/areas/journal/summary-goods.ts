@@ -4,6 +4,7 @@ import { renumberStaged } from '../catalogue/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
+import { countOtherTitles } from './other-titles.ts';
 import { rankRows, resolveBrands } from './merge.ts';
 import type { Summary } from './merge-nomenclature.ts';
 import { unknownBrands } from './unknown-brands.ts';
@@ -18,6 +19,7 @@ interface Filled {
 
 const MOST_SUSPECTS = 50;
 const MOST_NEW = 50;
+const MOST_TITLED = 50;
 /** Items of another list that are named. */
 const MOST_MOVED = 20;
 /** Where one heap of price shifts ends and the next begins, in percent. */
@@ -68,6 +70,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
     duplicates = 0,
     new_products = 0,
   } = rows[0] ?? {};
+  const titled = priced ? await countOtherTitles(transaction, MOST_TITLED) : { count: 0, named: [] };
   return {
     taken: Number(taken),
     fresh: Number(fresh),
@@ -85,6 +88,8 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
       moved: price_list_id === null ? [] : await movedFrom(transaction, price_list_id),
       shifts: priced ? await shiftsOf(transaction) : [],
       ...(await suspectsOf(transaction, priced)),
+      other_titles: titled.named.map(({ brand_title: brand, ...row }) => ({ ...row, brand })),
+      other_titles_total: titled.count,
       stock: await stockOf(transaction, filled),
     },
   };

@@ -185,6 +185,8 @@ export const upload = pgTable(
     refused: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     created_products: integer().notNull().default(0),
+    /** Rows that were taken and whose title names another thing than the catalogue's. */
+    other_titles: integer().notNull().default(0),
     /** Brands that the portal did not know and that the person has said are new, by their normal forms. */
     new_brands: text()
       .array()
@@ -240,7 +242,7 @@ export const uploadMapping = pgTable(
   (table) => [uniqueIndex('upload_mapping_key').on(table.contractor_id, table.kind, table.fingerprint)],
 );
 
-/** A row of the file that was not taken, and why. */
+/** A row of the file that was not taken, and why; or that was, and should be looked at. */
 export const uploadRow = pgTable(
   'upload_row',
   {
@@ -249,7 +251,7 @@ export const uploadRow = pgTable(
       .notNull()
       .references(() => upload.id, { onDelete: 'cascade' }),
     row_number: integer().notNull(),
-    kind: text({ enum: ['refused', 'duplicate'] }).notNull(),
+    kind: text({ enum: ['refused', 'duplicate', 'title'] }).notNull(),
     field: text().notNull(),
     value: text().notNull(),
     reason: text().notNull(),

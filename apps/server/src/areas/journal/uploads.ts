@@ -38,6 +38,7 @@ const fields = {
   refused: upload.refused,
   duplicates: upload.duplicates,
   created_products: upload.created_products,
+  other_titles: upload.other_titles,
   discount_rz: upload.discount_rz,
   message: upload.message,
   held: upload.held,

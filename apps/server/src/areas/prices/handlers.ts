@@ -44,7 +44,7 @@ const SHEET: Sheet<WireRow<'listPriceListItems'>> = {
   columns: [
     { title: 'Артикул', width: 20, cell: ({ article }) => article },
     { title: 'Бренд', width: 20, cell: ({ brand_title }) => brand_title },
-    { title: 'Наименование', width: 50, cell: ({ title }) => title },
+    { title: 'Наименование', width: 50, cell: ({ title, seller_title }) => seller_title ?? title },
     { title: 'Цена', width: 12, cell: ({ price }) => moneyCell(price) },
     { title: 'Остаток', width: 10, cell: ({ quantity_text }) => quantity_text },
     { title: 'Кратность', width: 10, cell: ({ multiplicity }) => multiplicity },

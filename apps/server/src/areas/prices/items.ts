@@ -1,6 +1,7 @@
 import { itemMultiplicity, itemPrice, itemQuantity } from '@portal/domain/price-lists';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { fieldTitle } from '@portal/domain/field-titles';
+import { sellerTitle } from '@portal/domain/seller-titles';
 import { validateForm } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import { NUMBERED } from '../catalogue/numbered.ts';
@@ -50,8 +51,10 @@ function check(values: { price: number; multiplicity: number; quantity: number |
   );
 }
 
-const one = (productId: number, kopecks: number | null, multiplicity: number | null) =>
-  sql`SELECT ${productId}::bigint AS product_id, ${kopecks}::bigint AS price_kopecks, ${multiplicity}::integer AS multiplicity`;
+/** `title`: the seller's own, empty for none; undefined: what it was. */
+const one = (productId: number, kopecks: number | null, multiplicity: number | null, title?: string) =>
+  sql`SELECT ${productId}::bigint AS product_id, ${kopecks}::bigint AS price_kopecks, ${multiplicity}::integer AS multiplicity,
+             ${title === undefined ? null : sellerTitle(title)}::text AS seller_title`;
 
 const nameOf = (product: { brand_title: string; article: string }) =>
   `${product.brand_title} ${product.article}`;
@@ -61,7 +64,7 @@ export async function createItem(
   transaction: Transaction,
   viewer: Viewer,
   listId: number,
-  { standard_id, price, multiplicity, quantity }: BodyOf<'createPriceListItem'>,
+  { standard_id, price, multiplicity, quantity, seller_title }: BodyOf<'createPriceListItem'>,
 ): Promise<Item> {
   check({ price, multiplicity, quantity });
   const list = await lockOwn(transaction, viewer, listId);
@@ -81,12 +84,16 @@ export async function createItem(
   }
   if (product.item !== null)
     throw conflict(`${nameOf(product)} уже есть в этом прайс-листе: измените его позицию.`);
-  const changed = await changeItems(transaction, one(standard_id, kopecksOf(price), multiplicity), {
-    list,
-    user_id: viewer.id,
-    upload_id: null,
-    text: `Добавлена позиция ${nameOf(product)}`,
-  });
+  const changed = await changeItems(
+    transaction,
+    one(standard_id, kopecksOf(price), multiplicity, seller_title),
+    {
+      list,
+      user_id: viewer.id,
+      upload_id: null,
+      text: `Добавлена позиция ${nameOf(product)}`,
+    },
+  );
   return finish(transaction, viewer, list, standard_id, quantity, changed);
 }
 
@@ -96,17 +103,21 @@ export async function updateItem(
   viewer: Viewer,
   listId: number,
   itemId: number,
-  { version, price, multiplicity, quantity }: BodyOf<'updatePriceListItem'>,
+  { version, price, multiplicity, quantity, seller_title }: BodyOf<'updatePriceListItem'>,
 ): Promise<Item> {
   check({ price, multiplicity, quantity });
   const list = await lockOwn(transaction, viewer, listId);
   const item = await fresh(transaction, viewer, listId, itemId, version);
-  const changed = await changeItems(transaction, one(item.standard_id, kopecksOf(price), multiplicity), {
-    list,
-    user_id: viewer.id,
-    upload_id: null,
-    text: `Изменена позиция ${nameOf(item)}`,
-  });
+  const changed = await changeItems(
+    transaction,
+    one(item.standard_id, kopecksOf(price), multiplicity, seller_title),
+    {
+      list,
+      user_id: viewer.id,
+      upload_id: null,
+      text: `Изменена позиция ${nameOf(item)}`,
+    },
+  );
   return finish(transaction, viewer, list, item.standard_id, quantity, changed);
 }
 

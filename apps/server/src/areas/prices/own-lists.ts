@@ -125,7 +125,7 @@ export async function deleteList(transaction: Transaction, viewer: Viewer, id: n
   const list = await lockOwn(transaction, viewer, id);
   await changeItems(
     transaction,
-    sql`SELECT product_id, NULL::bigint AS price_kopecks, NULL::integer AS multiplicity FROM price_list_item WHERE price_list_id = ${id}`,
+    sql`SELECT product_id, NULL::bigint AS price_kopecks, NULL::integer AS multiplicity, NULL::text AS seller_title FROM price_list_item WHERE price_list_id = ${id}`,
     { list, user_id: viewer.id, upload_id: null, text: 'Прайс-лист удалён' },
   );
   await transaction

@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { customerPrice, PRICE_LIST_STATUSES, priceListStatus, priceNote } from '@portal/domain/price-lists';
+import { isOtherTitle } from '@portal/domain/seller-titles';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -138,6 +139,7 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
       brand_title: brand.title,
       article: product.article,
       title: product.title,
+      seller_title: priceListItem.seller_title,
       price_kopecks: priceListItem.price_kopecks,
       multiplicity: priceListItem.multiplicity,
       quantity: sql<number>`greatest(coalesce(${reserve.quantity} - ${reserve.held}, 0), 0)`,
@@ -160,6 +162,7 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
       const markups = await ownMarkups(connection, viewer, list);
       return rows.map(({ price_kopecks, is_more, updated_at, ...row }) => ({
         ...row,
+        is_other_title: isOtherTitle(row.seller_title, row.title, row),
         price: (markups ? customerPrice(price_kopecks, markups) : price_kopecks) / 100,
         quantity_text: is_more && row.quantity > 0 ? `>${row.quantity}` : String(row.quantity),
         updated_at: instantOf(updated_at),

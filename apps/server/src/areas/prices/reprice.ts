@@ -85,7 +85,7 @@ export async function changePrices(
   await checkVersion(transaction, viewer, list, version);
   const product_ids = await changeItems(
     transaction,
-    sql`SELECT product_id, after AS price_kopecks, multiplicity FROM (${priced(list, change)}) priced WHERE ${changes}`,
+    sql`SELECT product_id, after AS price_kopecks, multiplicity, NULL::text AS seller_title FROM (${priced(list, change)}) priced WHERE ${changes}`,
     {
       list,
       user_id: viewer.id,

@@ -65,6 +65,8 @@ export const priceListItem = pgTable(
       .references(() => product.id),
     price_kopecks: kopecks().notNull(),
     multiplicity: integer().notNull().default(1),
+    /** What the seller's list calls it; null: nothing. */
+    seller_title: text(),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
     /** The day (UTC) since which the price stands; a trigger keeps it. */
@@ -77,6 +79,7 @@ export const priceListItem = pgTable(
     index('price_list_item_list').on(table.price_list_id, table.id),
     check('price_list_item_price', sql`price_kopecks > 0`),
     check('price_list_item_multiplicity', sql`multiplicity > 0`),
+    check('price_list_item_seller_title', sql`char_length(seller_title) BETWEEN 1 AND 255`),
   ],
 );
 

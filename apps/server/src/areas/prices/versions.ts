@@ -15,9 +15,9 @@ export interface NewVersion {
 }
 
 /**
- * The one way items come on a price list, change there and go: `wanted` selects product_id, price_kopecks (null: off the list) and
- * multiplicity, each product once. Only what differs is written, so that loading the same list again costs little and locks next to
- * nothing; what it was before makes a version. An item of another list of the seller's moves, and that list has a version of it, too.
+ * The one way items come on a price list, change there and go: `wanted` selects product_id, price_kopecks (null: off the list),
+ * multiplicity and seller_title (null: what it was, empty: none), each product once. Only what differs is written, so that loading the same list again costs little and locks next to
+ * nothing; what it was before makes a version, unless only titles differ. An item of another list of the seller's moves, and that list has a version of it, too.
  * The caller holds the seller's lists (`lockLists`). Answers the products that changed, as many as are ever named and one more.
  */
 export async function changeItems(
@@ -29,18 +29,20 @@ export async function changeItems(
     CREATE TEMPORARY TABLE item_change ON COMMIT DROP AS
     SELECT wanted.product_id, item.id AS item_id, item.price_list_id AS from_list,
            item.price_kopecks AS had_price, item.multiplicity AS had_multiplicity,
-           wanted.price_kopecks AS new_price,
-           CASE WHEN wanted.price_kopecks IS NOT NULL THEN wanted.multiplicity END AS new_multiplicity
+           wanted.price_kopecks AS new_price, nullif(coalesce(wanted.seller_title, item.seller_title), '') AS new_title,
+           CASE WHEN wanted.price_kopecks IS NOT NULL THEN wanted.multiplicity END AS new_multiplicity,
+           wanted.price_kopecks IS NULL OR (item.price_list_id, item.price_kopecks, item.multiplicity)
+             IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity) AS is_traded
     FROM (${wanted}) wanted
     LEFT JOIN price_list_item AS item ON item.product_id = wanted.product_id AND item.supplier_id = ${list.supplier_id}
     WHERE CASE WHEN wanted.price_kopecks IS NULL THEN item.price_list_id = ${list.id}
           ELSE item.id IS NULL
-            OR (item.price_list_id, item.price_kopecks, item.multiplicity)
-               IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity) END`);
+            OR (item.price_list_id, item.price_kopecks, item.multiplicity, item.seller_title)
+               IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity, nullif(coalesce(wanted.seller_title, item.seller_title), '')) END`);
   await transaction.execute(sql`ANALYZE item_change`);
   const { rows } = await transaction.execute<{ id: number; changes: number; first: boolean }>(sql`
     SELECT id, changes, NOT EXISTS (SELECT FROM price_list_version v WHERE v.price_list_id = touched.id) AS first
-    FROM (SELECT ${list.id}::bigint AS id, count(*) AS changes FROM item_change
+    FROM (SELECT ${list.id}::bigint AS id, count(*) AS changes FROM item_change WHERE is_traded
           UNION ALL
           SELECT from_list, count(*) FROM item_change
           WHERE from_list <> ${list.id} AND new_price IS NOT NULL GROUP BY from_list) touched
@@ -62,16 +64,16 @@ export async function changeItems(
               SELECT ${version}::bigint, product_id,
                      CASE WHEN from_list = ${list.id} THEN had_price END, CASE WHEN from_list = ${list.id} THEN had_multiplicity END,
                      new_price, new_multiplicity
-              FROM item_change ORDER BY product_id`
+              FROM item_change WHERE is_traded ORDER BY product_id`
         : sql`INSERT INTO price_list_change
               SELECT ${version}::bigint, product_id, had_price, had_multiplicity, NULL, NULL
               FROM item_change WHERE from_list = ${touched.id}::bigint ORDER BY product_id`,
     );
   }
-  if (rows.length > 0) await writeItems(transaction, list);
   const { rows: changed } = await transaction.execute<{ product_id: number }>(
     sql`SELECT product_id FROM item_change LIMIT ${MOST_NAMED + 1}`,
   );
+  if (changed.length > 0) await writeItems(transaction, list);
   await transaction.execute(sql`DROP TABLE item_change`);
   return changed.map(({ product_id }) => Number(product_id));
 }
@@ -83,14 +85,14 @@ async function writeItems(
   // The day that a price stands since is set here, too: the trigger would be called for each row.
   await transaction.execute(sql`
     UPDATE price_list_item AS item SET
-      price_list_id = ${id}::bigint, price_kopecks = new_price, multiplicity = new_multiplicity,
+      price_list_id = ${id}::bigint, price_kopecks = new_price, multiplicity = new_multiplicity, seller_title = new_title,
       price_since = CASE item.price_kopecks WHEN new_price THEN item.price_since ELSE (now() AT TIME ZONE 'UTC')::date END,
       version = item.version + 1, updated_at = now()
     FROM item_change WHERE item.id = item_id AND new_price IS NOT NULL`);
   // Whoever holds the seller's lists is the only one who adds to them.
   await transaction.execute(sql`
-    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
-    SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity
+    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity, seller_title)
+    SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity, new_title
     FROM item_change WHERE item_id IS NULL AND new_price IS NOT NULL ORDER BY product_id`);
   await transaction.execute(sql`
     UPDATE price_list_item SET price_list_id = NULL, version = version + 1, updated_at = now()
@@ -130,7 +132,7 @@ const versionsAfter = (listId: number, after: number, upTo?: number) => sql`
 /** What a list was at a version, as far as it has changed since: for `changeItems`. */
 export const asOfVersion = (listId: number, version: number): SQL => sql`
   SELECT DISTINCT ON (change.product_id) change.product_id,
-         change.old_price_kopecks AS price_kopecks, change.old_multiplicity AS multiplicity
+         change.old_price_kopecks AS price_kopecks, change.old_multiplicity AS multiplicity, NULL::text AS seller_title
   FROM price_list_change AS change WHERE ${versionsAfter(listId, version)}
   ORDER BY change.product_id, change.version_id`;
 

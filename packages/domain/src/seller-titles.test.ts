@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareTitles, isOtherTitle, SELLER_TITLE_LIMIT, sellerTitle } from './seller-titles.ts';
+
+const part = { brand_title: 'MANN-FILTER', article: 'W 914/2' };
+
+describe('titles that name the same thing', () => {
+  test.each([
+    ['Фильтр масл.', 'Фильтр масляный'],
+    ['ФИЛЬТР МАСЛЯНЫЙ', 'фильтр масляный'],
+    ['Масляный фильтр', 'Фильтр, масляный'],
+    ['Ф-р масл', 'Фильтр масляный двигателя'],
+    ['ф-р', 'Фильтр воздушный'],
+    ['К-т прокладок', 'Комплект прокладок ГБЦ'],
+    ['Фильтр масла', 'Масляный фильтр'],
+    ['MANN-FILTER W 914/2 Фильтр масляный ВАЗ', 'Фильтр масляный'],
+    ['Колодки торм. пер.', 'Колодка тормозная передняя, комплект'],
+    ['Помпа ВАЗ 2108', 'Насос водяной'],
+    ['Шрус наружный', 'Шарнир равных угловых скоростей'],
+    ['Свечи зажигания (к-т 4 шт)', 'Свеча зажигания'],
+    ['Блок-фара левая', 'Фара левая'],
+    ['Щётка стеклоочистителя', 'Дворник 600 мм'],
+    // A Latin «p» and «c» among Russian letters.
+    ['Фильтp маcляный', 'Фильтр масляный'],
+    ['Oil filter', 'OIL FILTERS'],
+    // Nothing is said by one of them.
+    ['W914/2', 'Фильтр масляный'],
+    ['MANN FILTER', 'Фильтр масляный'],
+    ['', 'Фильтр масляный'],
+    ['4606 x 12', 'Фильтр масляный'],
+    ['Для ВАЗ 2108 передний', 'Фильтр масляный'],
+    ['Фильтр масляный', 'Артикул W 914/2'],
+    ['Артикул W 914/2', 'Фильтр масляный'],
+  ])('«%s» and «%s»', (seller, catalogue) => {
+    expect(compareTitles(seller, catalogue, part)).toBe('same');
+    expect(isOtherTitle(seller, catalogue, part)).toBe(false);
+  });
+});
+
+describe('titles that name different things', () => {
+  test.each([
+    ['Колодки тормозные', 'Фильтр масляный'],
+    ['Колодки передние ВАЗ 2108', 'Фильтр передний ВАЗ 2108'],
+    ['Кольцо уплотнительное', 'Колодка тормозная'],
+    ['Подшипник ступицы', 'Подушка двигателя'],
+    ['К-т колодок', 'Фильтр масляный'],
+    ['Brake pads', 'Oil filter'],
+    ['ПРАЙС-ЛИСТ от 12.11', 'Фильтр масляный'],
+  ])('«%s» and «%s»', (seller, catalogue) => {
+    expect(compareTitles(seller, catalogue, part)).toBe('other');
+    expect(isOtherTitle(seller, catalogue, part)).toBe(true);
+  });
+});
+
+test('a title in another language differs and is not suspicious', () => {
+  expect(compareTitles('Brake pads', 'Фильтр масляный', part)).toBe('language');
+  expect(isOtherTitle('Brake pads', 'Фильтр масляный', part)).toBe(false);
+});
+
+test('a list without a title says nothing', () => {
+  expect(isOtherTitle(null, 'Фильтр масляный', part)).toBe(false);
+});
+
+const WORDS = [
+  'Фильтр',
+  'масляный',
+  'Колодки',
+  'тормозные',
+  'Рычаг',
+  'Ремень',
+  'ГРМ',
+  'Oil',
+  'filter',
+  'ф-р',
+  'M20×1,5',
+];
+const title = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 });
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  title.map((words) => words.join(' ')),
+);
+
+test('a title is the same as itself, and of two it does not matter whose is whose', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (one, other) => {
+      expect(compareTitles(one, one, part)).toBe('same');
+      expect(compareTitles(one, other, part)).toBe(compareTitles(other, one, part));
+    }),
+  );
+});
+
+test('case, order, punctuation and words of the brand and the article do not matter', () => {
+  fc.assert(
+    fc.property(
+      title.chain((words) =>
+        fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })),
+      ),
+      title,
+      ([words, shuffled], other) => {
+        const catalogue = other.join(' ');
+        const written = `${shuffled.join(', ').toUpperCase()}! ${part.brand_title} ${part.article}`;
+        fc.pre(!/^артикул\s/iu.test(catalogue));
+        expect(compareTitles(written, catalogue, part)).toBe(compareTitles(words.join(' '), catalogue, part));
+      },
+    ),
+  );
+});
+
+test('a title that shares a word of letters with the other is never told', () => {
+  fc.assert(
+    fc.property(title, fc.constantFrom('Рычаг', 'Колодки', 'Ремень'), (words, shared) => {
+      expect(isOtherTitle([...words, shared].join(' '), shared, part)).toBe(false);
+    }),
+  );
+});
+
+describe('what is kept of a title', () => {
+  test.each([
+    ['  Фильтр \n масляный ', 'Фильтр масляный'],
+    ['\u0000\t ', ''],
+    ['Фильтр\u0000', 'Фильтр'],
+    ['я'.repeat(300), 'я'.repeat(255)],
+  ])('%j', (text, kept) => expect(sellerTitle(text)).toBe(kept));
+
+  test('it is bounded, and is its own kept form', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
+        const kept = sellerTitle(text);
+        expect([...kept].length).toBeLessThanOrEqual(SELLER_TITLE_LIMIT);
+        expect(sellerTitle(kept)).toBe(kept);
+      }),
+    );
+  });
+});
