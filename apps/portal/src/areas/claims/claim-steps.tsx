@@ -30,15 +30,15 @@ export const faultsOf = ({ items }: Claim, { decisions, comment }: Deciding): st
     ? comment.trim() === ''
       ? ['Напишите решение по незаказанному товару']
       : []
-    : items.flatMap(({ id, quantity, price, kind }) => {
+    : items.flatMap(({ id, quantity, price, kind, brand_title, article }) => {
         const { discount, ...decision } = decisionOf(decisions, id);
         const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
-        return (
-          decisionFault(
-            { ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) },
-            item,
-          ) ?? []
+        const fault = decisionFault(
+          { ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) },
+          item,
         );
+        // Among many it says which is meant.
+        return fault === null ? [] : `${brand_title} ${article}: ${fault[0]?.toLowerCase()}${fault.slice(1)}`;
       });
 
 /** Why a claim is taken back: a reason from the list, and words. */

@@ -49,7 +49,7 @@ export const Document = meta.story({
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'discount');
     await userEvent.click(send);
     await expect(
-      await canvas.findByText(/^Укажите уценку за штуку: больше нуля и меньше цены/),
+      await canvas.findByText(/: укажите уценку за штуку: больше нуля и меньше цены/),
     ).toBeVisible();
     await userEvent.type(canvas.getByLabelText(/^Уценка за штуку/), '1,5');
     await userEvent.tab();
@@ -57,7 +57,7 @@ export const Document = meta.story({
     await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'refuse');
     await userEvent.click(send);
-    await expect(await canvas.findByText('Укажите комментарий к отказу')).toBeVisible();
+    await expect(await canvas.findByText(/^\S+ .+: укажите комментарий к отказу$/)).toBeVisible();
     await userEvent.type(canvas.getByLabelText(/^Комментарий:/), 'Не гарантия');
     await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
     await userEvent.click(send);

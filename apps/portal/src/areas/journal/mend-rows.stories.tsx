@@ -106,7 +106,7 @@ export const Mended = meta.story({
     await expect(price).toHaveAccessibleDescription('Цена: должно быть строго больше 0');
     await expect(canvas.getByText(/Позже сюда загружен файл «прайс-2.xlsx»/)).toBeVisible();
     await expect(canvas.getByText('Исправлено: 1, осталось: 2')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Загрузить 0 строк' })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: 'Загрузить исправленное' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );

@@ -105,11 +105,9 @@ function Mending({ upload }: { upload: Upload }) {
       title="Исправить строки"
       padded={false}
       aside={
-        <Button
-          disabled={sent.length === 0}
-          pending={send.isPending}
-          onClick={() => send.mutate(sent)}
-        >{`Загрузить ${rows(sent.length)}`}</Button>
+        <Button disabled={sent.length === 0} pending={send.isPending} onClick={() => send.mutate(sent)}>
+          {sent.length === 0 ? 'Загрузить исправленное' : `Загрузить ${rows(sent.length)}`}
+        </Button>
       }
     >
       <div className="flex flex-col gap-3 px-5 py-3.5">

@@ -20,7 +20,7 @@ import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { AcceptanceItems } from './acceptance-items.tsx';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
-import { type Acceptance, acceptRest, missRest } from './counts.ts';
+import { type Acceptance, acceptRest, finishWords, missRest } from './counts.ts';
 import { acceptancePapers } from './papers.ts';
 import { useCounting } from './use-counting.ts';
 
@@ -30,17 +30,11 @@ const STEPS: readonly Step<Acceptance>[] = [
     label: 'Завершить приёмку',
     variant: 'primary',
     done: ['Приёмка завершена', 'Поставщик узнает, что принято'],
-    question: ({ items, id }) => {
-      const wrong = items.reduce((sum, item) => sum + item.shortage + item.rejected + item.surplus, 0);
-      return {
-        title: `Завершить приёмку ${documentNumber(id)}?`,
-        description:
-          wrong === 0
-            ? 'Всё принято. Изменить её после этого нельзя.'
-            : `Расхождений: ${wrong} шт. По ним появится черновик претензии. Изменить приёмку после этого нельзя.`,
-        action: 'Завершить',
-      };
-    },
+    question: ({ items, id }) => ({
+      title: `Завершить приёмку ${documentNumber(id)}?`,
+      description: finishWords(items, {}),
+      action: 'Завершить',
+    }),
     act: ({ id, version }) => answerOf(api.PUT('/document/acceptance/finish', { body: { id, version } })),
   },
 ];

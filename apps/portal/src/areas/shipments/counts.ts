@@ -155,3 +155,23 @@ export const acceptPlace = ({ items }: Place, unsent: Unsent): Unsent =>
     const now = countsOf(item, all);
     return counted(item, all, 'accepted', now.accepted + Math.min(quantity, leftOf(item, now)));
   }, unsent);
+
+const FOUND: Readonly<Record<Kind, string>> = {
+  accepted: 'Принято',
+  shortage: 'нет',
+  rejected: 'брак',
+  surplus: 'лишних',
+};
+
+/** What is about to be final: «Принято 61 из 64 шт., нет 3. Изменить приёмку после этого нельзя. По расхождениям…» */
+export function finishWords(items: readonly Item[], unsent: Unsent): string {
+  const sent = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = (kind: Kind) => items.reduce((sum, item) => sum + countsOf(item, unsent)[kind], 0);
+  const differs = KINDS.filter((kind) => kind !== 'accepted' && pieces(kind) > 0);
+  const said = [
+    `${FOUND.accepted} ${pieces('accepted').toLocaleString('ru')} из ${sent.toLocaleString('ru')} шт.`,
+    ...differs.map((kind) => `${FOUND[kind]} ${pieces(kind).toLocaleString('ru')}`),
+  ].join(', ');
+  const after = differs.length > 0 ? ' По расхождениям появится черновик претензии.' : '';
+  return `${said}${differs.length > 0 ? '.' : ''} Изменить приёмку после этого нельзя.${after}`;
+}

@@ -27,6 +27,7 @@ import {
   codeOf,
   counted,
   countsOf,
+  finishWords,
   found,
   type Item,
   leftOf,
@@ -207,7 +208,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         open={asks}
         onOpenChange={setAsks}
         title="Завершить приёмку?"
-        description="Изменить её после этого нельзя. По расхождениям появится черновик претензии."
+        description={finishWords(items, unsent)}
         action="Завершить"
         onConfirm={async () => {
           await send();

@@ -348,6 +348,9 @@ export const FinishWhileSaving = meta.story({
     await waitFor(() => expect(answerSave).toBeDefined(), { timeout: 10_000 });
     await userEvent.click(canvas.getByRole('button', { name: 'Завершить' }));
     const dialog = within(await within(document.body).findByRole('dialog'));
+    await expect(
+      dialog.getByText(/^Принято \d+ из \d+ шт\..* Изменить приёмку после этого нельзя\./),
+    ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Завершить' }));
     // Long enough for a question that does not wait to be asked.
     await new Promise((resolve) => setTimeout(resolve, 300));
