@@ -59,10 +59,15 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
     {
       id: 'places',
       title: 'Места',
+      // A line may break after a dash whatever stands behind it: each place is kept together.
       cell: ({ containers }) =>
-        containers
-          .map((place) => `№\u00A0${place.container_number}\u00A0–\u00A0${place.quantity}`)
-          .join(', ') || '—',
+        containers.length === 0
+          ? '—'
+          : containers.map(({ container_number, quantity }) => (
+              <span key={container_number} className="block whitespace-nowrap">
+                {`№ ${container_number} – ${quantity} шт.`}
+              </span>
+            )),
     },
     { id: 'quantity', title: 'Отгружено, шт.', align: 'right', cell: ({ quantity }) => quantity },
     numberOf('accepted'),
@@ -71,12 +76,12 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
     numberOf('surplus'),
     {
       id: 'left',
-      title: 'Осталось',
+      title: 'Осталось, шт.',
       align: 'right',
-      width: '200px',
+      width: onCount ? '200px' : '120px',
       cell: (item) => {
         const left = leftOf(item, countsOf(item, unsent));
-        if (left === 0) return <Text tone="green">всё</Text>;
+        if (left === 0) return <Text tone="muted">—</Text>;
         return onCount ? (
           <Button
             size="small"
