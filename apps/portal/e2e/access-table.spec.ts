@@ -91,7 +91,7 @@ const DECIDED: readonly Row[] = [
   [
     'claim-create family: distributor, shop',
     'distributor shop',
-    '/claim-create/logistic /claim-create/logistic/acceptance/1',
+    '/claim-create/logistic-claim /claim-create/hidden-defect /claim-create/logistic-claim/acceptance/1',
   ],
   [
     'outgoing-adjustment-create: distributor, supplier',

@@ -73,6 +73,7 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
   await supplier
     .getByLabel('Новый срок')
     .fill(isoDay(localDay(later, ZONE)).split('-').toReversed().join('.'));
+  // Without seconds, which the server demands: the portal appends :00 to planned_date.
   await supplier.getByLabel('Время').fill(`${two(hour)}:${two(minute)}`);
   await supplier.getByLabel('Причина').selectOption({ label: 'задержка перевозчика' });
   await answered(supplier, 'POST', '/document/delivery-time-corrective/create', () =>

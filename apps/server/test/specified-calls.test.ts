@@ -290,3 +290,17 @@ test('an address that nobody knows is nowhere', async () => {
     body: { message: NOWHERE },
   });
 });
+
+test('a page is 20 rows unless it is told; a page size of 0 means all, as many as the cap', async () => {
+  const shop = await server().as('shop');
+  for (const list of ['/document/order/outgoing-orders', '/content/posts', '/user-notifications/list']) {
+    const per = async (query: string) =>
+      ((await shop.get(`${list}${query}`)).body as { pagination: { current: number; per: number } })
+        .pagination;
+    expect(await per('')).toMatchObject({ current: 1, per: 20 });
+    expect(await per('?pageSize=0')).toMatchObject({ current: 1, per: 100 });
+  }
+  // A dictionary has no pages: contractor categories come whole.
+  const { body } = await (await server().as('admin')).get('/warehouse/contractor-category');
+  expect(Object.keys(body)).toEqual(['data']);
+});

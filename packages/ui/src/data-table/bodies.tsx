@@ -55,7 +55,6 @@ export function PlainRows<Row>(props: Body<Row>) {
         <Wide width={width}>
           {onResetFilter ? (
             <EmptyState
-              title="Под этот фильтр ничего не попадает"
               actions={
                 <Button variant="secondary" onClick={onResetFilter}>
                   Сбросить фильтр

@@ -53,6 +53,18 @@ export const FilledByBic = meta.story({
   },
 });
 
+/** Loading copies every returned field into the form; a consent that comes as a word is one. Specification 2, section 4. */
+export const LoadedWithAWord = meta.story({
+  ...settings({ [ACCOUNT]: { body: { data: { ...saved, consent: 'да' } } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/БИК/)).toHaveValue(saved.bic);
+    await expect(canvas.getByLabelText('Банк')).toHaveValue(saved.bank_name);
+    await expect(canvas.getByLabelText(/Корреспондентский счёт/)).toHaveValue(saved.cor_account);
+    await expect(canvas.getByLabelText('Расчётный счёт')).toHaveValue(saved.account);
+    await expect(canvas.getByRole('checkbox')).toBeChecked();
+  },
+});
+
 /** What the server refuses stands at its field. */
 export const Refused = meta.story({
   ...settings({

@@ -171,7 +171,7 @@ export const Empty = meta.story({
 export const NoSuchStorage = meta.story({
   ...at('/storages?search=Луна', '/storages', <StoragesScreen />, { [LIST]: page([]) }),
   play: async ({ canvas }) =>
-    expect(await canvas.findByText('Под этот фильтр ничего не попадает')).toBeVisible(),
+    expect(await canvas.findByText('По вашему запросу ничего не найдено')).toBeVisible(),
 });
 
 /** Without an address there is no city: the field says so. */
