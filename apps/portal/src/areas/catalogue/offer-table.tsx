@@ -64,8 +64,8 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
               <Text size="small" tone="muted" className="min-w-0 truncate">
                 {storage.city}
               </Text>
+              <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
             </span>
-            <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
           </span>
           {offer.seller_title !== null && (
             <span className="grid w-0 min-w-full">

@@ -55,7 +55,7 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
       <span>
         {suppliers} {plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')}
         {latest !== '' && ` · последнее привезут ${formatArrival(latest, zone)}`}
-        {more > 0 && ` · на ${formatMoney(more)} дороже первого`}
+        {first && more > 0 && ` · на ${formatMoney(more)} дороже, чем «${PROPOSAL_LABELS[first.kind]}»`}
       </span>
     </span>
   );
