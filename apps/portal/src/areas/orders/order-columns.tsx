@@ -53,7 +53,7 @@ export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<Orde
     id: 'status',
     title: 'Статус',
     cell: ({ has_claim, has_corrective, is_archived, ...order }) => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <OrderStatus {...order} />
         {has_corrective && <StatusBadge tone="yellow">корректировка срока</StatusBadge>}
         {has_claim && <StatusBadge tone="red">претензия</StatusBadge>}

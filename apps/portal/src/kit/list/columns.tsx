@@ -58,16 +58,19 @@ export const ordersColumn = <R extends { order_ids: readonly number[] }>(): Colu
     )),
 });
 
+/** A company's name has room for two words in a line, however much the other columns ask for. */
+const partyName = ({ title }: Party) => <span className="block min-w-36">{title}</span>;
+
 /** Whoever is not the reader: the customer of what has come in, the supplier of what went out; an administrator sees both. */
 export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
   side: 'incoming' | 'outgoing',
   isAdmin: boolean,
 ): Column<R>[] => [
   ...(isAdmin || side === 'incoming'
-    ? [{ id: 'customer', title: 'Покупатель', cell: ({ customer }: R) => customer.title }]
+    ? [{ id: 'customer', title: 'Покупатель', cell: ({ customer }: R) => partyName(customer) }]
     : []),
   ...(isAdmin || side === 'outgoing'
-    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: R) => supplier.title }]
+    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: R) => partyName(supplier) }]
     : []),
 ];
 
