@@ -182,7 +182,7 @@ function Shown({ form, id, other }: { form: Form<Values>; id: number; other: num
       {data.contracts.map(({ partner, kept, emptied }) => (
         <RadioGroup
           key={kept.id}
-          label={`Действуют два договора с ${partner}. Какой останется? Второй приостановится`}
+          label={`${partner}: действуют два договора. Какой останется? Второй приостановится`}
           options={[
             { value: String(kept.id), label: `${kept.number}, ${data.kept.title}` },
             { value: String(emptied.id), label: `${emptied.number}, ${data.emptied.title}` },

@@ -104,7 +104,7 @@ export const Chosen = meta.story({
     await expect(await dialog.findByText('Выберите, кто останется: второй закроется')).toBeVisible();
     await userEvent.click(own);
     await expect(await dialog.findByText('18')).toBeVisible();
-    await expect(dialog.getByText(/1 и 2 не переходит/)).toBeVisible();
+    await expect(dialog.getByText(/1 и 2 не переходят: такие уже есть/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /Д-001\/004/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('radio', { name: /Д-001\/009/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));

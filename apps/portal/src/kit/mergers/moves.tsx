@@ -1,3 +1,4 @@
+import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Text } from '@portal/ui/text';
@@ -44,6 +45,8 @@ export function Moves({ from, moves, none }: MovesProps) {
 
 function valueOf(count: number, stays: number): string {
   if (stays === 0) return count.toLocaleString('ru');
-  const staying = `${stays.toLocaleString('ru')} не переходит: такое уже есть`;
+  const many = 'не переходят: такие уже есть';
+  const words = plural(stays, 'не переходит: такое уже есть', many, many);
+  const staying = `${stays.toLocaleString('ru')} ${words}`;
   return count === 0 ? staying : `${count.toLocaleString('ru')} и ${staying}`;
 }
