@@ -12,6 +12,7 @@ const NO_FAILURE: Record<string, readonly string[]> = {
   'session/faults/fault-reporter.ts': ['event.message'],
   'session/calls/realtime.ts': ['frame.message'],
   'kit/form/form-field.tsx': ['fieldState.error?.message'],
+  'kit/form/form.ts': ['error?.message'],
   'areas/journal/upload-screen.tsx': ['upload.message'],
   'areas/basket/consent.tsx': ['problem?.message'],
   'areas/basket/basket-lines.tsx': ['problem.message'],

@@ -161,9 +161,9 @@ export function lineColumns({
           </span>
         ) : leader ? (
           // Two lines, as the part beside it has.
-          <span className="line-clamp-2 leading-tight" title={leader.supplier_title}>
-            {leader.supplier_title}
-          </span>
+          <Text size="small" className="line-clamp-2">
+            <span title={leader.supplier_title}>{leader.supplier_title}</span>
+          </Text>
         ) : (
           NONE
         ),
