@@ -2,9 +2,9 @@ import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import { ImportScreen } from '../prices/import-screen.tsx';
 import { BatchJournal } from './kind-screens.tsx';
 import type { Upload } from './queries.ts';
+import { UploadScreen } from './upload-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Журнал/Исправить строки' });
 
@@ -149,15 +149,20 @@ const importing: PortalStory = {
     [`GET ${ONE}/mending`]: page(data),
   },
 };
+const importScreen = (
+  <UploadScreen
+    title="Загрузка прайс-листа"
+    again="/prices/import"
+    list={{ href: '/prices', label: 'Все прайс-листы' }}
+    filled={() => ({ href: '/prices', label: 'Открыть прайс-лист' })}
+    choose={() => null}
+  />
+);
 const question = () => screen.queryByRole('dialog', { name: 'Уйти без сохранения?' });
 /** Rows written and not sent are left behind only when one says so: for another page, and for another file on this one. */
 export const Leaving = meta.story({
   beforeEach: () => portalStory(importing),
-  render: () => (
-    <PortalScreen story={importing}>
-      <ImportScreen />
-    </PortalScreen>
-  ),
+  render: () => <PortalScreen story={importing}>{importScreen}</PortalScreen>,
   play: async ({ canvas, userEvent }) => {
     const price = await canvas.findByRole('textbox', { name: 'Цена, строка 3' });
     await userEvent.type(price, '1');
@@ -177,11 +182,7 @@ export const Leaving = meta.story({
 /** Written back as it was, nothing is lost and nothing is asked. */
 export const NothingToLose = meta.story({
   beforeEach: () => portalStory(importing),
-  render: () => (
-    <PortalScreen story={importing}>
-      <ImportScreen />
-    </PortalScreen>
-  ),
+  render: () => <PortalScreen story={importing}>{importScreen}</PortalScreen>,
   play: async ({ canvas, userEvent }) => {
     const price = await canvas.findByRole('textbox', { name: 'Цена, строка 3' });
     await userEvent.type(price, '1{Backspace}');
