@@ -15,6 +15,7 @@ import {
   type ProposalPosition,
   proposals,
   type ProposalTerms,
+  soonerLines,
 } from './proposals.ts';
 
 const offer = (
@@ -469,4 +470,11 @@ test('pieces that are missing are counted over all lines, those that nobody offe
     { id: 3, quantity: 1, offers: [offer(2, 1, 100, 60)] },
   ]);
   expect(made.map(({ short }) => short)).toEqual([27, 27, 27]);
+});
+
+test('lines that one proposal brings sooner than another are counted; what only one of them has is no such line', () => {
+  const at = (position_id: number, day: number) => ({ position_id, arrival_at: `2026-11-${day}T10:00:00Z` });
+  expect(soonerLines([at(1, 24), at(2, 25), at(3, 26)], [at(1, 26), at(2, 25), at(4, 27)])).toBe(1);
+  expect(soonerLines([{ position_id: 1, arrival_at: '2026-11-24T12:00:00+03:00' }], [at(1, 24)])).toBe(1);
+  expect(soonerLines([], [at(1, 24)])).toBe(0);
 });

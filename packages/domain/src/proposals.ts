@@ -49,6 +49,21 @@ export const PROPOSAL_LABELS: Readonly<Record<ProposalKind, string>> = {
   fewest: 'Меньше поставщиков',
 };
 
+/** A line of a proposal, as far as two proposals are compared by it. */
+export interface ArrivingLine {
+  position_id: number;
+  /** ISO instant. */
+  arrival_at: string;
+}
+/**
+ * How many lines of a request one proposal brings sooner than another: what its higher sum is for.
+ * @returns 0 for a line that only one of them has
+ */
+export function soonerLines(one: readonly ArrivingLine[], other: readonly ArrivingLine[]): number {
+  const arrivals = new Map(other.map((line) => [line.position_id, Date.parse(line.arrival_at)]));
+  return one.filter((line) => Date.parse(line.arrival_at) < (arrivals.get(line.position_id) ?? 0)).length;
+}
+
 /** Why nothing is ordered for a line. */
 export type LeftOutReason = 'no_offers' | 'multiplicity' | 'limit' | 'stock';
 /** Russian sentences of those reasons. */

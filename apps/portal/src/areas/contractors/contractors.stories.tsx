@@ -163,6 +163,8 @@ export const LimitNotNamed = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Не назван: его называет поставщик')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Лимит, руб/ })).toBeDisabled();
+    // What one may not fill is not asked for.
+    await expect(canvas.getByRole('textbox', { name: /Лимит, руб/ })).not.toBeRequired();
     await expect(canvas.getByRole('textbox', { name: /Наценка/ })).toBeDisabled();
   },
 });

@@ -3,7 +3,7 @@ import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
-import { deadlineOf, PROPOSAL_KINDS, PROPOSAL_LABELS } from '@portal/domain/proposals';
+import { deadlineOf, PROPOSAL_KINDS, PROPOSAL_LABELS, soonerLines } from '@portal/domain/proposals';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -46,6 +46,7 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
   const { lines, missing, short, suppliers } = proposal;
   const latest = lines.reduce((last, { arrival_at }) => (arrival_at > last ? arrival_at : last), '');
   const more = first && first !== proposal ? toKopecks(proposal.amount) - toKopecks(first.amount) : 0;
+  const sooner = first && more > 0 ? soonerLines(lines, first.lines) : 0;
   return (
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
@@ -56,6 +57,7 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
         {suppliers} {plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')}
         {latest !== '' && ` · последнее привезут ${formatArrival(latest, zone)}`}
         {first && more > 0 && ` · на ${formatMoney(more)} дороже, чем «${PROPOSAL_LABELS[first.kind]}»`}
+        {sooner > 0 && `, раньше привезут ${lineWord(sooner)}`}
       </span>
     </span>
   );
