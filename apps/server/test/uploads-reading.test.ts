@@ -156,3 +156,53 @@ test('what a file would do: prices that shift, suspects, stock, new products; un
 test('nothing was logged', () => {
   expect(server().complaints.filter((line) => !line.includes('the portal is not built'))).toEqual([]);
 });
+
+describe('«Two sheets are joined by a chosen key»', () => {
+  const file = () =>
+    workbookOf({
+      Товары:
+        row(1, 'Код', 'Артикул', 'Бренд', 'Остаток') +
+        row(2, '00-001', 'KJ 1', 'KNECHT', 3) +
+        row(3, 'ab 2', 'KJ 2', 'KNECHT', 4) +
+        row(4, '00-003', 'KJ 3', 'KNECHT', 5),
+      Цены:
+        row(1, 'Код', 'Цена') +
+        row(2, '00-001', 100) +
+        row(3, 'AB  2 ', 150) +
+        row(4, 'Ab 2', 200) +
+        row(5, '1', 900),
+    });
+  const body = (key: object | null, article: number | null = null) => ({
+    columns: { article: 1, brand: 2, title: null, price: null, quantity: 3, multiplicity: null },
+    reading: {
+      join: {
+        sheet: 'Цены',
+        header_row: 1,
+        columns: { article, brand: null, price: 1, quantity: null, multiplicity: null },
+        key,
+      },
+    },
+  });
+
+  test('before loading it is told what matched, what did not on either sheet, and which keys are there twice', async () => {
+    const upload = await came(file());
+    const answer = await ask(upload.id, 'summary', body({ column: 0, joined: 0 }));
+    expect((answer.body as { data: Summary }).data.joined).toEqual({
+      matched: 2,
+      alone: { count: 1, named: [{ row_number: 4, key: '00-003' }] },
+      unused: { count: 1, named: [{ row_number: 5, key: '1' }] },
+      duplicates: { count: 1, named: [{ row_number: 4, key: 'Ab 2' }] },
+    });
+  });
+
+  test('what the other sheet calls a code is not taken for an article unasked; a key that is not there is refused', async () => {
+    const upload = await came(file());
+    expect(upload.preview?.joins).toMatchObject([{ sheet: 'Цены', headers: ['Код', 'Цена'] }]);
+    expect(upload.preview?.reading.join).toBeUndefined();
+    for (const key of [null, { column: 0, joined: 2 }, { column: 9, joined: 0 }])
+      expect((await ask(upload.id, 'summary', body(key))).status).toBe(422);
+    expect((await ask(upload.id, 'summary', body(null, 0))).body).toMatchObject({
+      data: { joined: { matched: 0, alone: { count: 3 }, unused: { count: 3 } } },
+    });
+  });
+});

@@ -2,11 +2,11 @@ import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
+import { JOINED } from './joining.ts';
 import { SureColumn } from './sure-column.tsx';
 import {
   CONSTANT,
   firstValues,
-  JOINED,
   type MatchField as Field,
   type Matched,
   type Preview,

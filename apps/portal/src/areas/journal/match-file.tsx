@@ -15,6 +15,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
+import { JoinKey } from './join-key.tsx';
 import { MatchCurrency } from './match-currency.tsx';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
@@ -109,6 +110,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
                 </FormField>
               )}
             </div>
+            <JoinKey form={form} preview={preview} />
             <SeveralArticles form={form} preview={preview} />
             <MatchWords form={form} preview={preview} />
             <div>

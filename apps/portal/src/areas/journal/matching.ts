@@ -3,6 +3,7 @@ import { readingsOf } from '@portal/domain/column-numbers';
 import { type Currency, rateFault } from '@portal/domain/currencies';
 import { discountRz, isRetail } from '@portal/domain/uploads';
 import { readStock, suggestStock } from '@portal/domain/stock-words';
+import { columnOf, isColumn, JOINED, joinedBy, joinFaults, joinOf } from './joining.ts';
 import type { Upload } from './queries.ts';
 
 export type FieldId = Schemas['UploadField'];
@@ -60,11 +61,10 @@ export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] 
   return isRetail(kind) ? PRICES.map((field) => (field === PRICE ? RETAIL : field)) : PRICES;
 }
 
-/** What stands for a column: one text for all rows, or another sheet. */
+/** What stands for a column: one text for all rows. */
 export const CONSTANT = 'constant';
-export const JOINED = 'joined';
 export type Preview = NonNullable<Upload['preview']>;
-/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join», «zero». */
+/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join» with its «key», «zero». */
 export type Matched = Record<string, string>;
 
 /** A word of the stock's column, and what it is read as. */
@@ -117,6 +117,8 @@ export function initialOf(upload: Upload, preview: Preview): Matched {
     zero: '',
     several: several ? 'yes' : reading.one_article ? 'one' : '',
     join: join?.sheet ?? '',
+    key: String(join?.key?.column ?? ''),
+    'key-joined': String(join?.key?.joined ?? ''),
     currency: reading.currency?.code ?? '',
     rate: String(reading.currency?.rate ?? '').replace('.', ','),
   };
@@ -139,9 +141,6 @@ export function initialOf(upload: Upload, preview: Preview): Matched {
   });
   return matched;
 }
-
-const isColumn = (value: string | undefined) => /^\d+$/.test(value ?? '');
-const columnOf = (value: string | undefined) => (isColumn(value) ? Number(value) : null);
 
 /** The number of a column that reads in two ways, both told; nothing where it does not. */
 export function unclearOf(
@@ -194,7 +193,7 @@ export function checkMatched(
     const read = text === '' ? undefined : readStock(text);
     if (read && 'reason' in read) faults[name] = read.reason;
   }
-  return faults;
+  return { ...faults, ...joinFaults(preview, chosen) };
 }
 
 /** Brands of the file that were said to be others, as they were read last time. */
@@ -227,9 +226,7 @@ export function bodyOf(
     ...words,
     ...Object.entries(same).map(([from, to]) => ({ field: 'brand' as const, from, to })),
   ];
-  const join = preview.joins.find(
-    ({ sheet }) => sheet === chosen['join'] && ['price', 'quantity'].some((id) => chosen[id] === JOINED),
-  );
+  const join = joinOf(preview, chosen);
   const confirmed = preview.asked.filter(
     (id) => isColumn(chosen[id]) && (isRivalled(preview, id) || chosen[`sure-${id}`] === 'yes'),
   );
@@ -265,7 +262,7 @@ export function bodyOf(
       ...(values.length > 0 ? { values } : {}),
       ...(chosen['several'] === 'yes' ? { several: true } : {}),
       ...(chosen['several'] === 'one' ? { one_article: true } : {}),
-      ...(join ? { join } : {}),
+      ...(join ? { join: joinedBy(join, chosen) } : {}),
       ...(confirmed.length > 0 ? { confirmed } : {}),
       ...(currency === null
         ? {}

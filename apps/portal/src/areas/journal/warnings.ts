@@ -3,7 +3,9 @@ import type { Matched, MatchField, Preview } from './matching.ts';
 /** What the person may not know of the file: goods on other sheets, rows that are hidden, several columns headed alike. */
 export function warningsOf(preview: Preview, chosen: Matched, fields: readonly MatchField[]): string[] {
   const { sheet, joins, hidden_rows, header_in_doubt, rows } = preview;
-  const others = joins.filter(({ columns }) => columns.price === null && columns.quantity === null);
+  const others = joins.filter(
+    ({ columns }) => columns.article !== null && columns.price === null && columns.quantity === null,
+  );
   const names = others.map((other) => `«${other.sheet}»`).join(', ');
   return [
     ...(others.length === 0

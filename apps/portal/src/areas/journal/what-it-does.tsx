@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
+import { JoinedSheets } from './joined-sheets.tsx';
 import type { bodyOf } from './matching.ts';
 import { MovedItems } from './moved-items.tsx';
 import { NewInCatalogue } from './new-products.tsx';
@@ -61,7 +62,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
     onSuccess: ({ data }) => queryClient.setQueryData(['upload', id], data),
     onError: (error) => toasts.warning(failureSentence(error)),
   });
-  const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods } = summary;
+  const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods, joined } = summary;
   const held = heldOf(summary, fresh, zero);
   const nothing = taken === 0 && fresh.length === 0;
   const unknown = brands.reduce((sum, { rows }) => sum + rows, 0);
@@ -102,6 +103,13 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
               : []),
           ]}
         />
+        {joined && (
+          <JoinedSheets
+            joined={joined}
+            sheet={upload.preview?.sheet ?? ''}
+            other={body.reading.join?.sheet ?? ''}
+          />
+        )}
         {goods && <MovedItems goods={goods} />}
         {goods && <OtherTitles goods={goods} />}
         {goods && <PriceShifts goods={goods} />}

@@ -111,6 +111,7 @@ const plan: Schemas['UploadSummary'] = {
   limits: null,
   stock_limits: null,
   categories: [],
+  joined: null,
   goods: {
     new_products: 12,
     moved: [
@@ -429,6 +430,57 @@ export const Layout = meta.story({
     await expect(await screen.findByText('3 – заголовок')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Заголовка нет' }));
     await expect(await canvas.findByText('заголовка нет')).toBeVisible();
+  },
+});
+
+const codes = plainPreview({
+  header_row: 1,
+  columns: { article: 1, brand: 2, title: null, price: null, quantity: 3, multiplicity: null },
+  headers: ['Код', 'Артикул', 'Бренд', 'Остаток'],
+  rows: [{ number: 2, cells: ['00-001', 'OC 90', 'KNECHT', '12'] }],
+  sheet: 'Товары',
+  sheets: ['Товары', 'Цены'],
+  joins: [
+    {
+      sheet: 'Цены',
+      header_row: 1,
+      headers: ['Код', 'Цена'],
+      columns: { article: null, brand: null, price: 1, quantity: null, multiplicity: null },
+    },
+  ],
+});
+const fitted: Schemas['JoinedSheets'] = {
+  matched: 1_198,
+  alone: {
+    count: 2,
+    named: [
+      { row_number: 17, key: '00-017' },
+      { row_number: 40, key: '' },
+    ],
+  },
+  unused: { count: 1, named: [{ row_number: 5, key: '00-999' }] },
+  duplicates: { count: 1, named: [{ row_number: 9, key: '00-002' }] },
+};
+
+/** Sheets without a common article are joined by the columns that the person chooses; what does not fit is listed before loading. */
+export const JoinedByKey = meta.story({
+  ...at({ ...waiting, preview: codes }, { ...plan, brands: [], joined: fitted }),
+  play: async ({ canvas, userEvent }) => {
+    const price = await canvas.findByRole('combobox', { name: /^Цена/ });
+    await userEvent.selectOptions(price, 'С листа «Цены»');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    const key = canvas.getByRole('combobox', { name: /Соединить листы по столбцу/ });
+    await waitFor(() => expect(key).toHaveAccessibleDescription(/выберите столбец/));
+    await userEvent.selectOptions(key, '1. Код');
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /И по столбцу/ }), '1. Код');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await expect(
+      await canvas.findByText(/которые нашлись на листе «Цены»: 1.198\. Сошлись не все/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByText('Есть на листе «Товары», нет на листе «Цены»: 2'));
+    await expect(await canvas.findByText('строка 17: 00-017')).toBeVisible();
+    await userEvent.click(canvas.getByText('Повторяются на листе «Цены», действует нижняя строка: 1'));
+    await expect(await canvas.findByText('строка 9: 00-002')).toBeVisible();
   },
 });
 

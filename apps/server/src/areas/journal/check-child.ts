@@ -15,11 +15,10 @@ try {
   // Reading politely is a courtesy, not a condition.
 }
 try {
-  const merges = await checkFile(
-    JSON.parse(await text(process.stdin)) as CheckTask,
-    ({ lines, ...checked }) => out(checked, lines),
+  const ended = await checkFile(JSON.parse(await text(process.stdin)) as CheckTask, ({ lines, ...checked }) =>
+    out(checked, lines),
   );
-  await out({ merges });
+  await out(ended);
 } catch (error) {
   await out(
     error instanceof Refusal

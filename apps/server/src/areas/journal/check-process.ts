@@ -2,7 +2,7 @@ import path from 'node:path';
 import { LIMITS } from '../../reader/limits.ts';
 import { startReader, Stopwatch, TOO_HARD, TOO_SLOW } from '../../reader/process.ts';
 import { Refusal } from '../../reader/protocol.ts';
-import type { CheckTask } from './checking.ts';
+import type { CheckTask, Ended } from './checking.ts';
 import { type Frame, framesOf, type Said } from './frames.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'check-child.ts');
@@ -16,7 +16,7 @@ type Step = Extract<Said, { read: number }>;
 export async function checkInProcess(
   task: CheckTask,
   onBatch: (step: Step, lines: Frame['lines']) => Promise<void>,
-): Promise<{ read: number; positions: number; merges: string[] }> {
+): Promise<{ read: number; positions: number } & Ended> {
   const child = startReader(ENTRY);
   // A process that ends before it has heard everything is told of below.
   child.stdin?.on('error', () => undefined);
@@ -31,7 +31,7 @@ export async function checkInProcess(
       const { said, lines } = frame;
       if ('refusal' in said) throw new Refusal(said.refusal);
       if ('failure' in said) throw new Error(`the checking process failed: ${said.failure}`);
-      if ('merges' in said) return { ...far, merges: said.merges };
+      if ('merges' in said) return { ...far, ...said };
       far = { read: said.read, positions: said.positions };
       clock.pause();
       coming = frames.next();

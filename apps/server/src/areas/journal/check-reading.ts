@@ -80,9 +80,24 @@ function wrongValues({ values = [] }: Reading): Wrong[] {
   });
 }
 
-function wrongJoin({ join }: Reading, { joins = [] }: Pick<Preview, 'joins'>): Wrong[] {
-  if (join === undefined || joins.some(({ sheet }) => sheet === join.sheet)) return [];
-  return [{ field: 'join', message: `Листа «${join.sheet}» с артикулами в файле нет` }];
+function wrongJoin({ join }: Reading, { joins = [], headers }: Pick<Preview, 'joins' | 'headers'>): Wrong[] {
+  if (join === undefined) return [];
+  const joined = joins.find(({ sheet }) => sheet === join.sheet);
+  if (!joined)
+    return [{ field: 'join', message: `Листа «${join.sheet}» с ценами или остатками в файле нет` }];
+  const { key = null, columns } = join;
+  if (key === null)
+    return columns.article === null
+      ? [
+          {
+            field: 'join',
+            message: `На листе «${join.sheet}» нет артикулов: выберите столбцы, по которым соединить листы`,
+          },
+        ]
+      : [];
+  return key.column < headers.length && key.joined < (joined.headers ?? []).length
+    ? []
+    : [{ field: 'join', message: 'Столбца, по которому соединяются листы, в файле нет' }];
 }
 
 /** «1.234» is 1234 or 1,23: nobody but the person knows. */

@@ -3,8 +3,8 @@ import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
 import type { FileRow, Line } from '../../reader/protocol.ts';
 import { readAssigned } from '../../reader/recognise.ts';
 import { fieldsOf } from './columns.ts';
-import { readJoin } from './joined.ts';
-import { fieldColumns, rowReader } from './reading.ts';
+import { type JoinTold, readJoin } from './joined.ts';
+import { columnsOf, fieldColumns, rowReader } from './reading.ts';
 import { checkRow, type PriceRow } from './rows.ts';
 import { placeOf } from './place.ts';
 import { Lines, type StagedLines } from './staged-lines.ts';
@@ -27,6 +27,13 @@ export interface CheckTask {
   currency: PriceCurrency | null;
 }
 
+/** What is known once a file has been read. */
+export interface Ended {
+  merges: string[];
+  /** Null: one sheet alone is read. */
+  joined: JoinTold | null;
+}
+
 /** How far the file has been read with what was found since the last time. */
 export interface Checked {
   /** Rows of the file, and of the list that they stand for. */
@@ -40,11 +47,11 @@ export interface Checked {
 const BATCH_BYTES = 256 * 1024;
 const BATCH_ROWS = 4_000;
 
-/** Read a file and check every row; what is found goes out in batches. Answers the file's merged ranges. Throws Refusal. */
+/** Read a file and check every row; what is found goes out in batches. Answers the file's merged ranges, and how its sheets fit. Throws Refusal. */
 export async function checkFile(
   { path, kind, columns, reading, preview, discount_rz, brands, currency }: CheckTask,
   write: (checked: Checked) => Promise<void>,
-): Promise<string[]> {
+): Promise<Ended> {
   const { read: judged } = fieldsOf(kind);
   const fields = fieldColumns(columns, judged);
   const known = new Set(brands);
@@ -82,9 +89,9 @@ export async function checkFile(
     }
     if (lines.size >= BATCH_BYTES || read - told >= BATCH_ROWS) await goOut(line.share);
   };
-  await readAssigned({ path, columns: fields.map(({ column }) => column), ...placeOf(preview) }, batch);
+  await readAssigned({ path, columns: columnsOf(fields, reading), ...placeOf(preview) }, batch);
   await goOut(1);
-  return merges;
+  return { merges, joined: joined?.told() ?? null };
 }
 
 /** The list's own price of a retail one. */

@@ -27,7 +27,7 @@ test('lines come out of the process as they went in, whatever pieces the pipe ma
     brand_norm: 'B',
   });
   const step = { read: 2_001, positions: 2_001, share: 0.5 };
-  const bytes = Buffer.concat([frameOf(step, lines.empty()), frameOf({ merges: ['A1:B2'] })]);
+  const bytes = Buffer.concat([frameOf(step, lines.empty()), frameOf({ merges: ['A1:B2'], joined: null })]);
   expect(lines.size).toBe(0);
   for (const piece of [7, 65_536]) {
     const [first, last, ...rest] = await read(bytes, piece);
@@ -40,7 +40,7 @@ test('lines come out of the process as they went in, whatever pieces the pipe ma
     );
     expect(first?.lines.staged_refusal.toString()).toBe('2001\tЦена\tдаром\tдолжно быть числом\n');
     expect(first?.lines.staged_presence.toString()).toBe('A2\tB\n');
-    expect(last?.said).toEqual({ merges: ['A1:B2'] });
+    expect(last?.said).toEqual({ merges: ['A1:B2'], joined: null });
   }
 });
 
@@ -51,7 +51,7 @@ test('what would end a line or a column of COPY is written so that it does not',
 });
 
 test('a process that was killed leaves whole frames and nothing of the half one', async () => {
-  const whole = frameOf({ merges: [] });
+  const whole = frameOf({ merges: [], joined: null });
   const half = frameOf({ read: 1, positions: 1, share: 1 }, new Lines().empty()).subarray(0, 30);
   expect(await read(Buffer.concat([whole, half]), 1_000)).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Checked } from './checking.ts';
+import type { Checked, Ended } from './checking.ts';
 import type { StagedLines, StagedTable } from './staged-lines.ts';
 
 /** What the checking process says; `merges`, `refusal` or `failure` is the last. */
-export type Said = Omit<Checked, 'lines'> | { merges: string[] } | { refusal: string } | { failure: string };
+export type Said = Omit<Checked, 'lines'> | Ended | { refusal: string } | { failure: string };
 
 /** It beside the bytes of each table's lines, which nobody on the way takes apart. */
 export interface Frame {

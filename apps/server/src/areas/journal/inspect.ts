@@ -12,7 +12,7 @@ import { brandLike, priceLike } from './content.ts';
 import { brandsAmong } from './known-brands.ts';
 import { recall } from './memory.ts';
 import { previewOf, type Wanted } from './preview.ts';
-import type { ColumnSeen, Join, Preview } from './tables.ts';
+import type { ColumnSeen, Joinable, Preview } from './tables.ts';
 
 const LOOKED_AT = 200;
 /** Rows whose cells say in which currency their column is. */
@@ -81,16 +81,18 @@ async function look(
   if (first.empty) throw new Refusal('В файле нет строк с данными.');
   const joins = others.flatMap(({ sheet, preview }) => joinOf(sheet, preview, first.preview));
   const join = joins.find(
-    ({ columns }) =>
-      (columns.quantity !== null && !isSaid('quantity', first.preview.columns)) ||
-      (columns.price !== null && !isSaid('price', first.preview.columns)),
+    ({ columns, headers }) =>
+      columns.article !== null &&
+      !isOtherNumber(headers?.[columns.article], first.preview) &&
+      ((columns.quantity !== null && !isSaid('quantity', first.preview.columns)) ||
+        (columns.price !== null && !isSaid('price', first.preview.columns))),
   );
   return {
     ...first.preview,
     sheet: named,
     sheets,
     joins,
-    ...(join && kind !== 'nomenclature_upload' ? { reading: { join } } : {}),
+    ...(join && kind !== 'nomenclature_upload' ? { reading: { join: plain(join) } } : {}),
   };
 }
 
@@ -98,10 +100,16 @@ const hasGoods = ({ columns }: Preview) =>
   isSaid('article', columns) &&
   (isSaid('brand', columns) || isSaid('price', columns) || isSaid('quantity', columns));
 
-/** A sheet that names articles and says of them what the chosen one may lack. */
-function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen: Preview): Join[] {
+/** The sheet that is read has a column of that name beside its articles: what the other one calls so may be no article. */
+const isOtherNumber = (head: string | undefined, { headers, columns }: Preview) =>
+  headers.some((name, place) => name !== '' && name === head && place !== columns.article);
+
+const plain = ({ headers: _, ...join }: Joinable) => join;
+
+/** A sheet that says what the chosen one may lack: of articles that it names, or by a column that a person chooses. */
+function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen: Preview): Joinable[] {
   const { article, brand, price, quantity, multiplicity } = columns;
-  if (article === null || (price === null && quantity === null)) return [];
+  if (price === null && quantity === null) return [];
   const lacking = (field: 'price' | 'quantity' | 'multiplicity', column: number | null) =>
     isSaid(field, chosen.columns) ? null : column;
   const isForeign = price !== null && currencyIn(headers[price] ?? '') !== null;
@@ -110,6 +118,7 @@ function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen
     {
       sheet,
       header_row,
+      headers,
       columns: {
         article,
         brand,

@@ -15,7 +15,7 @@ import { type Field, FIELD_TITLES, fieldsOf } from './columns.ts';
 import { everyBrand } from './known-brands.ts';
 import { readJoin } from './joined.ts';
 import { placeOf } from './place.ts';
-import { fieldColumns, rowReader } from './reading.ts';
+import { columnsOf, fieldColumns, rowReader } from './reading.ts';
 import { isMendable, mendedAs } from './mendable.ts';
 import { upload } from './tables.ts';
 import { uploads } from './uploads.ts';
@@ -159,7 +159,7 @@ async function writtenRows(
     },
     {
       ...placeOf(preview),
-      columns: fields.map(({ column }) => column),
+      columns: columnsOf(fields, said),
       after: Math.max(preview.header_row, first - 1),
       limit: last - first + 1,
     },

@@ -37,7 +37,10 @@ const [TARGETED, OWNED, FOUND] = [columnsOf('target'), columnsOf('own'), columns
 export type Summary = Answer<'summariseUpload'>['data'];
 
 /** What the staged rows would do, with the brands that nobody knows by name. Writes nothing but temporary tables. */
-export async function summarise(transaction: Transaction, contractorId: number): Promise<Summary> {
+export async function summarise(
+  transaction: Transaction,
+  contractorId: number,
+): Promise<Omit<Summary, 'joined'>> {
   await resolve(transaction, contractorId, { new_brands: [], every_new_brand: false });
   const { rows: counts } = await transaction.execute<
     Record<'taken' | 'fresh' | 'changed' | 'refused' | 'duplicates', number>

@@ -132,6 +132,43 @@ describe('«Several sheets: chosen, or joined»', () => {
   });
 });
 
+describe('«Two sheets are joined by a chosen key»', () => {
+  const goods =
+    row(1, 'Код', 'Артикул', 'Бренд', 'Остаток') +
+    row(2, '00-001', 'K 1', 'KNECHT', 3) +
+    row(3, '00-002', 'K 2', 'KNECHT', 4) +
+    row(4, '00-003', 'K 3', 'KNECHT', 5);
+  const prices =
+    row(1, 'Код', 'Цена') +
+    row(2, '00-001', 100) +
+    row(3, ' 00-002 ', 150) +
+    row(4, '00-002', 200) +
+    row(5, '00-9', 900);
+  const file = () => workbookOf({ Товары: goods, Цены: prices });
+  const join = {
+    sheet: 'Цены',
+    header_row: 1,
+    columns: { article: null, brand: null, price: 1, quantity: null, multiplicity: null },
+    key: { column: 0, joined: 0 },
+  };
+
+  test('the sheet without articles is told of with its heads, and never joined by itself', async () => {
+    const done = await bench.load(file(), { reading: { join } });
+    expect(done.preview).toMatchObject({
+      sheet: 'Товары',
+      joins: [{ sheet: 'Цены', headers: ['Код', 'Цена'] }],
+    });
+    expect(done.preview?.reading?.join).toBeUndefined();
+    expect(await bench.state()).toMatchObject({ 'KNECHT K1': '10000 3 1', 'KNECHT K2': '20000 4 1' });
+  });
+
+  test('a row that the other sheet lacks is refused for its price, not given another’s', async () => {
+    const done = await bench.load(file(), { reading: { join } });
+    expect(done).toMatchObject({ taken: 2, refused: 1 });
+    expect(await bench.rejected(done.id)).toEqual([expect.stringMatching(/^4 \| refused \| Цена/)]);
+  });
+});
+
 test('«nothing a mapping mistake made reaches the shared catalogue without consent»: an unknown brand is refused', async () => {
   const done = await bench.load('Артикул;Бренд;Цена;Остаток\nU 1;Фильтр масляный;100;1\nU 2;KNECHT;100;1\n', {
     reading: { every_new_brand: false },

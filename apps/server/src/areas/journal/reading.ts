@@ -4,6 +4,7 @@ import { severalArticles, splitPart } from '@portal/domain/part-cells';
 import { normalizeBrand } from '@portal/domain/part-number';
 import type { FileRow } from '../../reader/protocol.ts';
 import { type Field, FIELD_TITLES } from './columns.ts';
+import type { JoinKey } from './joined.ts';
 import type { RawRow } from './rows.ts';
 import type { Columns, Reading } from './tables.ts';
 
@@ -26,6 +27,12 @@ export function fieldColumns(columns: Columns, read: readonly Field[]): FieldCol
   });
 }
 
+/** The columns that are handed over: those of the fields, and the one that joins another sheet behind them. */
+export const columnsOf = (fields: readonly FieldColumn[], { join }: Reading): number[] => [
+  ...fields.map(({ column }) => column),
+  ...(join?.key ? [join.key.column] : []),
+];
+
 export interface RowReader {
   /** Rows of the list that a row of the file stands for: one, or one for each article of its cell. */
   read(row: FileRow): RawRow[];
@@ -39,7 +46,7 @@ export function rowReader(
   fields: readonly FieldColumn[],
   { constants = {}, values = [], numbers = {}, several = false }: Reading,
   isBrand: (norm: string) => boolean,
-  joined?: (article: string, brand: string) => Partial<Record<Field, string>> | undefined,
+  joined?: (asked: JoinKey) => Partial<Record<Field, string>> | undefined,
 ): RowReader {
   const words = new Map(values.map(({ field, from, to }) => [`${field} ${keyOf(field, from)}`, to]));
   const mapped = new Set(values.map(({ field }) => field));
@@ -66,7 +73,9 @@ export function rowReader(
     }
     takeApart(raw, isBrand);
     if (joined) {
-      const more = joined(raw.cells.article ?? '', raw.cells.brand ?? '') ?? {};
+      const { article, brand } = raw.cells;
+      const code = row.cells[fields.length] ?? '';
+      const more = joined({ row_number: row.number, article: article ?? '', brand: brand ?? '', code }) ?? {};
       for (const [field, text] of Object.entries(more) as [Field, string][]) raw.cells[field] = text;
     }
     return raw;

@@ -30,7 +30,10 @@ const TINY = 100;
 const GARBLED = String.raw`\uFFFD|\?{3,}|Ð|Ñ|вЂ|[РС][°±-¿A-Za-z][РС]|Р[А-Яа-я][РС][А-Яа-я°-¿]Р`;
 
 /** What staged prices and stock would do. Writes nothing but temporary tables. */
-export async function summariseGoods(transaction: Transaction, filled: Filled): Promise<Summary> {
+export async function summariseGoods(
+  transaction: Transaction,
+  filled: Filled,
+): Promise<Omit<Summary, 'joined'>> {
   await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });

@@ -39,11 +39,13 @@ export async function summaryOf(
   try {
     return await Staging.during(database.$client, async (staging) => {
       const job = { kind, columns, reading, preview, discount_rz: discount_rz ?? null };
-      await files.lend(stored_as, (file) => stageFile(database, file, job, staging, async () => {}));
+      const { joined } = await files.lend(stored_as, (file) =>
+        stageFile(database, file, job, staging, async () => {}),
+      );
       return staging.database.transaction(async (transaction) => {
-        if (kind === 'nomenclature_upload') return summarise(transaction, supplier_id);
+        if (kind === 'nomenclature_upload') return { ...(await summarise(transaction, supplier_id)), joined };
         const filled = { supplier_id, storage_id: list_storage_id ?? storage_id ?? 0, price_list_id };
-        const summary = await summariseGoods(transaction, filled);
+        const summary = { ...(await summariseGoods(transaction, filled)), joined };
         if (price_list_id === null)
           return {
             ...summary,

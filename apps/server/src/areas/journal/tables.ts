@@ -58,7 +58,7 @@ export interface Reading {
   several?: boolean;
   /** A cell is one article, whatever signs stand in it. */
   one_article?: boolean;
-  /** Another sheet of the file, and what is taken from it by article and brand. */
+  /** Another sheet of the file, and what is taken from it by article and brand, or by chosen columns. */
   join?: Join;
   /** Every brand of the file that nobody knows is new. */
   every_new_brand?: boolean;
@@ -71,6 +71,12 @@ export interface Join {
   sheet: string;
   header_row: number;
   columns: Pick<Columns, 'article' | 'brand' | 'price' | 'quantity' | 'multiplicity'>;
+  /** Columns whose texts join the rows: of the sheet that is read, and of this one; none: article and brand do. */
+  key?: { column: number; joined: number } | null;
+}
+/** A sheet that may be joined, with its heads. */
+export interface Joinable extends Join {
+  headers?: string[];
 }
 
 /** What a column of the file holds, seen over all of it. */
@@ -115,7 +121,7 @@ export interface Preview {
   /** Of a text. */
   encoding?: TextEncoding | null;
   sheets?: string[];
-  joins?: Join[];
+  joins?: Joinable[];
   reading?: Reading;
   remembered?: boolean;
   rivals?: Rivals[];
