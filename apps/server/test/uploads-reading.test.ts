@@ -179,7 +179,7 @@ describe('«Two sheets are joined by a chosen key»', () => {
         sheet: 'Цены',
         header_row: 1,
         columns: { article, brand: null, price: 1, quantity: null, multiplicity: null },
-        key,
+        by: key,
       },
     },
   });

@@ -23,7 +23,7 @@ export function joinedBy(
     sheet,
     header_row,
     columns,
-    ...(column === null || joined === null ? {} : { key: { column, joined } }),
+    ...(column === null || joined === null ? {} : { by: { column, joined } }),
   };
 }
 

@@ -117,8 +117,8 @@ export function initialOf(upload: Upload, preview: Preview): Matched {
     zero: '',
     several: several ? 'yes' : reading.one_article ? 'one' : '',
     join: join?.sheet ?? '',
-    key: String(join?.key?.column ?? ''),
-    'key-joined': String(join?.key?.joined ?? ''),
+    key: String(join?.by?.column ?? ''),
+    'key-joined': String(join?.by?.joined ?? ''),
     currency: reading.currency?.code ?? '',
     rate: String(reading.currency?.rate ?? '').replace('.', ','),
   };

@@ -85,7 +85,7 @@ function wrongJoin({ join }: Reading, { joins = [], headers }: Pick<Preview, 'jo
   const joined = joins.find(({ sheet }) => sheet === join.sheet);
   if (!joined)
     return [{ field: 'join', message: `Листа «${join.sheet}» с ценами или остатками в файле нет` }];
-  const { key = null, columns } = join;
+  const { by: key = null, columns } = join;
   if (key === null)
     return columns.article === null
       ? [

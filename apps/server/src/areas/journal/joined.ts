@@ -65,7 +65,7 @@ const plainCode = (text: string) => text.trim().toUpperCase().replaceAll(/\s+/g,
  */
 export async function readJoin(
   file: string,
-  { sheet, header_row, columns, key = null }: Join,
+  { sheet, header_row, columns, by: key = null }: Join,
   read: (assignment: Assignment, write: (line: Line) => Promise<void>) => Promise<void> = readAssigned,
 ): Promise<Joined> {
   const fields = JOINED.flatMap((field) => {

@@ -149,7 +149,7 @@ describe('«Two sheets are joined by a chosen key»', () => {
     sheet: 'Цены',
     header_row: 1,
     columns: { article: null, brand: null, price: 1, quantity: null, multiplicity: null },
-    key: { column: 0, joined: 0 },
+    by: { column: 0, joined: 0 },
   };
 
   test('the sheet without articles is told of with its heads, and never joined by itself', async () => {

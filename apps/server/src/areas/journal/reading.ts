@@ -30,7 +30,7 @@ export function fieldColumns(columns: Columns, read: readonly Field[]): FieldCol
 /** The columns that are handed over: those of the fields, and the one that joins another sheet behind them. */
 export const columnsOf = (fields: readonly FieldColumn[], { join }: Reading): number[] => [
   ...fields.map(({ column }) => column),
-  ...(join?.key ? [join.key.column] : []),
+  ...(join?.by ? [join.by.column] : []),
 ];
 
 export interface RowReader {

@@ -72,7 +72,7 @@ export interface Join {
   header_row: number;
   columns: Pick<Columns, 'article' | 'brand' | 'price' | 'quantity' | 'multiplicity'>;
   /** Columns whose texts join the rows: of the sheet that is read, and of this one; none: article and brand do. */
-  key?: { column: number; joined: number } | null;
+  by?: { column: number; joined: number } | null;
 }
 /** A sheet that may be joined, with its heads. */
 export interface Joinable extends Join {
