@@ -10,10 +10,10 @@ const server = () => servers[0] ?? expect.unreachable();
 type Row = readonly [entity: string, login: string, call: string, fields: string];
 const SHELL: readonly Row[] = [
   [
-    'Notification: id, event_name, entity_id, text, title, date or created, is_confirmed',
+    'Notification: id, event_name, entity_id, text, title, icon, date or created, is_confirmed',
     'shop',
     '/user-notifications/list?discriminator=common',
-    'id event_name entity_id text title created is_confirmed',
+    'id event_name entity_id text title icon created is_confirmed',
   ],
   [
     'Current user: person (first_name, second_name, contractor_id), uuid, id, type',

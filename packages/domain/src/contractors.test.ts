@@ -6,6 +6,7 @@ import {
   contractorColumns,
   CONTRACTORS_IN_FILE,
   CONTRACTORS_PAGE,
+  SHORT_LOOKUP,
   formatRating,
   requisiteFaults,
 } from './contractors.ts';
@@ -95,6 +96,6 @@ test('columns of a file are known by their heads; without titles or INNs there i
 });
 
 test('«the contractor list uses 100»; what the form and the file are told', () => {
-  expect([CONTRACTORS_PAGE, CONTRACTORS_IN_FILE, BEST_RATING]).toEqual([100, 5000, 5]);
+  expect([CONTRACTORS_PAGE, CONTRACTORS_IN_FILE, BEST_RATING, SHORT_LOOKUP]).toEqual([100, 5000, 5, 5]);
   expect(CONTRACTOR_TYPES.map(({ id }) => id)).toEqual(['supplier', 'distributor', 'shop']);
 });

@@ -25,6 +25,8 @@ export const CONTRACTOR_TYPES = [
 export const CONTRACTORS_PAGE = 100;
 /** Companies that one file may bring. */
 export const CONTRACTORS_IN_FILE = 5000;
+/** Rows of a short look-up of contractors. Spec 2 §9, 3 §9. */
+export const SHORT_LOOKUP = 5;
 /** The best rating; the worst is 0. */
 export const BEST_RATING = 5;
 

@@ -73,3 +73,14 @@ test('a person chooses among every main event; technical ones are not for choosi
   );
   expect(subject.MAIN_EVENTS).toHaveLength(40);
 });
+
+test('every event but an administrator’s words has a sign of its subject; an unknown one is a message', () => {
+  const signs = subject.NOTIFICATION_EVENTS.map((event) => [event, subject.notificationIcon(event)]);
+  expect(signs.filter(([, sign]) => sign === 'message').map(([event]) => event)).toEqual([
+    'user-notification:created',
+  ]);
+  expect(new Set(signs.map(([, sign]) => sign))).toEqual(new Set(subject.NOTIFICATION_ICONS));
+  expect(subject.notificationIcon('order:change-status')).toBe('order');
+  expect(subject.notificationIcon('order:delivery-date-correction')).toBe('date');
+  for (const other of ['', 'constructor', 'x:y']) expect(subject.notificationIcon(other)).toBe('message');
+});

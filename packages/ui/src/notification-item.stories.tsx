@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { Badge } from './badge.js';
 import { Button } from './button.js';
+import { OrdersIcon } from './icons.js';
 import { NotificationItem } from './notification-item.js';
 
 const meta = preview.meta({
@@ -19,6 +20,7 @@ const meta = preview.meta({
 export const Default = meta.story({
   args: {
     title: 'Новый заказ',
+    icon: <OrdersIcon className="size-5" />,
     href: '/inbox/104238',
     onOpen: fn((): void => undefined),
     time: '21.11.2026 12:40',

@@ -4,6 +4,8 @@ import { Link } from './link.js';
 
 export interface NotificationItemProps {
   title: string;
+  /** What it is about, as a sign before its title. Decoration: the title says it. */
+  icon?: ReactNode;
   /** Where it leads: the document it tells of. */
   href?: string | undefined;
   onOpen?(): void;
@@ -23,6 +25,7 @@ export interface NotificationItemProps {
 /** One notification in their list. Put it into a `<ul>`. */
 export function NotificationItem({
   title,
+  icon,
   href,
   onOpen,
   time,
@@ -37,9 +40,14 @@ export function NotificationItem({
   return (
     <li
       data-slot="notification-item"
-      className={`flex items-start justify-between gap-6 border-b border-line px-4 py-3 last:border-0 ${unread ? 'bg-brand-tint' : ''}`}
+      className={`flex items-start gap-3 border-b border-line px-4 py-3 last:border-0 ${unread ? 'bg-brand-tint' : ''}`}
     >
-      <div className="min-w-0">
+      {icon !== undefined && (
+        <span aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3">
+          {icon}
+        </span>
+      )}
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2">
           {href === undefined ? (
             <span className="font-semibold">{title}</span>

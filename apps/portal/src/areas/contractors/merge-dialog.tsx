@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { SHORT_LOOKUP } from '@portal/domain/contractors';
 import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
@@ -49,12 +50,13 @@ const findOthers =
   async (text: string, signal: AbortSignal): Promise<Option[]> => {
     const { data } = await answerOf(
       api.GET('/warehouse/contractor', {
-        params: { query: { 'filter[search]': text, 'filter[type]': type, pageSize: 6 } },
+        params: { query: { 'filter[search]': text, 'filter[type]': type, pageSize: SHORT_LOOKUP + 1 } },
         signal,
       }),
     );
     return data
       .filter((one) => one.id !== id)
+      .slice(0, SHORT_LOOKUP)
       .map((one) => ({ value: String(one.id), label: one.title, note: `ИНН ${one.inn || 'не указан'}` }));
   };
 

@@ -18,6 +18,19 @@ import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card, CardBar } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
+import {
+  CalendarIcon,
+  ClaimsIcon,
+  CompanyIcon,
+  DocumentsIcon,
+  InfoIcon,
+  OrdersIcon,
+  PartIcon,
+  ProposalsIcon,
+  SheetIcon,
+  StorageIcon,
+  WarningIcon,
+} from '@portal/ui/icons';
 import { NotificationItem } from '@portal/ui/notification-item';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
@@ -148,8 +161,23 @@ function List({ group, event, counts, onEvent }: ListProps) {
   );
 }
 
+/** The sign of what a notification is about. */
+const SIGNS: Readonly<Record<Notification['icon'], typeof InfoIcon>> = {
+  order: OrdersIcon,
+  date: CalendarIcon,
+  claim: ClaimsIcon,
+  storage: StorageIcon,
+  contract: DocumentsIcon,
+  proposal: ProposalsIcon,
+  goods: PartIcon,
+  company: CompanyIcon,
+  file: SheetIcon,
+  stopped: WarningIcon,
+  message: InfoIcon,
+};
+
 function Item({ notification, withUnderstood }: { notification: Notification; withUnderstood: boolean }) {
-  const { id, event_name, entity_id, title, text, created, is_confirmed } = notification;
+  const { id, event_name, entity_id, icon, title, text, created, is_confirmed } = notification;
   const { type } = useCurrentUser();
   const short = collapseText(text);
   const read = useMutation({
@@ -158,9 +186,11 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
     onSettled: notificationsChanged,
   });
   const href = useDocumentHref()(event_name, entity_id, type);
+  const Sign = SIGNS[icon];
   return (
     <NotificationItem
       title={title}
+      icon={<Sign className="size-5" />}
       href={href ?? undefined}
       onOpen={() => !is_confirmed && read.mutate()}
       time={<DateTime value={created} />}

@@ -1,3 +1,4 @@
+import { notificationIcon } from '@portal/domain/notifications';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -32,6 +33,7 @@ const notificationsFor = (discriminator: string) =>
     wire: (rows) =>
       rows.map(({ confirmed_at, created, ...row }) => ({
         ...row,
+        icon: notificationIcon(row.event_name),
         created: instantOf(created),
         is_confirmed: confirmed_at !== null,
       })),
