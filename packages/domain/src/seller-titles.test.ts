@@ -132,3 +132,20 @@ describe('what is kept of a title', () => {
     );
   });
 });
+
+test.each([
+  ['Фильтр воздушный', 'Фильтр масляный', 'other'],
+  ['фильтр топл. тонкой очистки', 'Фильтр масляный', 'other'],
+  ['Фильтр топливный', 'Фильтр масляный двигателя', 'other'],
+  ['Фильтр масляный, в салон не ставить', 'Фильтр масляный', 'same'],
+  ['Колодки тормозные задние', 'Колодки тормозные передние', 'other'],
+  ['Колодки тормозные перед.', 'Колодки тормозные передние', 'same'],
+  ['Колодки тормозные, передние и задние', 'Колодки тормозные задние', 'same'],
+  ['Рычаг левый нижний', 'Рычаг правый нижний', 'other'],
+  ['Рычаг передачи', 'Рычаг задней передачи', 'same'],
+  ['Коллектор выпускной', 'Коллектор впускной', 'other'],
+])('«%s» for «%s»: %s; words that exclude each other decide', (seller, catalogue, verdict) => {
+  const part = { brand_title: 'KNECHT', article: 'OC 90' };
+  expect(compareTitles(seller, catalogue, part)).toBe(verdict);
+  expect(compareTitles(catalogue, seller, part)).toBe(verdict);
+});

@@ -49,6 +49,24 @@ const SAME_THING: readonly RegExp[] = [
   /^(?:реш[её]тк|облицовк)/,
 ];
 
+/** Words of which one thing bears only one: an oil filter is no air filter, whatever else their titles share. */
+const ONE_OF: readonly (readonly RegExp[])[] = [
+  [/^масл/, /^возд/, /^топл/, /^салон/],
+  [/^перед(?:$|н)/, /^зад(?:$|н)/],
+  [/^лев(?:$|[ыаоу])/, /^прав(?:$|[ыаоу])/],
+  [/^верх(?:$|н)/, /^ниж/],
+  [/^впуск/, /^выпуск/],
+];
+
+/** Whether both titles name one of such words, and none in common. */
+const excludes = (one: readonly string[], other: readonly string[]): boolean =>
+  ONE_OF.some((words) => {
+    const [mine, its] = [one, other].map((title) =>
+      words.filter((word) => title.some((each) => word.test(each))),
+    );
+    return mine?.length !== 0 && its?.length !== 0 && !mine?.some((word) => its?.includes(word));
+  });
+
 /** The words of a title that say what the thing is, each as it is compared. */
 function tellingWords(title: string, { brand_title, article }: TitledPart): string[] {
   const brand = new Set(wordsOf(brand_title).flatMap(formsOf));
@@ -122,14 +140,16 @@ export type TitleVerdict =
 
 /**
  * How a seller's own title of a part stands to the catalogue's. Case, punctuation, the order of words, endings, shortened words
- * («масл.», «ф-р»), and words of the brand and the article do not matter; neither do sides and makes of cars, which are said of
- * anything. One word in common is enough: «Фильтр масл.» is «Фильтр масляный двигателя».
+ * («масл.», «ф-р»), and words of the brand and the article do not matter; neither do makes of cars, which are said of
+ * anything. One word in common is enough: «Фильтр масл.» is «Фильтр масляный двигателя», unless each names another one of words that
+ * exclude each other: oil and air, front and rear, left and right.
  * @see spec 1 §3
  */
 export function compareTitles(seller: string, catalogue: string, part: TitledPart): TitleVerdict {
   const said = seller.trim().toLowerCase();
   const known = catalogue.trim().toLowerCase();
   if (said === known || PLACEHOLDER.test(said) || PLACEHOLDER.test(known)) return 'same';
+  if (excludes(wordsOf(seller), wordsOf(catalogue))) return 'other';
   const theirs = tellingWords(seller, part);
   const ours = tellingWords(catalogue, part);
   if (theirs.length === 0 || ours.length === 0) return 'same';

@@ -47,7 +47,13 @@ export function LimitField<V extends FieldValues & LimitValues>(props: LimitFiel
   const { disabled = false, hint } = props;
   return (
     <div className="flex flex-col gap-2">
-      <FormField form={form} name="limit" label="Лимит, руб." required={!disabled} {...(hint ? { hint } : {})}>
+      <FormField
+        form={form}
+        name="limit"
+        label="Лимит, руб."
+        required={!disabled}
+        {...(hint ? { hint } : {})}
+      >
         {(field) => (
           <Input
             {...field}
