@@ -67,13 +67,14 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
   const id = Number(useParams()['id']);
   const [decisions, setDecisions] = useState<Decisions>({});
   const [comment, setComment] = useState('');
+  const [written, setWritten] = useState<string | null>(null);
   const title = `Претензия ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   return (
     <DocumentPage
       query={useQuery(claimQuery(side, id))}
       tabTitle={title}
       title={() => title}
-      steps={stepsOf({ decisions, comment })}
+      steps={stepsOf({ decisions, comment, written })}
       papers={papersOf}
       after={claimsChanged}
       list={list}
@@ -108,7 +109,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
                 : {})}
             />
             <UnknownGoods claim={claim} changes={changes} />
-            {changes && <CommentCard key={claim.customer_comment} claim={claim} />}
+            {changes && <CommentCard key={claim.customer_comment} claim={claim} onWrite={setWritten} />}
             {decides && (
               <Card title="Решение в целом">
                 <Field

@@ -22,6 +22,8 @@ const said = (path: 'at-work' | 'dispute') => (claim: Claim, comment: string) =>
 export interface Deciding {
   decisions: Decisions;
   comment: string;
+  /** What the claimant has written of the whole claim and not saved; null: nothing. */
+  written?: string | null;
 }
 const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
 /** What is still wrong with the decisions. */
@@ -182,7 +184,14 @@ export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
     label: 'Отправить поставщику',
     variant: 'primary',
     done: ['Претензия отправлена'],
-    act: step('process'),
+    // Nobody's words are lost to a button that was not pressed before.
+    act: async (claim) => {
+      const customer_comment = deciding.written?.trim() ?? claim.customer_comment;
+      if (customer_comment === claim.customer_comment) return step('process')(claim);
+      const body = { ...head(claim), customer_comment };
+      const { data } = await answerOf(api.PUT('/document/claim/outgoing-claim-update', { body }));
+      return step('process')({ ...claim, version: data.version });
+    },
   },
   {
     name: 'accept',

@@ -199,6 +199,38 @@ export const Draft = meta.story({
   },
 });
 
+let words: unknown;
+/** What was written of the whole claim goes with it, though «Сохранить» was not pressed. */
+export const SentWithItsWords = meta.story({
+  ...on(
+    {
+      ...draft,
+      answers: {
+        ...draft.answers,
+        'PUT /document/claim/outgoing-claim-update': async (request) => {
+          words = await request.json();
+          return { body: { data: { ...claim, version: 8 } } };
+        },
+        'PUT /document/claim/process': async (request) => {
+          const { version } = (await request.json()) as { version: number };
+          return version === 8
+            ? { body: { data: claim } }
+            : { status: 422, message: 'Слова остались на странице' };
+        },
+      },
+    },
+    OutgoingClaimScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Комментарий покупателя');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Короб вскрыт');
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить поставщику' }));
+    await expect(await canvas.findByText('Претензия отправлена')).toBeVisible();
+    await expect(words).toMatchObject({ customer_comment: 'Короб вскрыт' });
+  },
+});
+
 const answered = {
   at: '/incoming-claims/5',
   path: '/incoming-claims/:id',

@@ -4,6 +4,7 @@ import { maxLength, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Textarea } from '@portal/ui/textarea';
+import { useEffect, useEffectEvent } from 'react';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -13,7 +14,14 @@ import { type Claim, claimsChanged } from './claim-queries.ts';
 const titleOf = titlesIn('updateOutgoingClaim');
 
 /** What the claimant says of the whole claim, while it may be changed. */
-export function CommentCard({ claim: { id, version, customer_comment } }: { claim: Claim }) {
+export function CommentCard({
+  claim: { id, version, customer_comment },
+  onWrite,
+}: {
+  claim: Claim;
+  /** Told of what stands in the field: sending the claim takes it along. */
+  onWrite(comment: string): void;
+}) {
   const form = useForm({
     initial: { customer_comment },
     check: (values) =>
@@ -28,6 +36,9 @@ export function CommentCard({ claim: { id, version, customer_comment } }: { clai
     onSent: claimsChanged,
     onRefused: claimsChanged,
   });
+  const { customer_comment: written } = form.values;
+  const tell = useEffectEvent(onWrite);
+  useEffect(() => tell(written), [written]);
   return (
     <Card title="Комментарий">
       <FormFrame form={form} className="flex flex-col items-start gap-3">
