@@ -7,6 +7,7 @@ import {
   B2C_ORDER_MACHINE,
   B2C_ORDER_STATUSES,
   PICKUP_CODE_DIGITS,
+  pickupCodeFault,
   PICKUP_CODE_TRIES,
   pickFrom,
   mayRenewCode,
@@ -113,4 +114,16 @@ test('pickFrom: what is missing comes from one place after another, and no piece
       for (const { source, quantity } of taken) expect(quantity).toBeLessThanOrEqual(source.free);
     }),
   );
+});
+
+test('only six digits may be a code, whatever spaces stand between', () => {
+  expect(['', ' ', '12', '1234567', '12345a', '695363', '695 363'].map(pickupCodeFault)).toEqual([
+    'Обязательное поле',
+    'Обязательное поле',
+    'Код – 6 цифр',
+    'Код – 6 цифр',
+    'Код – 6 цифр',
+    null,
+    null,
+  ]);
 });

@@ -63,6 +63,14 @@ pending,ready cancel cancelled owner B2C_ORDER_UPDATE b2c-order:change-status`,
 export const PICKUP_CODE_TRIES = 5;
 /** Digits of the code against which a consumer's order is handed out. Decisions, «B2C orders». */
 export const PICKUP_CODE_DIGITS = 6;
+/** What is wrong with a code as it was typed, spaces aside: what cannot be anybody's code takes no try. Null: it may be one. */
+export function pickupCodeFault(code: string): string | null {
+  const typed = code.replaceAll(/\s/gu, '');
+  if (typed === '') return 'Обязательное поле';
+  return /^\d+$/u.test(typed) && typed.length === PICKUP_CODE_DIGITS
+    ? null
+    : `Код – ${PICKUP_CODE_DIGITS} цифр`;
+}
 
 /**
  * Statuses of a consumer's claim: to whoever handed the order out. While claims to suppliers that were made of it are drafts, nobody has

@@ -95,6 +95,11 @@ export const List = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('S-1001')).toBeVisible();
     await expect(canvas.getByText('0 из 2')).toBeVisible();
+    // What is to be picked, not all that was ever ordered.
+    await expect(canvas.getByRole('link', { name: 'Что собрать' })).toHaveAttribute(
+      'href',
+      '/b2c-orders/b2c-order?to_pick=true',
+    );
   },
 });
 export const Empty = meta.story({
@@ -175,8 +180,10 @@ export const HandOver = meta.story({
     const dialog = within(await screen.findByRole('dialog', { name: 'Выдать заказ S-1001' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Выдать' }));
     await expect(await dialog.findByText('Обязательное поле')).toBeVisible();
-    await userEvent.type(dialog.getByRole('textbox', { name: /Код покупателя/ }), '111111');
-    await userEvent.click(dialog.getByRole('button', { name: 'Выдать' }));
+    // What cannot be a code takes no try; Enter does what the button does.
+    await userEvent.type(dialog.getByRole('textbox', { name: /Код покупателя/ }), '11{Enter}');
+    await expect(await dialog.findByText('Код – 6 цифр')).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox', { name: /Код покупателя/ }), '1111{Enter}');
     await expect(await dialog.findByText('Код не подходит. Осталось 4 попытки.')).toBeVisible();
   },
 });

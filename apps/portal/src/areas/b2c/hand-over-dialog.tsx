@@ -1,6 +1,6 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
-import { PICKUP_CODE_DIGITS } from '@portal/domain/b2c';
+import { PICKUP_CODE_DIGITS, pickupCodeFault } from '@portal/domain/b2c';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
@@ -21,7 +21,8 @@ export function HandOverDialog({
   const [error, setError] = useState<string>();
   const [asks, setAsks] = useState(false);
   async function handOver() {
-    if (code.trim() === '') return setError('Обязательное поле');
+    const fault = pickupCodeFault(code);
+    if (fault !== null) return setError(fault);
     setAsks(true);
     try {
       const answer = await answerOf(api.PUT('/b2c/order/hand-over', { body: { id, version, code } }));
@@ -53,18 +54,25 @@ export function HandOverDialog({
         </>
       }
     >
-      <Field label="Код покупателя" required error={error}>
-        <Input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={PICKUP_CODE_DIGITS + 4}
-          value={code}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handOver();
+        }}
+      >
+        <Field label="Код покупателя" required error={error}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={PICKUP_CODE_DIGITS + 4}
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
     </Dialog>
   );
 }

@@ -106,11 +106,12 @@ const PENDING = of('pending', 'Новых заказов нет');
 const READY = of('ready', 'Заказов к выдаче нет');
 const ACCEPTED = of('accepted', 'Выданных заказов нет');
 
-const toPage = (name: RouteName, label: string) => (
-  <ButtonLink variant="secondary" href={routeHref(name)}>
+const toPage = (name: RouteName, label: string, query = '') => (
+  <ButtonLink variant="secondary" href={`${routeHref(name)}${query}`}>
     {label}
   </ButtonLink>
 );
+const TO_PICK = toPage('b2c-orders-b2c-order', 'Что собрать', '?to_pick=true');
 
 /** /b2c-orders: what consumers have ordered; where a B2C person begins. */
 export const OrdersScreen = () => (
@@ -119,16 +120,14 @@ export const OrdersScreen = () => (
     list={ALL}
     actions={
       <>
-        {toPage('b2c-orders-b2c-order', 'Что собрать')}
+        {TO_PICK}
         {toPage('b2c-orders-ready', 'К выдаче')}
       </>
     }
   />
 );
 /** /b2c-orders/pending */
-export const PendingScreen = () => (
-  <ListPage title="Новые заказы B2C" list={PENDING} actions={toPage('b2c-orders-b2c-order', 'Что собрать')} />
-);
+export const PendingScreen = () => <ListPage title="Новые заказы B2C" list={PENDING} actions={TO_PICK} />;
 /** /b2c-orders/ready */
 export const ReadyScreen = () => <ListPage title="Заказы B2C к выдаче" list={READY} />;
 /** /b2c-orders/accepted */
