@@ -70,9 +70,7 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
   const { hour, minute } = localTime(later, ZONE);
   const two = (part: number) => String(part).padStart(2, '0');
   await supplier.goto(`/outgoing-adjustment/create?order=${id}`);
-  await supplier
-    .getByLabel('Новый срок')
-    .fill(isoDay(localDay(later, ZONE)).split('-').toReversed().join('.'));
+  await supplier.getByLabel('Дата').fill(isoDay(localDay(later, ZONE)).split('-').toReversed().join('.'));
   // Without seconds, which the server demands: the portal appends :00 to planned_date.
   await supplier.getByLabel('Время').fill(`${two(hour)}:${two(minute)}`);
   await supplier.getByLabel('Причина').selectOption({ label: 'задержка перевозчика' });

@@ -218,3 +218,23 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** What is wrong with the typed day stands alone: the field does not call it missing besides. */
+export const OneFault = meta.story({
+  args: { value: null, today: TODAY, min: TODAY, onChange: fn() },
+  render: (args) => (
+    <Field label="Дата поставки" required error="Обязательное поле">
+      <Live {...args} />
+    </Field>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('textbox', { name: /Дата поставки/ });
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Обязательное поле');
+    await userEvent.type(input, '20.11');
+    await userEvent.tab();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Не раньше 21.11.2026');
+    await userEvent.clear(input);
+    await userEvent.tab();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Обязательное поле');
+  },
+});

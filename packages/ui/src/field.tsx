@@ -1,10 +1,12 @@
 'use client';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
 
 interface FieldContext {
   id: string;
   /** The label's words. */
   words: string;
+  /** Tells that a control explains its own text; answers how to take that back. */
+  explains(): () => void;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
@@ -23,7 +25,7 @@ interface Own {
 export function useFieldControl(own: Own = {}) {
   const field = useContext(Context);
   if (!field) return undefined;
-  const { id, words: _, ...rest } = field;
+  const { id, words: _, explains: __, ...rest } = field;
   if (own.id === undefined) return { id, ...rest };
   const name = own['aria-label'] === undefined ? { 'aria-labelledby': `${id}-label` } : {};
   return { id: own.id, ...name, ...rest };
@@ -31,6 +33,13 @@ export function useFieldControl(own: Own = {}) {
 
 /** The words of the label that a part stands under, for a part of several controls; nothing outside of a field. */
 export const useFieldLabel = () => useContext(Context)?.words;
+
+/** A control that says itself what is wrong with the text typed into it: its field says nothing besides. */
+export function useOwnFault(fault: string | null): void {
+  const explains = useContext(Context)?.explains;
+  const wrong = fault !== null;
+  useEffect(() => (wrong ? explains?.() : undefined), [wrong, explains]);
+}
 
 export interface FieldProps {
   label: string;
@@ -48,10 +57,17 @@ export interface FieldProps {
 /** A label, its control, and the hint or the error below it, wired together for screen readers. */
 export function Field({ label, children, hint, error, required = false, className = '' }: FieldProps) {
   const id = useId();
-  const note = error ?? hint;
+  const [explained, setExplained] = useState(0);
+  const explains = useCallback(() => {
+    setExplained((count) => count + 1);
+    return () => setExplained((count) => count - 1);
+  }, []);
+  const said = explained > 0 ? undefined : error;
+  const note = said ?? hint;
   const context: FieldContext = {
     id,
     words: label,
+    explains,
     'aria-describedby': note ? `${id}-note` : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
@@ -68,8 +84,8 @@ export function Field({ label, children, hint, error, required = false, classNam
         )}
       </label>
       <Context.Provider value={context}>{children}</Context.Provider>
-      {error ? (
-        <FieldError id={`${id}-note`}>{error}</FieldError>
+      {said ? (
+        <FieldError id={`${id}-note`}>{said}</FieldError>
       ) : (
         hint && (
           <p id={`${id}-note`} className="text-[13px] text-ink-3">

@@ -1,7 +1,7 @@
 'use client';
 import { formatTime } from '@portal/domain/schedules';
 import { forwardRef, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFieldControl } from './field.js';
+import { useFieldControl, useOwnFault } from './field.js';
 import { ClockIcon } from './icons.js';
 import { Input, type InputProps } from './input.js';
 import { useFollowed } from './input/followed.js';
@@ -35,6 +35,7 @@ export function useTyped<T>(
   const typed = text && text !== given ? read(text) : { value: text ? value : null, fault: null };
   const fault = left ? typed.fault : null;
   useEffect(() => void onFault?.(fault), [fault, onFault]);
+  useOwnFault(fault);
   function take(next: T | null, tell = onChange) {
     setText(next === null ? '' : show(next));
     if (next !== value) tell(next);
@@ -58,7 +59,7 @@ export function useTyped<T>(
     ...(fault && { 'aria-invalid': true, 'aria-describedby': `${id} ${described ?? ''}` }),
   };
   const note = fault && (
-    <p id={id} role="alert" className="mt-1.5 text-[13px] text-red">
+    <p data-slot="field-error" id={id} role="alert" className="mt-1.5 text-[13px] text-red">
       {fault}
     </p>
   );

@@ -141,7 +141,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
     check: (values) =>
       validateForm(values, {
         items: [titleOf('items'), required],
-        day: ['Новый срок', required],
+        day: ['Дата', required],
         time: ['Время', (value) => (value === null ? 'Укажите время' : null)],
         corrective_reason_id: [titleOf('corrective_reason_id'), required],
         comment: [titleOf('comment'), maxLength(1000)],
@@ -235,7 +235,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
       <Card title="Новый срок" className="max-w-160">
         <div className="flex flex-col gap-5">
           <div className="flex gap-4">
-            <FormField form={form} name="day" label="Новый срок" required className="grow">
+            <FormField form={form} name="day" label="Дата" required className="grow">
               {(control) => <DatePicker {...control} min={thisDay()} />}
             </FormField>
             <FormField
