@@ -159,6 +159,7 @@ function Places({ name, item, next, onChange }: PlacesProps) {
   const { containers } = item;
   const rest = unplaced(item);
   const fault = placesFault(item);
+  const more = containers.length === 0 ? 'Место' : 'Ещё место';
   const change = (at: number, part: Partial<Place>) =>
     onChange(containers.map((place, index) => (index === at ? { ...place, ...part } : place)));
   return (
@@ -196,10 +197,10 @@ function Places({ name, item, next, onChange }: PlacesProps) {
             size="small"
             variant="ghost"
             icon={<PlusIcon className="size-4" />}
-            aria-label={`Ещё место на ${rest} шт.: ${name}`}
+            aria-label={`${more} на ${rest} шт.: ${name}`}
             onClick={() => onChange([...containers, { container_number: next(), quantity: rest }])}
           >
-            Ещё место на {rest} шт.
+            {more} на {rest} шт.
           </Button>
         )}
         {fault !== null && (

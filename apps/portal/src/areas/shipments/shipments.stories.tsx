@@ -101,7 +101,9 @@ export const Packing = meta.story({
     ShipmentScreen,
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'По месту на позицию' }));
+    // The first place of a position is not «one more».
+    await expect(await canvas.findAllByRole('button', { name: /^Место на \d+ шт\.: / })).toHaveLength(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'По месту на позицию' }));
     const [first] = canvas.getAllByRole('textbox', { name: /^Номер места 1: MANN-FILTER W 914/ });
     if (!first) throw new Error('no place');
     await expect(first).toHaveValue('1');
