@@ -90,7 +90,11 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
           article={product.article}
           title={
             position.quantity === null ? (
-              <Written position={{ ...position, named: '' }} />
+              // Two signs do not fit behind a number: the second stands below, before what was written.
+              <span className="flex items-center gap-1.5">
+                <Duplicate of={duplicate} />
+                <Written position={{ ...position, named: '' }} />
+              </span>
             ) : (
               <span className="flex gap-2 whitespace-nowrap">
                 <Rounded position={position} />
@@ -158,7 +162,7 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
     // As high as the line that they stand in: a row keeps to its 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
       {position.quantity === null && <Badge tone="yellow">сколько?</Badge>}
-      {duplicate !== undefined && <Badge tone="yellow">дубль № {duplicate}</Badge>}
+      {position.quantity !== null && <Duplicate of={duplicate} />}
       {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
       {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
       {leader?.quantity === null && position.quantity !== null && <Badge tone="yellow">вне кратности</Badge>}
@@ -166,6 +170,10 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
     </span>
   );
 }
+
+/** The first line that asks for the same. */
+const Duplicate = ({ of }: { of: number | undefined }) =>
+  of === undefined ? null : <Badge tone="yellow">дубль № {of}</Badge>;
 
 /** What was written, whole, where it says more than what was read of it: columns stand apart. */
 function Written({ position: { written, named } }: Pick<NameProps, 'position'>) {
