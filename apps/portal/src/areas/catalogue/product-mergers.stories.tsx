@@ -77,7 +77,7 @@ export const Compared = meta.story({
     await expect(await dialog.findByText('Выберите, кто останется: второй закроется')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: /KNECHT OC 90/ }));
     await expect(await dialog.findByText(/есть оба: останется цена/)).toBeVisible();
-    await expect(dialog.getByText(/2 и 1 не переходит/)).toBeVisible();
+    await expect(dialog.getByText(/2, ещё 1 не переходит/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
     await expect(await screen.findByText('Товары объединены')).toBeVisible();
   },

@@ -69,7 +69,7 @@ function One({ merger, productId }: { merger: Merger; productId: number }) {
       undo={{
         action,
         question: `${action} с ${other.title}?`,
-        consequence: `К ${emptied.title} вернётся ровно то, что перешло. Что появилось после, останется у ${kept.title}.`,
+        consequence: `К ${emptied.title} вернётся ровно то, что перешло. У ${kept.title} останется, что появилось после.`,
         done,
         run: async () => {
           await answerOf(

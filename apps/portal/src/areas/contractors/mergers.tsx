@@ -56,7 +56,7 @@ function One({ merger, contractorId }: { merger: Merger; contractorId: number })
       undo={{
         action: 'Отменить объединение',
         question: `Отменить объединение с ${other.title}?`,
-        consequence: `К ${emptied.title} вернётся ровно то, что перешло, и документы, заведённые с тех пор по его договорам и заказам. Остальное, что появилось после объединения, останется у ${kept.title}. Люди ${emptied.title} войдут заново.`,
+        consequence: `К ${emptied.title} вернётся ровно то, что перешло, и документы, заведённые с тех пор по его договорам и заказам. У ${kept.title} останется остальное, что появилось после объединения. Люди ${emptied.title} войдут заново.`,
         done: 'Объединение отменено',
         run: async () => {
           await answerOf(

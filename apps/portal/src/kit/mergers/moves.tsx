@@ -48,5 +48,5 @@ function valueOf(count: number, stays: number): string {
   const many = 'не переходят: такие уже есть';
   const words = plural(stays, 'не переходит: такое уже есть', many, many);
   const staying = `${stays.toLocaleString('ru')} ${words}`;
-  return count === 0 ? staying : `${count.toLocaleString('ru')} и ${staying}`;
+  return count === 0 ? staying : `${count.toLocaleString('ru')}, ещё ${staying}`;
 }
