@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapseText, daysLeftText, initials, plural, SHOW_ALL } from './words.ts';
+import { collapseText, daysLeftText, initials, nameThen, plural, SHOW_ALL } from './words.ts';
 
 test('Russian day plural forms: день, дня, дней', () => {
   const days = (n: number) => `${n} ${plural(n, 'день', 'дня', 'дней')}`;
@@ -48,4 +48,9 @@ test('notification text over 80 characters is collapsed with «Показать 
   expect(collapseText(`${'я'.repeat(79)}  да`)).toEqual({ text: 'я'.repeat(79), collapsed: true });
   expect(collapseText('🙂'.repeat(81)).text).toBe('🙂'.repeat(80));
   expect(SHOW_ALL).toBe('Показать всё');
+});
+
+test('a name that ends with a full stop gets no other before the next sentence', () => {
+  expect(nameThen('ООО «Уралопт»', 'Просрочено')).toBe('ООО «Уралопт». Просрочено');
+  expect(nameThen('ИП Каримов Р. Т.', 'Просрочено')).toBe('ИП Каримов Р. Т. Просрочено');
 });

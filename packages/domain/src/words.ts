@@ -61,3 +61,7 @@ export function daysLeftText(days: number, subject = ''): string {
   if (days === 0) return `Последний день срока${of}`;
   return `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} до окончания срока${of}`;
 }
+
+/** A name that stands as a sentence before another: «ИП Каримов Р. Т.» ends with its own full stop. */
+export const nameThen = (name: string, text: string): string =>
+  `${name}${name.endsWith('.') ? '' : '.'} ${text}`;

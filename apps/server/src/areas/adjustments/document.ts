@@ -2,7 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 import { CORRECTIVE_MACHINE, correctiveFacts, type CorrectiveStatus } from '@portal/domain/correctives';
 import type { NotificationEvent } from '@portal/domain/realtime';
 import { formatDeadline } from '@portal/domain/clocks';
-import { plural } from '@portal/domain/words';
+import { nameThen, plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
@@ -144,7 +144,7 @@ function notice(
         event_name,
         entity_id: row.id,
         title: `Заказ ${documentNumber(row.order_id)}: ${title}`,
-        text: `${side === 'customer' ? row.supplier_title : row.customer_title}. ${text}`,
+        text: nameThen(side === 'customer' ? row.supplier_title : row.customer_title, text),
         message: {
           'delivery-time-corrective-id': row.id,
           order_id: row.order_id,

@@ -1,3 +1,4 @@
+import { nameThen } from '@portal/domain/words';
 import type { RealtimeEvent } from '@portal/domain/realtime';
 import type { Said } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
@@ -80,7 +81,7 @@ export function draftNotices(
       event_name,
       entity_id: row.id,
       title: TITLES[event_name](row.number),
-      text: `${row.supplier_title} – ${row.customer_title}. ${text}`,
+      text: nameThen(`${row.supplier_title} – ${row.customer_title}`, text),
       message: {
         ...message,
         customer_contractor_title: row.customer_title,

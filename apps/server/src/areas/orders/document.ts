@@ -1,3 +1,4 @@
+import { nameThen } from '@portal/domain/words';
 import { documentNumber } from '@portal/domain/documents';
 import type { NotificationEvent } from '@portal/domain/notifications';
 import { formatMoney } from '@portal/domain/money';
@@ -274,7 +275,7 @@ function tellSupplier({ row, text }: OrderStep): Said {
         event_name: 'order:change-status',
         entity_id: row.id,
         title: `Заказ ${documentNumber(row.id)}: ${text.split(':')[0]?.toLowerCase() ?? ''}`,
-        text: `${row.customer_title}. ${text}`,
+        text: nameThen(row.customer_title, text),
         message: { order_id: row.id, status: row.status, customer_contractor_title: row.customer_title },
       },
     ],

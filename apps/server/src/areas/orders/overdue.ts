@@ -1,3 +1,4 @@
+import { nameThen } from '@portal/domain/words';
 import { documentNumber } from '@portal/domain/documents';
 import { formatDate } from '@portal/domain/dates';
 import { sql } from 'drizzle-orm';
@@ -37,7 +38,7 @@ export async function tellOverdue({ database }: Pick<Services, 'database'>): Pro
         event_name: 'order:shipment-overdue' as const,
         entity_id: id,
         title: `Заказ ${documentNumber(id)}: отгрузка просрочена`,
-        text: `${customer_title}. По плану ${formatDate(instantOf(planned_shipment_at), time_zone)}`,
+        text: nameThen(customer_title, `По плану ${formatDate(instantOf(planned_shipment_at), time_zone)}`),
         message: { order_id: id, customer_contractor_title: customer_title },
       })),
     );

@@ -1,3 +1,4 @@
+import { nameThen } from '@portal/domain/words';
 import { documentNumber } from '@portal/domain/documents';
 import { REFUSAL_MACHINE, type RefusalStatus, refusalLabel } from '@portal/domain/refusals';
 import { sql } from 'drizzle-orm';
@@ -103,7 +104,7 @@ function tellCustomer({ row, text }: RefusalStep): Said {
         event_name: 'supplier-refusal:activated',
         entity_id: row.customer_type === 'shop' ? row.order_id : row.id,
         title: `Заказ ${documentNumber(row.order_id)}: ${refusalLabel(row.status, row.was_requested) === 'Согласован' ? 'снятие согласовано' : 'отказ поставщика'}`,
-        text: `${row.supplier_title}. ${text}`,
+        text: nameThen(row.supplier_title, text),
         message,
       },
     ],

@@ -1,3 +1,4 @@
+import { nameThen } from '@portal/domain/words';
 import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -79,7 +80,7 @@ async function tell(transaction: Transaction, viewer: Viewer, head: Head, what: 
     event_name: 'order:change-status',
     entity_id: head.id,
     title: `Заказ ${documentNumber(head.id)}: новое сообщение`,
-    text: `${viewer.contractor_title}. ${what}`,
+    text: nameThen(viewer.contractor_title, what),
     message,
   });
   await emit(transaction, [
