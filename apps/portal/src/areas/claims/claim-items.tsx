@@ -186,7 +186,8 @@ function Deciding({
           controlSize="small"
           aria-label={`Решение: ${name}`}
           placeholder={`Выберите решение на ${item.quantity} шт.`}
-          options={OPTIONS}
+          // A single piece has no part.
+          options={OPTIONS.filter(({ value }) => value !== 'partial' || item.quantity > 1)}
           value={decision.outcome === 'pending' ? '' : decision.outcome}
           onChange={({ target }) =>
             change({

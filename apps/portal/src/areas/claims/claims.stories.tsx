@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
@@ -26,6 +26,31 @@ export const List = meta.story({
 });
 
 const claim = { ...(exampleOfSchema('Claim') as object), id: 5, allowed_actions: ['decide', 'return'] };
+const one = { ...(exampleOfSchema('ClaimItem') as object), quantity: 1 };
+const single = {
+  at: '/incoming-claims/5',
+  path: '/incoming-claims/:id',
+  user,
+  answers: {
+    'GET /document/claim/incoming-claim': { body: { data: claim } },
+    'GET /document/claim/incoming-claim-items': { body: { data: [one] } },
+  },
+};
+/** A single piece cannot be granted in part: it is not offered. */
+export const OnePiece = meta.story({
+  beforeEach: () => portalStory(single),
+  render: () => (
+    <PortalScreen story={single}>
+      <IncomingClaimScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const decision = within(await canvas.findByLabelText(/^Решение:/));
+    await expect(decision.getByRole('option', { name: 'Возврат товара' })).toBeInTheDocument();
+    await expect(decision.queryByRole('option', { name: 'Удовлетворено частично' })).toBeNull();
+  },
+});
+
 const page = {
   at: '/incoming-claims/5',
   path: '/incoming-claims/:id',
