@@ -57,7 +57,8 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
         {suppliers} {plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')}
         {latest !== '' && ` · последнее привезут ${formatArrival(latest, zone)}`}
         {first && more > 0 && ` · на ${formatMoney(more)} дороже, чем «${PROPOSAL_LABELS[first.kind]}»`}
-        {sooner > 0 && `, раньше привезут ${lineWord(sooner)}`}
+        {sooner > 0 &&
+          `, раньше привезут ${sooner.toLocaleString('ru')} ${plural(sooner, 'строку', 'строки', 'строк')}`}
       </span>
     </span>
   );
