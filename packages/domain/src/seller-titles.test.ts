@@ -145,7 +145,6 @@ test.each([
   ['Рычаг передачи', 'Рычаг задней передачи', 'same'],
   ['Коллектор выпускной', 'Коллектор впускной', 'other'],
 ])('«%s» for «%s»: %s; words that exclude each other decide', (seller, catalogue, verdict) => {
-  const part = { brand_title: 'KNECHT', article: 'OC 90' };
   expect(compareTitles(seller, catalogue, part)).toBe(verdict);
   expect(compareTitles(catalogue, seller, part)).toBe(verdict);
 });

@@ -1,5 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
-import type { Matched, Preview } from './matching.ts';
+import type { Matched, Preview } from './queries.ts';
 
 /** What stands for a column: another sheet. */
 export const JOINED = 'joined';

@@ -4,7 +4,9 @@ import { type Currency, rateFault } from '@portal/domain/currencies';
 import { discountRz, isRetail } from '@portal/domain/uploads';
 import { readStock, suggestStock } from '@portal/domain/stock-words';
 import { columnOf, isColumn, JOINED, joinedBy, joinFaults, joinOf } from './joining.ts';
-import type { Upload } from './queries.ts';
+import type { Matched, Preview, Upload } from './queries.ts';
+
+export type { Matched, Preview } from './queries.ts';
 
 export type FieldId = Schemas['UploadField'];
 export interface MatchField {
@@ -63,9 +65,6 @@ export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] 
 
 /** What stands for a column: one text for all rows. */
 export const CONSTANT = 'constant';
-export type Preview = NonNullable<Upload['preview']>;
-/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join» with its «key», «zero». */
-export type Matched = Record<string, string>;
 
 /** A word of the stock's column, and what it is read as. */
 export interface Word {

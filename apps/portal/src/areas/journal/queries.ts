@@ -6,6 +6,9 @@ import { api } from '../../session/api.ts';
 import { sendFile } from '../../session/calls/send-file.ts';
 
 export type Upload = Schemas['Upload'];
+export type Preview = NonNullable<Upload['preview']>;
+/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join» with its «key», «zero». */
+export type Matched = Record<string, string>;
 export type UploadRow = Schemas['UploadRow'];
 
 export const uploadQuery = (id: number) =>
