@@ -85,10 +85,14 @@ test('accepted in part is to be shipped while something was not; tab, tile and c
     const { data, counters } = await listed('tab=to_ship');
     expect(counters.to_ship).toBe(data.length);
     const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+    // What is late stands on a tile of its own: each order to ship is counted once.
+    const inTime = (await listed('tab=to_ship&filter[late]=false')).data;
     expect(duties.find((one) => one.id === 'to_ship')).toMatchObject({
-      count: data.length,
-      href: '/inbox?tab=to_ship',
+      count: inTime.length,
+      href: '/inbox?tab=to_ship&late=false',
     });
+    expect(inTime).toEqual(data.filter(({ is_late }) => !is_late));
+    expect(inTime.length).toBeLessThan(data.length);
     return data.some((one) => one.id === id);
   };
   await set(sql`status = 'accepted_partially'`);
