@@ -69,7 +69,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   const lines = page.getByRole('table', { name: 'Строки варианта' }).locator('tbody tr[data-row]');
   await expect(lines).toHaveCount(3);
   // An offer is exchanged in its row; the sum is the new one's.
-  const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /Дешевле всего/ }) });
+  const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Дешевле всего/ }) });
   const before = await card.innerText();
   await page.getByRole('button', { name: 'Заменить предложение: KNECHT OC 90' }).click();
   await shoot(page, 'exchange');

@@ -96,45 +96,42 @@ export function eventLabel(event: string): string {
 }
 
 /** Signs of notifications: what they are about. Spec 1 §3 names the field and no values. */
-export const NOTIFICATION_ICONS = [
-  'order',
-  'date',
-  'claim',
-  'storage',
-  'contract',
-  'proposal',
-  'goods',
-  'company',
-  'file',
-  'stopped',
-  'message',
-] as const;
-export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
-const ICONS: Readonly<Record<string, NotificationIcon>> = {
-  order: 'order',
-  'order-activated': 'order',
-  'supplier-refusal': 'order',
-  'b2c-order': 'order',
-  'delivery-time-corrective': 'date',
-  claim: 'claim',
-  'b2c-claim': 'claim',
-  'logistic-card': 'storage',
-  storage: 'storage',
-  contract: 'contract',
-  'contract-proposal': 'proposal',
-  'price-list': 'goods',
-  stock: 'goods',
-  product: 'goods',
-  contractor: 'company',
-  export: 'file',
-  automation: 'stopped',
-};
+export type NotificationIcon =
+  | 'order'
+  | 'date'
+  | 'claim'
+  | 'storage'
+  | 'contract'
+  | 'proposal'
+  | 'goods'
+  | 'company'
+  | 'file'
+  | 'stopped'
+  | 'message';
+const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
+  ['order', 'order'],
+  ['order-activated', 'order'],
+  ['supplier-refusal', 'order'],
+  ['b2c-order', 'order'],
+  ['delivery-time-corrective', 'date'],
+  ['claim', 'claim'],
+  ['b2c-claim', 'claim'],
+  ['logistic-card', 'storage'],
+  ['storage', 'storage'],
+  ['contract', 'contract'],
+  ['contract-proposal', 'proposal'],
+  ['price-list', 'goods'],
+  ['stock', 'goods'],
+  ['product', 'goods'],
+  ['contractor', 'company'],
+  ['export', 'file'],
+  ['automation', 'stopped'],
+]);
 
 /** The sign of an event: by what stands before its colon; an administrator's words and an unknown event are a message. Spec 1 §3. */
 export function notificationIcon(event: string): NotificationIcon {
-  const [subject = ''] = event.split(':');
   if (event === 'order:delivery-date-correction') return 'date';
-  return Object.hasOwn(ICONS, subject) ? (ICONS[subject] ?? 'message') : 'message';
+  return ICONS.get(event.replace(/:.*$/, '')) ?? 'message';
 }
 
 /** The two groups. Spec 1 §3. */

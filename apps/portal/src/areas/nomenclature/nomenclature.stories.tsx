@@ -214,7 +214,7 @@ export const MatchingOfOthers = meta.story({
     const merging = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
       name: 'Объединить с другим товаром',
     });
-    await expect(within(merging).getByText(/Всё, что есть у одного, перейдёт к другому/)).toBeVisible();
+    await expect(within(merging).getByText(/Какой из двух останется, выберете сами/)).toBeVisible();
   },
 });
 
