@@ -183,6 +183,22 @@ export const Create = meta.story({
     await waitFor(() => expect(canvas.getAllByText('Обязательное поле')).toHaveLength(2));
   },
 });
+/** A day that is wrong is told once, at its field: nothing else calls it missing. */
+export const DayTooEarly = meta.story({
+  ...shown(createStory, <CreateScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/^Дата/), '01.01.2026');
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(canvas.getAllByText('Обязательное поле')).toHaveLength(1));
+    await expect(canvas.getByText(/^Не раньше/)).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText(/^Причина/), '1');
+    await waitFor(() => expect(canvas.queryByText('Обязательное поле')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(canvas.getByLabelText(/^Дата/)).toHaveFocus());
+    await expect(screen.queryByText('Обязательное поле')).toBeNull();
+  },
+});
 const nothing: PortalStory = { ...createStory, answers: { [LINES]: { body: { data: [] } } } };
 export const NothingToChange = meta.story({
   ...shown(nothing, <CreateScreen />),

@@ -132,7 +132,9 @@ export const FaultOutOfSight = meta.story({
     withContract({ changes: 'terms', number: 'Д-7', limit: 500_000, limit_named: true }),
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: /Лимит, руб/ }), '0');
+    const limit = await canvas.findByRole('textbox', { name: /Лимит, руб/ });
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '600000');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
     await expect(await screen.findByText('Договор с самим собой заключить нельзя')).toBeVisible();
   },

@@ -78,12 +78,15 @@ function toFirstFault(form: HTMLFormElement | null): void {
   field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
 }
 
-/** A fault of a field that the form does not show, in the rule's or the server's words: it must not be refused in silence. */
-const faultOutOfSight = (form: HTMLFormElement | null, errors: FieldErrors): string | undefined =>
-  Object.values(errors)
+/** The fault of a field that the form does not show, while no fault is in sight: a form must not refuse in silence. */
+function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): string | undefined {
+  // A control may explain its own text in the place of what the rule says.
+  if (form?.querySelector('[data-slot="field-error"], [aria-invalid="true"]')) return undefined;
+  return Object.values(errors)
     .map((error) => error?.message)
-    .find((message) => typeof message === 'string' && !form?.textContent.includes(message)) as
-    string | undefined;
+    .filter((message) => typeof message === 'string')
+    .find((message) => !form?.textContent.includes(message));
+}
 
 /** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
 export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
