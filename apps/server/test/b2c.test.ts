@@ -337,6 +337,11 @@ describe('a code', () => {
     const order = await taken('prepare', await taken('pick', await ordered(await part(), 1)));
     const known = await codeOf(order);
     const wrong = known === '000000' ? '000001' : '000000';
+    // What cannot be anybody's code takes no try.
+    expect(await put('hand-over', { id: order.id, version: order.version, code: '12' })).toMatchObject({
+      status: 422,
+      body: { message: 'Код – 6 цифр', fields: [{ field: 'code' }] },
+    });
     const said = await put('hand-over', { id: order.id, version: order.version, code: wrong });
     expect(said).toMatchObject({ status: 422, body: { message: 'Код не подходит. Осталось 4 попытки.' } });
     await Promise.all(

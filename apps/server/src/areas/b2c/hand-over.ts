@@ -1,4 +1,4 @@
-import { PICKUP_CODE_TRIES } from '@portal/domain/b2c';
+import { PICKUP_CODE_TRIES, pickupCodeFault } from '@portal/domain/b2c';
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
@@ -8,7 +8,8 @@ import { visibleB2cOrders } from './orders.ts';
 
 /**
  * Whether a code is the order's; a wrong one is counted before anything else is done with it, so that of many at once no more are looked
- * at than may be. Of an order that is not there or not ready the engine says so. Throws 422 once the tries are used up.
+ * at than may be; what cannot be anybody's code takes no try. Of an order that is not there or not ready the engine says so. Throws 422
+ * for an impossible code, for a wrong one, and once the tries are used up.
  */
 export async function tryCode(
   database: Database,
@@ -16,6 +17,8 @@ export async function tryCode(
   id: number,
   code: string,
 ): Promise<boolean> {
+  const fault = pickupCodeFault(code);
+  if (fault !== null) throw unprocessable(fault, [{ field: 'code', message: fault }]);
   const given = code.replaceAll(/\s/gu, '');
   const { rows } = await database.execute<{ right: boolean; left: number }>(sql`
     UPDATE b2c_order d SET code_tries = d.code_tries + CASE WHEN d.code = ${given} THEN 0 ELSE 1 END
