@@ -53,4 +53,5 @@ test('notification text over 80 characters is collapsed with «Показать 
 test('a name that ends with a full stop gets no other before the next sentence', () => {
   expect(nameThen('ООО «Уралопт»', 'Просрочено')).toBe('ООО «Уралопт». Просрочено');
   expect(nameThen('ИП Каримов Р. Т.', 'Просрочено')).toBe('ИП Каримов Р. Т. Просрочено');
+  expect(nameThen('', 'Просрочено')).toBe('Просрочено');
 });

@@ -62,6 +62,6 @@ export function daysLeftText(days: number, subject = ''): string {
   return `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} до окончания срока${of}`;
 }
 
-/** A name that stands as a sentence before another: «ИП Каримов Р. Т.» ends with its own full stop. */
+/** A name that stands as a sentence before another: «ИП Каримов Р. Т.» ends with its own full stop; without a name the text alone. */
 export const nameThen = (name: string, text: string): string =>
-  `${name}${name.endsWith('.') ? '' : '.'} ${text}`;
+  name === '' ? text : `${name}${name.endsWith('.') ? '' : '.'} ${text}`;

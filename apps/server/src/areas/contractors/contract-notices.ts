@@ -45,7 +45,7 @@ export function contractNotices(row: ToldContract, event_name: ContractEvent, { 
     event_name,
     entity_id: row.id,
     title,
-    text: `${other}. ${text}`,
+    text: nameThen(other, text),
     message: { ...message, ...named },
   });
   const both = [

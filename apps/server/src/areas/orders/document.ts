@@ -232,7 +232,7 @@ function discardedText({ row, input: { discarded_id, others = [] } }: Parameters
     return `Отменён до решения банка вместе с заказом ${documentNumber(discarded_id)}`;
   if (others.length === 0) return 'Отменён до решения банка';
   const along = others.length === 1 ? 'заказом' : 'заказами';
-  return `Отменён до решения банка вместе с ${along} ${others.map((id) => `${documentNumber(id)}`).join(', ')}`;
+  return `Отменён до решения банка вместе с ${along} ${others.map((id) => documentNumber(id)).join(', ')}`;
 }
 
 const messageOf = ({ row, by }: OrderStep) => ({
@@ -251,7 +251,7 @@ function tellCustomer(step: OrderStep, event_name: NotificationEvent): Said {
         event_name,
         entity_id: row.id,
         title: `Заказ ${documentNumber(row.id)}: ${wireOrderStatus(row.status).title.toLowerCase()}`,
-        text: `${by?.contractor_title ?? ''}. ${text}`,
+        text: nameThen(by?.contractor_title ?? '', text),
         message: messageOf(step),
       },
     ],

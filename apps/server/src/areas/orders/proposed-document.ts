@@ -3,6 +3,7 @@ import {
   PROPOSED_REPLACEMENT_MACHINE,
   type ProposedReplacementStatus,
 } from '@portal/domain/proposed-replacements';
+import { nameThen } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -85,7 +86,7 @@ const notice = (row: ProposedRow, side: 'customer' | 'supplier', title: string, 
   event_name: 'order:change-status',
   entity_id: row.order_id,
   title: `Заказ ${documentNumber(row.order_id)}: ${title}`,
-  text: `${row[side === 'customer' ? 'supplier_title' : 'customer_title']}. ${text}`,
+  text: nameThen(row[side === 'customer' ? 'supplier_title' : 'customer_title'], text),
   message: { order_id: row.order_id },
 });
 

@@ -1,5 +1,5 @@
-import { documentNumber } from '@portal/domain/documents';
 // A replacement that was ordered by mistake is taken back, as long as its supplier has not answered.
+import { documentNumber } from '@portal/domain/documents';
 import { UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import { sql } from 'drizzle-orm';
