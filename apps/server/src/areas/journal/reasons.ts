@@ -20,8 +20,9 @@ const WIDTH = 20;
 const REASON_WIDTH = 60;
 
 /**
- * An upload's file as a workbook with one more column: why a row was not taken, or what is strange in it; all rows, or only those not taken. Batch by batch, so that a file
- * of any length takes little memory; the reader's own limits hold. Throws Refusal where the file cannot be read.
+ * An upload's file as a workbook with one more column: why a row was not taken, or what is strange in it; all rows, or only those not
+ * taken. Batch by batch, so that a file of any length takes little memory; the reader's own limits hold. Throws Refusal where the file
+ * cannot be read.
  */
 export async function fileWithReasons(
   { database, files }: Pick<Services, 'database' | 'files'>,

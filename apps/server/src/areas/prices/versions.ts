@@ -16,8 +16,9 @@ export interface NewVersion {
 
 /**
  * The one way items come on a price list, change there and go: `wanted` selects product_id, price_kopecks (null: off the list),
- * multiplicity and seller_title (null: what it was, empty: none), each product once. Only what differs is written, so that loading the same list again costs little and locks next to
- * nothing; what it was before makes a version, unless only titles differ. An item of another list of the seller's moves, and that list has a version of it, too.
+ * multiplicity and seller_title (null: what it was, empty: none), each product once. Only what differs is written, so that loading the
+ * same list again costs little and locks next to nothing; what it was before makes a version, unless only titles differ. An item of
+ * another list of the seller's moves, and that list has a version of it, too.
  * The caller holds the seller's lists (`lockLists`). Answers the products that changed, as many as are ever named and one more.
  */
 export async function changeItems(
