@@ -129,18 +129,6 @@ test('previous and current path are stored locally on each navigation', async ({
   }
 });
 
-test('a stale page-chunk load error forces a full reload', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop', '/settings/password');
-  await page.route(/\/assets\/.*claims.*\.js/, (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { kept: true }));
-  // The new build has it.
-  page.once('load', () => void page.unroute(/\/assets\/.*claims.*\.js/));
-  await ask(page, '/outgoing-claims');
-  await expect.poll(() => page.evaluate(() => 'kept' in globalThis).catch(() => true)).toBe(false);
-});
-
 test('403: warning «Нет доступа», then rejected', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await page.route('**/api/cart/deferred-item/index**', (route) =>
