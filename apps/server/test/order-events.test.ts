@@ -1,4 +1,5 @@
 // What a customer hears of an order's steps is named in the rule book, and may be switched off like anything else.
+import { documentNumber } from '@portal/domain/documents';
 import { eventLabel, MAIN_EVENTS } from '@portal/domain/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from './place-order.ts';
@@ -40,4 +41,16 @@ test('whoever does not want to hear of it hears nothing', async () => {
   });
   expect(status).toBe(200);
   expect(await heardOfConfirmation()).toEqual([]);
+});
+
+test('a new order is named by its number as everywhere, in the demo too', async () => {
+  await placeOrder(shop);
+  const { body } = await supplier.get(
+    '/user-notifications/list?discriminator=common&pageSize=100&filter[event_name]=order-activated',
+  );
+  const { data } = body as Answer<'listNotifications'>;
+  expect(data.length).toBeGreaterThan(5);
+  expect(data.map(({ title }) => title)).toEqual(
+    data.map(({ entity_id }) => `Новый заказ ${documentNumber(entity_id)}`),
+  );
 });

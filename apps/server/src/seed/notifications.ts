@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
+/** The number of the order `o` as `documentNumber` of the rule book writes it. */
+const ORDER_NUMBER = sql`'№ ' || replace(to_char(o.id, 'FM999,999'), ',', chr(160))`;
+
 /** What the demo's people were told so far: new orders and refusals, and one word from the administrators. */
 export async function seedNotifications(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
     SELECT person.id, 'common', 'order-activated', o.id,
-           'Новый заказ № ' || o.id,
+           'Новый заказ ' || ${ORDER_NUMBER},
            'Покупатель: ' || customer.title,
            o.created_at, CASE WHEN o.status <> 'active' THEN o.created_at + interval '1 hour' END
     FROM orders o
@@ -17,7 +20,7 @@ export async function seedNotifications(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
     SELECT person.id, 'common', 'supplier-refusal:activated', o.id,
-           'Отказ поставщика по заказу № ' || o.id,
+           'Отказ поставщика по заказу ' || ${ORDER_NUMBER},
            'Поставщик: ' || supplier.title || '. Резерв и лимит освобождены, позиции можно заказать у другого поставщика.',
            o.created_at + interval '2 hours', o.created_at + interval '5 hours'
     FROM orders o
