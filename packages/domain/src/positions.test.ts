@@ -7,6 +7,7 @@ import {
   POSITION_TAG_LABELS,
   POSITION_TAGS,
   NEEDS_QUANTITY,
+  needsQuantity,
   positionReason,
   positionTags,
   positionType,
@@ -190,4 +191,13 @@ test('a line that asks for what an earlier one asks for names the first of them'
     [3, 10],
     [5, 10],
   ]);
+});
+
+test.each([
+  { product: 7, quantity: null, orders: [], needs: true },
+  { product: 7, quantity: 4, orders: [], needs: false },
+  { product: null, quantity: null, orders: [], needs: false },
+  { product: 7, quantity: null, orders: [104_001], needs: false },
+])('a recognised line without a quantity waits for it until it is ordered: $needs', ({ needs, ...line }) => {
+  expect(needsQuantity(line)).toBe(needs);
 });

@@ -111,6 +111,21 @@ const REASONS = {
 export const NEEDS_QUANTITY = 'Укажите количество: по строке его нельзя прочесть однозначно';
 
 /**
+ * Whether a request line waits for its quantity: the part was recognised, its quantity was not, and it is not ordered yet.
+ * A line that was not recognised is asked about for that first.
+ * @see decisions, «Quantities of a list»
+ */
+export const needsQuantity = ({
+  product,
+  quantity,
+  orders,
+}: {
+  product: unknown;
+  quantity: number | null;
+  orders: readonly unknown[];
+}): boolean => product !== null && quantity === null && orders.length === 0;
+
+/**
  * Why a request line will not be ordered as it stands, in words for the «Причина» column of the file that goes back: its
  * type where that prevents it, else a quantity that is asked for, else a stock that does not reach.
  * @returns an empty text for a line with which all is well

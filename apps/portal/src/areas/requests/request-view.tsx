@@ -1,7 +1,12 @@
 import { CallError } from '@portal/api-client/client';
 import { exportWarnings } from '@portal/domain/exports';
 import { failureSentence } from '@portal/domain/failures';
-import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/domain/positions';
+import {
+  needsQuantity,
+  POSITION_TAG_LABELS,
+  POSITION_TAGS,
+  type PositionTag,
+} from '@portal/domain/positions';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
@@ -38,12 +43,9 @@ const ORDERED = 'ordered';
 /** And lines that wait for somebody to say how many. */
 const UNCOUNTED = 'uncounted';
 /** Lines of a tag. */
-const isUnder = (
-  tag: PositionTag | typeof ORDERED | typeof UNCOUNTED,
-  { tags, orders, quantity }: Position,
-) => {
-  if (tag === ORDERED) return orders.length > 0;
-  return tag === UNCOUNTED ? quantity === null : tags.includes(tag);
+const isUnder = (tag: PositionTag | typeof ORDERED | typeof UNCOUNTED, position: Position) => {
+  if (tag === ORDERED) return position.orders.length > 0;
+  return tag === UNCOUNTED ? needsQuantity(position) : position.tags.includes(tag);
 };
 
 /** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */

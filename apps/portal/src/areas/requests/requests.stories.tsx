@@ -136,7 +136,7 @@ const lost = {
   ...asked,
   id: 2,
   number: 2,
-  quantity: 3,
+  quantity: null,
   type: 'unrecognized' as const,
   tags: ['uploaded', 'unrecognized'],
   product: null,

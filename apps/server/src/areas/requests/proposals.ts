@@ -1,4 +1,4 @@
-import { NEEDS_QUANTITY, positionReason } from '@portal/domain/positions';
+import { NEEDS_QUANTITY, needsQuantity, positionReason } from '@portal/domain/positions';
 import {
   deadlineOf,
   LEFT_OUT_REASONS,
@@ -63,7 +63,7 @@ export async function buildProposals(
     lines: new Map(lines.map((line) => [line.id, line])),
     unknown: lines.filter(({ product }) => product === null),
     /** Lines with a number that could not be read: not ordered before somebody has said how many. */
-    uncounted: lines.filter(({ product, quantity }) => product !== null && quantity === null),
+    uncounted: lines.filter(needsQuantity),
     /** Every line of the request that is not ordered yet. */
     whole: lines.length === all.filter(({ orders }) => orders.length === 0).length,
   };
