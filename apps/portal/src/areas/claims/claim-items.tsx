@@ -15,7 +15,7 @@ import { Price } from '@portal/ui/price';
 import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 
@@ -38,6 +38,8 @@ export interface ClaimItemsProps {
   items: readonly Item[];
   /** With `onDecide` each position is decided here. */
   decisions?: Decisions;
+  /** What is wrong with a position's decision, by the item's id; shown at the field that it is about. */
+  faults?: ReadonlyMap<number, string>;
   onDecide?(item: number, decision: Decision): void;
   /** With them a position is changed, or taken out. */
   onChange?(item: Item): void;
@@ -56,7 +58,7 @@ const wordsOf = ({ requirement, container_status, arbitration_type, comment }: I
     .join(', ');
 
 /** The positions of a claim: what is wrong with each, what is decided, and what that costs. */
-export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove }: ClaimItemsProps) {
+export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, onRemove }: ClaimItemsProps) {
   const decided = (item: Item): Decision =>
     onDecide
       ? (decisions[item.id] ?? { outcome: 'pending' })
@@ -103,7 +105,7 @@ export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove
       ...(onDecide ? { width: '300px' } : {}),
       cell: (item) =>
         onDecide ? (
-          <Deciding item={item} decision={decided(item)} onDecide={onDecide} />
+          <Deciding item={item} decision={decided(item)} fault={faults?.get(item.id)} onDecide={onDecide} />
         ) : (
           <TwoLines note={item.decision_comment}>
             {CLAIM_OUTCOMES[item.outcome]}
@@ -170,14 +172,22 @@ const TwoLines = ({ children, note }: { children: ReactNode; note: ReactNode }) 
 function Deciding({
   item,
   decision,
+  fault,
   onDecide,
 }: {
   item: Item;
   decision: Decision;
+  fault: string | undefined;
   onDecide: NonNullable<ClaimItemsProps['onDecide']>;
 }) {
   const name = `${item.brand_title} ${item.article}`;
   const change = (part: Partial<Decision>) => onDecide(item.id, { ...decision, ...part });
+  const faultId = useId();
+  // A counter says itself what is wrong with its number.
+  const wrongAt = (outcome: ClaimOutcome) =>
+    fault !== undefined && decision.outcome === outcome
+      ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const)
+      : {};
   return (
     <span className="flex flex-col gap-1.5 py-1">
       <span className="flex gap-1.5">
@@ -185,6 +195,7 @@ function Deciding({
           className="grow"
           controlSize="small"
           aria-label={`Решение: ${name}`}
+          {...wrongAt('pending')}
           placeholder={`Выберите решение на ${item.quantity} шт.`}
           // A single piece has no part.
           options={OPTIONS.filter(({ value }) => value !== 'partial' || item.quantity > 1)}
@@ -210,6 +221,7 @@ function Deciding({
             controlSize="small"
             className="w-28"
             aria-label={`Уценка за штуку, руб.: ${name}`}
+            {...wrongAt('discount')}
             placeholder="за шт."
             value={decision.discount === undefined ? null : toKopecks(decision.discount)}
             onChange={(kopecks) => change({ discount: kopecks === null ? undefined : toRoubles(kopecks) })}
@@ -219,11 +231,17 @@ function Deciding({
       <Input
         controlSize="small"
         aria-label={`Комментарий: ${name}`}
+        {...wrongAt('refuse')}
         placeholder={decision.outcome === 'refuse' ? 'Почему отказано' : 'Комментарий покупателю'}
         maxLength={1000}
         value={decision.comment ?? ''}
         onChange={({ target }) => change({ comment: target.value })}
       />
+      {fault !== undefined && (
+        <Text id={faultId} size="small" tone="red">
+          {fault}
+        </Text>
+      )}
     </span>
   );
 }

@@ -24,7 +24,7 @@ import { AnswerTerm } from './answer-term.tsx';
 import { ClaimFiles } from './claim-files.tsx';
 import { ClaimItems, type Decisions } from './claim-items.tsx';
 import { type Claim, type ClaimItem, claimQuery, claimsChanged, type Side } from './claim-queries.ts';
-import { faultsOf, stepsOf } from './claim-steps.tsx';
+import { decisionFaults, stepsOf } from './claim-steps.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { UnknownGoods } from './unknown-goods.tsx';
@@ -68,13 +68,14 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
   const [decisions, setDecisions] = useState<Decisions>({});
   const [comment, setComment] = useState('');
   const [written, setWritten] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const title = `Претензия ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   return (
     <DocumentPage
       query={useQuery(claimQuery(side, id))}
       tabTitle={title}
       title={() => title}
-      steps={stepsOf({ decisions, comment, written })}
+      steps={stepsOf({ decisions, comment, written, onFault: () => setTried(true) })}
       papers={papersOf}
       after={claimsChanged}
       list={list}
@@ -90,7 +91,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
       {(claim) => {
         const decides = claim.allowed_actions.includes('decide');
         const changes = claim.allowed_actions.includes('update');
-        const left = faultsOf(claim, { decisions, comment }).length;
+        const faults = decisionFaults(claim, { decisions, comment });
         return (
           <>
             <Positions
@@ -99,11 +100,12 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
               aside={
                 decides &&
                 claim.items.length > 0 &&
-                `Решено ${claim.items.length - left} из ${claim.items.length}`
+                `Решено ${claim.items.length - faults.items.size} из ${claim.items.length}`
               }
               {...(decides
                 ? {
                     decisions,
+                    ...(tried ? { faults: faults.items } : {}),
                     onDecide: (item, decision) => setDecisions({ ...decisions, [item]: decision }),
                   }
                 : {})}
@@ -115,6 +117,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
                 <Field
                   label="Комментарий покупателю"
                   required={claim.items.length === 0}
+                  error={(tried && faults.whole) || undefined}
                   hint={
                     claim.unknown_items.length > 0
                       ? 'Напишите и о том, чего не заказывали'
@@ -137,7 +140,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
   );
 }
 
-type PositionsProps = Pick<Parameters<typeof ClaimItems>[0], 'decisions' | 'onDecide'> & {
+type PositionsProps = Pick<Parameters<typeof ClaimItems>[0], 'decisions' | 'faults' | 'onDecide'> & {
   claim: Claim;
   changes: boolean;
   aside: string | false;

@@ -24,24 +24,26 @@ export interface Deciding {
   comment: string;
   /** What the claimant has written of the whole claim and not saved; null: nothing. */
   written?: string | null;
+  /** Called when the decision is sent and something is still wrong with it. */
+  onFault?(): void;
 }
 const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
-/** What is still wrong with the decisions. */
-export const faultsOf = ({ items }: Claim, { decisions, comment }: Deciding): string[] =>
-  items.length === 0
-    ? comment.trim() === ''
-      ? ['Напишите решение по незаказанному товару']
-      : []
-    : items.flatMap(({ id, quantity, price, kind, brand_title, article }) => {
-        const { discount, ...decision } = decisionOf(decisions, id);
-        const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
-        const fault = decisionFault(
-          { ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) },
-          item,
-        );
-        // Among many it says which is meant.
-        return fault === null ? [] : `${brand_title} ${article}: ${fault[0]?.toLowerCase()}${fault.slice(1)}`;
-      });
+/** What is still wrong with the decisions: by the item's id, and with the claim as a whole. */
+export function decisionFaults(
+  { items }: Claim,
+  { decisions, comment }: Deciding,
+): { items: ReadonlyMap<number, string>; whole: string | null } {
+  const faults = new Map<number, string>();
+  for (const { id, quantity, price, kind } of items) {
+    const { discount, ...decision } = decisionOf(decisions, id);
+    const discount_kopecks = discount === undefined ? null : toKopecks(discount);
+    const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
+    const fault = decisionFault({ ...decision, discount_kopecks }, item);
+    if (fault !== null) faults.set(id, fault);
+  }
+  const silent = items.length === 0 && comment.trim() === '';
+  return { items: faults, whole: silent ? 'Напишите решение по незаказанному товару' : null };
+}
 
 /** Why a claim is taken back: a reason from the list, and words. */
 function CancelDialog({ document, pending, onClose, take }: StepDialogProps<Claim>) {
@@ -206,7 +208,12 @@ export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
     label: 'Отправить решение',
     variant: 'primary',
     done: ['Решение отправлено покупателю'],
-    missing: (claim) => faultsOf(claim, deciding)[0] ?? null,
+    missing: (claim) => {
+      const { items, whole } = decisionFaults(claim, deciding);
+      const fault = whole ?? items.values().next().value ?? null;
+      if (fault !== null) deciding.onFault?.();
+      return fault;
+    },
     act: (claim) => {
       const decisions = claim.items.map(({ id }) => ({ id, ...decisionOf(deciding.decisions, id) }));
       return answerOf(

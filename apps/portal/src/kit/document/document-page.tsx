@@ -168,6 +168,15 @@ type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 
   after: ShownProps<D>['after'] | undefined;
 };
 
+/** Leads to the first field that is marked as wrong, once it is rendered; a message says what no field shows. */
+function showFault(fault: string) {
+  requestAnimationFrame(() => {
+    const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else toasts.warning(fault);
+  });
+}
+
 function Steps<D extends Document>({ document, query, steps, after }: StepsProps<D>) {
   const navigate = useNavigate();
   const { pending, take } = useSteps(query, after);
@@ -192,7 +201,7 @@ function Steps<D extends Document>({ document, query, steps, after }: StepsProps
           onSelect: () => {
             const { act } = one;
             const missing = one.missing?.(document) ?? null;
-            if (missing !== null) toasts.warning(missing);
+            if (missing !== null) showFault(missing);
             else if (one.href) void navigate(one.href(document));
             else if (one.question || one.dialog || one.asks || !act) setAsked(one.name);
             else void take(one, document, () => act(document));

@@ -49,7 +49,7 @@ export interface Step<D> {
   href?(document: D): string;
   /** It leads to another document, and is no action of this one: it shows whatever may be done here. @default false */
   leads?: boolean;
-  /** What is still missing on the page: said instead of taking the step. */
+  /** What is still missing on the page: shown at its field, or said where no field shows it, instead of taking the step. */
   missing?(document: D): string | null;
   /** Asks for more than yes or no: a reason, a limit. */
   dialog?(props: StepDialogProps<D>): ReactNode;
