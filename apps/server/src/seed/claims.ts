@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { oilFilterBelow } from './drawn.ts';
 
-/** Claims of what the demo's orders have shipped, in every state, with what was decided and what was done. */
+/** Claims of what the demo's acceptances have received, in every state, with what was decided and what was done. */
 export async function seedClaims(database: Database): Promise<void> {
   const statuses = sql.param(Object.keys(CLAIM_STATUSES));
   await database.transaction(async (transaction) => {
@@ -25,7 +25,7 @@ export async function seedClaims(database: Database): Promise<void> {
                    (${statuses}::text[])[1 + (nth - 1) % array_length(${statuses}::text[], 1)] AS status
             FROM orders o
             JOIN (SELECT id, row_number() OVER (PARTITION BY customer_id, supplier_id ORDER BY id)::int AS nth FROM orders
-                  WHERE EXISTS (SELECT FROM order_line WHERE order_id = orders.id AND shipped > 0)) numbered USING (id)) shipped
+                  WHERE EXISTS (SELECT FROM order_line WHERE order_id = orders.id AND accepted + shortage + rejected > 0)) numbered USING (id)) shipped
       ORDER BY id`);
     await transaction.execute(sql`
       INSERT INTO claim_item (claim_id, order_line_id, type_id, requirement_id, container_status_id, quantity, comment, outcome,
@@ -42,9 +42,9 @@ export async function seedClaims(database: Database): Promise<void> {
                            WHEN nth = 3 AND claim_id % 2 = 0 AND price_kopecks > 1 THEN 'discount'
                            WHEN quantity > 1 AND nth % 4 = 3 THEN 'partial'
                            ELSE (ARRAY['refund', 'replace', 'resupply', 'accept_return'])[1 + nth % 4] END AS outcome
-            FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, l.price_kopecks, (1 + l.shipped) / 2 AS quantity,
+            FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, l.price_kopecks, (1 + l.accepted + l.shortage + l.rejected) / 2 AS quantity,
                          row_number() OVER (PARTITION BY c.id ORDER BY l.id)::int AS nth
-                  FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.shipped > 0) line WHERE nth <= 5) decided
+                  FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.accepted + l.shortage + l.rejected > 0) line WHERE nth <= 5) decided
       ORDER BY claim_id, nth`);
     await transaction.execute(sql`
       UPDATE order_line l SET claimed = i.quantity FROM claim_item i JOIN claim c ON c.id = i.claim_id
@@ -68,6 +68,14 @@ export async function seedClaims(database: Database): Promise<void> {
       UPDATE contract SET used_kopecks = used_kopecks - freed.kopecks
       FROM (SELECT o.contract_id, sum(line.kopecks) AS kopecks FROM line JOIN orders o ON o.id = line.order_id GROUP BY 1) freed
       WHERE contract.id = freed.contract_id`);
+    await transaction.execute(sql`
+      INSERT INTO order_line_move (order_line_id, at, user_id, contractor_id, kind, quantity, document, document_id, discount_kopecks)
+      SELECT l.id, least(c.created_at + interval '90 minutes', now()), person.id, c.supplier_id,
+             CASE WHEN l.discounted_kopecks > 0 THEN 'discounted' ELSE 'refunded' END,
+             CASE WHEN l.discounted_kopecks > 0 THEN i.quantity ELSE l.refunded END, 'claim', c.id, i.discount_kopecks
+      FROM order_line l JOIN claim_item i ON i.order_line_id = l.id JOIN claim c ON c.id = i.claim_id
+      JOIN app_user person ON person.contractor_id = c.supplier_id AND person.is_main
+      WHERE c.status = 'closed' AND (l.discounted_kopecks > 0 OR l.refunded > 0) ORDER BY c.id, l.id`);
     await transaction.execute(sql`
       INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
       SELECT 'claim', c.id, c.created_at + done.after, person.id, person.contractor_id, done.action, done.text

@@ -80,7 +80,6 @@ export async function seedDemo(
     await seedBankLinks(database);
     await seedCompanySettings(database);
     await seedOrders(database);
-    await seedClaims(database);
     await seedRefusals(database);
     await seedMoves(database);
     await seedProposed(database);
@@ -88,6 +87,7 @@ export async function seedDemo(
     await seedOrderConditions(database);
     await seedShipments(database);
     await seedAcceptances(database);
+    await seedClaims(database);
     await seedClaimPapers(database, uploads);
     await seedMovements(database);
     await seedLogistics(database);

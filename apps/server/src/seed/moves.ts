@@ -5,12 +5,12 @@ import type { Database } from '../database/connect.ts';
 export async function seedMoves(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
-      INSERT INTO order_line_move (order_line_id, at, user_id, contractor_id, kind, quantity, document, document_id, discount_kopecks)
-      SELECT move.line_id, least(move.at, now()), person.id, person.contractor_id, move.kind, move.quantity, move.document, move.document_id, move.discount_kopecks
+      INSERT INTO order_line_move (order_line_id, at, user_id, contractor_id, kind, quantity, document, document_id)
+      SELECT move.line_id, least(move.at, now()), person.id, person.contractor_id, move.kind, move.quantity, move.document, move.document_id
       FROM (
         SELECT l.id AS line_id, o.created_at + done.after AS at,
                CASE WHEN done.kind = 'accepted' THEN o.customer_id ELSE o.supplier_id END AS contractor_id,
-               done.kind, done.quantity, NULL AS document, NULL::bigint AS document_id, NULL::bigint AS discount_kopecks
+               done.kind, done.quantity, NULL AS document, NULL::bigint AS document_id
         FROM order_line l JOIN orders o ON o.id = l.order_id
         CROSS JOIN LATERAL (VALUES
           ('confirmed', l.confirmed, interval '1 hour'),
@@ -18,12 +18,8 @@ export async function seedMoves(database: Database): Promise<void> {
           ('accepted', l.accepted, interval '40 hours')) AS done(kind, quantity, after)
         UNION ALL
         SELECT i.order_line_id, r.created_at, CASE WHEN r.by_customer THEN r.customer_id ELSE r.supplier_id END,
-               CASE WHEN r.by_customer THEN 'cancelled' ELSE 'refused' END, i.quantity, 'refusal', r.id, NULL
-        FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')
-        UNION ALL
-        SELECT l.id, c.created_at + interval '90 minutes', c.supplier_id, CASE WHEN l.discounted_kopecks > 0 THEN 'discounted' ELSE 'refunded' END,
-               CASE WHEN l.discounted_kopecks > 0 THEN i.quantity ELSE l.refunded END, 'claim', c.id, i.discount_kopecks
-        FROM order_line l JOIN claim_item i ON i.order_line_id = l.id JOIN claim c ON c.id = i.claim_id WHERE c.status = 'closed') move
+               CASE WHEN r.by_customer THEN 'cancelled' ELSE 'refused' END, i.quantity, 'refusal', r.id
+        FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')) move
       JOIN app_user person ON person.contractor_id = move.contractor_id AND person.is_main
       WHERE move.quantity > 0 ORDER BY move.at, move.line_id`);
     // Of what was overdue before anybody looked nobody has to be told.
