@@ -67,6 +67,12 @@ describe('the delivery choice', () => {
     const driving = routes.reduce((sum, route) => sum + route.logistic_map_delivery_term_hours, 0);
     for (const { delivery_at, pickup_at } of departures)
       expect(Date.parse(delivery_at) - Date.parse(pickup_at)).toBe(driving * HOUR);
+    // It leaves once it is packed, as the steps of the offer's way say; an order keeps the same moment as its planned shipment.
+    const first = routes[0] ?? expect.unreachable();
+    const packing = first.logistic_map_acceptance_term_hours + first.logistic_map_packaging_term_hours;
+    expect(packing).toBeGreaterThan(0);
+    for (const { departure_at, leaves_at } of departures)
+      expect(Date.parse(leaves_at) - Date.parse(departure_at ?? '')).toBe(packing * HOUR);
   });
 
   test('without a choice: the nearest departure, delivered', async () => {

@@ -8,6 +8,7 @@ import {
   type JourneyStep,
   type Path,
   promisedJourney,
+  shipmentOf,
   skippedDays,
   transitDeparture,
   travel,
@@ -48,6 +49,14 @@ describe('«Term = the sum of acceptance, delivery and packaging hours over the 
       'Отгрузка 11-23T11:00 +120',
       'У покупателя 11-24T14:00 +1620',
     ]);
+  });
+  test('the planned shipment is the cut-off with acceptance and packaging, whatever the way from there', () => {
+    const cutOff = '2026-11-23T09:00:00+03:00';
+    const hours = (routes: Parameters<typeof shipmentOf>[1]) =>
+      (shipmentOf(cutOff, routes) - Date.parse(cutOff)) / 3_600_000;
+    expect([[], [leg(1, 27, 1)], [leg(1, 27, 2), leg(4, 8, 4)]].map(hours)).toEqual([0, 2, 3]);
+    const shipped = journeyOf('2026-11-20T15:40:00+03:00', path)?.find(({ kind }) => kind === 'shipped');
+    expect(shipped?.at).toBe(shipmentOf(cutOff, path.routes));
   });
   test('what falls together is told once, as the later', () => {
     expect(told(journeyOf('2026-11-20T15:40:00+03:00', { ...path, routes: [leg(0, 29, 0)] }))).toEqual([

@@ -58,6 +58,19 @@ export function transitDeparture(
 }
 
 /**
+ * When goods that are ordered by a cut-off leave the storage: once they are accepted and packed. It is the planned shipment of an order.
+ * @param cutOff the cut-off
+ * @param routes the path's routes; only the first says how long packing takes
+ * @returns milliseconds; the cut-off itself for a path without routes
+ * @throws RangeError for hours that are none, and for an invalid moment
+ * @see spec 3 §9
+ */
+export function shipmentOf(cutOff: Instant, routes: readonly RouteHours[]): number {
+  const packing = routes.slice(0, 1).map((route) => ({ ...route, logistic_map_delivery_term_hours: 0 }));
+  return toMilliseconds(cutOff) + routeTermMinutes(packing) * MINUTE;
+}
+
+/**
  * What happens to goods from their departure on: acceptance and packaging, then the way, leg by leg. The steps add up to the path's term,
  * and to what goods wait on the way for the transit cut-off. A buyer who collects them at the supplier's storage waits for nothing there.
  * @param leaves the cut-off
@@ -87,8 +100,8 @@ export function travel(
   let waited = 0;
   for (const [leg, route] of routes.entries()) {
     const before = routes.slice(0, leg);
-    const packed = { ...route, logistic_map_delivery_term_hours: 0 };
-    add(leg === 0 ? 'shipped' : 'sent_on', start + waited + after([...before, packed]));
+    const begins = start + waited + after(before);
+    add(leg === 0 ? 'shipped' : 'sent_on', shipmentOf(begins, [route]));
     const there = start + waited + after([...before, route]);
     if (leg === routes.length - 1) {
       add('arrived', there);

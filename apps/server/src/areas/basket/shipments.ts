@@ -1,3 +1,4 @@
+import { shipmentOf } from '@portal/domain/journeys';
 import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
@@ -53,7 +54,7 @@ export async function listShipments(
     minimal_amount: roublesOf(row.minimal_kopecks),
     departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
       departure_at,
-      leaves_at: leaves.toISOString(),
+      leaves_at: new Date(shipmentOf(leaves, row.routes)).toISOString(),
       delivery_at: arrivalAt(leaves, row, departures).toISOString(),
       pickup_at: arrivalAt(leaves, row, departures, 'pickup').toISOString(),
     })),

@@ -1,5 +1,6 @@
 import { formatDeadline } from '@portal/domain/clocks';
 import type { DeliveryKind } from '@portal/domain/deliveries';
+import { shipmentOf } from '@portal/domain/journeys';
 import { unprocessable } from '../../contract/problem.ts';
 import type { OfferRow } from '../catalogue/offers.ts';
 import { arrivalAt, type Departures, departureOf, offeredDepartures } from '../storages/departures.ts';
@@ -50,7 +51,7 @@ export function planShipments(
     return {
       delivery,
       shipment_comment: choice?.comment?.trim() ?? '',
-      planned_shipment_at: leaves,
+      planned_shipment_at: new Date(shipmentOf(leaves, offer.routes)),
       planned_delivery_at: arrivalAt(leaves, offer, departures, delivery),
     };
   });
@@ -60,6 +61,7 @@ function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departure
   const { storage_zone, storage_title } = offer;
   const offered = offeredDepartures(offer, departures);
   if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
-  const message = `Отправки ${formatDeadline(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
+  const shipped = shipmentOf(leaves, offer.routes);
+  const message = `Отправки ${formatDeadline(shipped, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
   throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
 }
