@@ -18,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Samara',
-    // Those of a failure are taken in e2e/test.ts: Playwright's own take one of each page that is closed, failed or not.
+    // Those of a failure are taken in e2e/support/test.ts: Playwright's own take one of each page that is closed, failed or not.
     screenshot: 'off',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -1,0 +1,129 @@
+// Where a search and its continuation end, and what a failure leaves: specification 3, sections 2, 4, 7 and 8.
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: 'Сервер не отвечает' } };
+const found = (page: Page) => page.getByRole('table', { name: 'Найденные товары' }).locator('tr[data-row]');
+const offers = (page: Page) => page.getByRole('table', { name: 'Предложения' }).locator('tr[data-row]');
+
+/** Answers a call as the server does, with a change. */
+const changed = (page: Page, path: string, change: (body: Record<string, unknown>) => object) =>
+  page.route(path, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { ...body, ...change(body) } });
+  });
+
+test('exactly one product: its offers; several: the products without offers', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
+  await expect(found(page)).toHaveCount(20);
+  await expect(offers(page)).toHaveCount(0);
+  await changed(page, '**/api/basket/basket/standards?**', ({ products }) => ({
+    products: (products as object[]).slice(0, 1),
+    count: 1,
+  }));
+  await page.reload();
+  await expect(offers(page).first()).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a continuation of nothing says «Больше нет предложений»', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
+  await expect(found(page)).toHaveCount(20);
+  await changed(page, '**/api/basket/basket/standards?**', () => ({ products: [] }));
+  await page.getByRole('button', { name: 'Показать ещё' }).click();
+  await expect(page.getByText('Больше нет предложений')).toBeVisible();
+  await expect(found(page)).toHaveCount(20);
+});
+
+test('analogs go on while a page held five of them; a page of none says «Больше нет предложений»', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  const article = '**/api/basket/basket/article?**';
+  const more = page.getByRole('button', { name: 'Показать ещё аналоги' });
+  /** The article itself and so many of its analogs, with more to come. */
+  const analogs = async (count: number) => {
+    await page.unroute(article);
+    await changed(page, article, ({ products }) => {
+      const all = products as { isAnalog: boolean }[];
+      const own = all.filter(({ isAnalog }) => !isAnalog);
+      return {
+        products: [...own, ...all.filter(({ isAnalog }) => isAnalog).slice(0, count)],
+        analogs_offset: 5,
+      };
+    });
+    await page.goto('/catalog/result?article=OC90');
+    await expect(offers(page).first()).toBeVisible();
+  };
+  await analogs(4);
+  await expect(more).toHaveCount(0);
+  await analogs(5);
+  await expect(more).toBeVisible();
+  await page.unroute(article);
+  await changed(page, article, () => ({ products: [] }));
+  await more.click();
+  await expect(page.getByText('Больше нет предложений')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(offers(page).first()).toBeVisible();
+});
+
+test('a search that fails leaves nothing of the one before it', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
+  await expect(found(page)).toHaveCount(20);
+  await page.route('**/api/basket/basket/standards?**', (route) => route.fulfill(REFUSED));
+  const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+  await field.fill('колодки тормозные');
+  await field.press('Enter');
+  await expect(page.getByRole('alert').getByText('Сервер не отвечает')).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+test('a basket count that fails is said to nobody', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.route('**/api/info/basket-count**', (route) => route.fulfill(REFUSED));
+  const refused = page.waitForResponse('**/api/info/basket-count**');
+  await page.goto('/deferred');
+  await refused;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Сообщения' }).getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Сервер не отвечает')).toHaveCount(0);
+});
+
+test('a page whose chunk is gone is loaded whole, once', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
+  await expect(offers(page).first()).toBeVisible();
+  let asked = 0;
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  await page.route(/\/product-screen-[^/]+\.js$/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await page.getByRole('link', { name: 'О товаре' }).click();
+  await expect(page.getByRole('figure', { name: /Цена за 90 дней/ })).toBeVisible();
+  expect([asked, loads]).toEqual([2, 1]);
+});
+
+test('a chunk that cannot be fetched beforehand leaves the page as it is: what is typed stays', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  let asked = 0;
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  await page.route(/\/deferred-screen-[^/]+\.js$/, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto('/request/add');
+  await page.getByRole('textbox').first().fill('OC 90 4');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('textbox').first()).toHaveValue('OC 90 4');
+  expect(loads).toBe(1);
+});

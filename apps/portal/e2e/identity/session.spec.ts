@@ -1,0 +1,147 @@
+import { signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a stranger is led to sign-in and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/inbox?tab=new');
+  await expect(page).toHaveURL('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
+  await page.getByRole('button', { name: 'Поставщик', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page).toHaveURL('/inbox?tab=new');
+});
+
+test('whoever comes in through the door goes back and forward inside one portal', async ({ page }) => {
+  await page.goto('/auth?cachedRoute=/settings/password');
+  await page.getByRole('button', { name: 'Магазин', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Корзина' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+});
+
+test('cachedRoute leads to own paths only', async ({ page }) => {
+  await page.goto('/auth?cachedRoute=//evil.example/');
+  await page.getByRole('button', { name: 'Магазин', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page).toHaveURL('/main');
+});
+
+test('a wrong password: «Неверный логин или пароль»; nothing typed: «Обязательное поле»', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByText('Обязательное поле')).toHaveCount(2);
+  await page.getByLabel('Логин').fill('supplier2');
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль');
+});
+
+test('an unknown page, and a page one may not open, are the 404; Back goes home', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  for (const path of ['/nowhere', '/catalog']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
+  }
+  await expect(page.getByText('Надеемся, что вы найдете то, что искали')).toBeVisible();
+  await page.getByRole('button', { name: 'Назад' }).click();
+});
+
+test("another company's order is as absent as one that does not exist", async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
+  await expect(page.getByRole('alert')).toContainText('Заказ не найден');
+  // An address that is no order's asks the server nothing.
+  await page.goto('/outgoing/undefined');
+  await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
+});
+
+test('signing out in one tab signs the other out', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  const other = await page.context().newPage();
+  await other.goto('/outgoing');
+  await expect(other.getByRole('heading', { name: 'Исходящие заказы' })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/identity/logout', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  // While the server has not answered, the token is still good: a tab opened anew must not sign both in again.
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('loggedIn'))).not.toBe('1');
+  await other.goto('/auth');
+  await expect(other.locator('html')).toHaveAttribute('data-shown', /./);
+  answer.resolve();
+  await expect(page).toHaveURL('/auth');
+  await expect(other).toHaveURL('/auth');
+});
+
+test('a call that is answered late leads nobody who signs out back to where they were', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  const late = Promise.withResolvers<void>();
+  const entrance = Promise.withResolvers<void>();
+  await page.route('**/identity/sessions*', async (route) => {
+    await late.promise;
+    await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Войдите заново' } });
+  });
+  await page.route(/\/auth(\?.*)?$/, async (route) => {
+    await entrance.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/identity/sessions*');
+  await page.goto('/settings/password');
+  await asked;
+  const leaves = page.waitForRequest(/\/auth$/);
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await leaves;
+  const answered = page.waitForResponse('**/identity/sessions*');
+  late.resolve();
+  await answered;
+  entrance.resolve();
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the theme is remembered', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Тёмная тема' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the side menu opens by keyboard at once and shows the groups this person may open', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  const menu = page.getByRole('navigation', { name: 'Главное меню' });
+  // The address is /main a moment before the page is: a key pressed in between belongs to nobody.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(285);
+  // A group unfolds when the focus comes to it.
+  await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toHaveCount(0);
+  await menu.getByRole('link', { name: /^Заказы/ }).focus();
+  await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Корзина' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(68);
+});
+
+test('the API reference is there and is ours alone', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url());
+  });
+  await page.goto('/api/reference/');
+  await expect(page.getByText('Портал оптовой торговли автозапчастями').first()).toBeVisible();
+  expect(foreign.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([]);
+});

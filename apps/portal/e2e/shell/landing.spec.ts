@@ -1,0 +1,125 @@
+import { signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the landing: figures, two languages remembered, signed-in people go on', async ({ page, browser }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Все поставщики запчастей – в одном заказе',
+  );
+  for (const figure of ['1 900', '1 500 000', '7 000', '600 млн руб.'])
+    await expect(
+      page.getByRole('definition').filter({ hasText: new RegExp(`^${figure.replaceAll(' ', '\\s')}$`) }),
+    ).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/eng');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every parts supplier in one order');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every parts supplier in one order');
+  const [locale] = (await page.context().cookies()).filter(({ name }) => name === 'locale');
+  expect(locale?.value).toBe('eng');
+  const days = ((locale?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThanOrEqual(365);
+
+  const { page: inside } = await signIn(browser, 'shop', '/');
+  await expect(inside).toHaveURL('/main');
+});
+
+test('the partner request: submit disabled while invalid, messages once touched, thanks for two seconds', async ({
+  page,
+}) => {
+  await page.goto('/ru');
+  await page
+    .getByRole('region', { name: 'Партнёры' })
+    .getByRole('button', { name: 'Стать партнёром' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Стать партнёром' }).getByRole('form');
+  const send = form.getByRole('button', { name: 'Отправить заявку' });
+  await expect(send).toBeDisabled();
+  await form.getByLabel('E-mail').fill('завод');
+  await form.getByLabel('E-mail').blur();
+  await expect(form.getByText('Некорректный e-mail')).toBeVisible();
+  await form.getByLabel('E-mail').fill('');
+  await expect(form.getByText('Обязательное поле')).toBeVisible();
+  await form.getByLabel('E-mail').fill(' zavod@example.ru ');
+  await form.getByLabel('ФИО').fill('Пётр Петров');
+  await form.getByLabel('Название организации').fill('Завод');
+  await form.getByLabel('ИНН').fill('7707083893');
+  await form.getByLabel('Телефон').fill('79001234567');
+  await form.getByLabel('Предлагаемые товары').fill('Фильтры');
+  await expect(send).toBeDisabled();
+  await form.getByRole('checkbox', { name: /Согласен с регламентом/ }).check();
+  // Waited for from the beginning: it is there for two seconds.
+  await Promise.all([form.getByText('Ваша заявка принята!').waitFor(), send.click()]);
+  await expect(form.getByLabel('ФИО')).toHaveValue('');
+  await expect(form.getByRole('checkbox', { name: /Согласен с регламентом/ })).not.toBeChecked();
+  await expect(form.getByText('Ваша заявка принята!')).toBeHidden();
+});
+
+test('a shop registers itself, makes a password by the letter and comes in', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Регистрация' }).click();
+  await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByText('Обязательное поле')).toHaveCount(8);
+  await page.getByLabel('ИНН').fill('500100732259');
+  await page.getByLabel('Название').fill('Запчасти у Марии');
+  await page.getByLabel('Юридический адрес').fill('Тольятти, ул. Мира, 5');
+  await page.getByLabel('Фамилия').fill('Новикова');
+  await page.getByLabel('Имя').fill('Мария');
+  await page.getByLabel('E-mail').fill('novikova@example.ru');
+  await page.getByLabel('Телефон').fill('79001234567');
+  await page.getByRole('checkbox', { name: /Согласен с регламентом/ }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByText('Некорректный ИНН')).toHaveCount(0);
+  await expect(page.getByText('У этой правовой формы ИНН из 10 цифр')).toBeVisible();
+  await page.getByLabel('Правовая форма').selectOption('ИП');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page).toHaveURL('/documentation-await');
+  await expect(page.getByText('novikova@example.ru').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Открыть ссылку из письма' }).click();
+  await expect(page.getByText('Логин: 500100732259')).toBeVisible();
+  await page.getByLabel('Новый пароль', { exact: true }).fill('Zapchasti2026');
+  await page.getByLabel('Новый пароль ещё раз').fill('Zapchasti2026');
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await page.getByLabel('Логин').fill('500100732259');
+  await page.getByLabel('Пароль', { exact: true }).fill('Zapchasti2026');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page).toHaveURL('/regulations');
+  await page.getByRole('checkbox', { name: 'Я прочитал и принимаю регламент' }).check();
+  await page.getByRole('button', { name: 'Принять' }).click();
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария' })).toBeVisible();
+});
+
+test('one-time sign-in: the letter’s link opens the portal once', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Войти по ссылке' }).click();
+  await expect(page.getByRole('heading', { name: 'Вход по ссылке' })).toBeVisible();
+  await page.getByLabel('Логин').fill('shop2');
+  await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+  const link = page.getByRole('link', { name: 'Открыть ссылку из письма' });
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.getByText('Логин: shop2')).toBeVisible();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page).toHaveURL('/main');
+  await page.goto(address);
+  await expect(page.getByText('Ссылка устарела или уже использована. Запросите новую.')).toBeVisible();
+});
+
+test('overdue shipments are shown on the first page after signing in, and only there', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Логин').fill('supplier');
+  await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Просроченные отгрузки' });
+  await expect(dialog).toContainText(/долж(?:ен|ны) был.* ещё не отгружен/);
+  await dialog.getByRole('link', { name: 'Показать все' }).click();
+  await expect(page).toHaveURL('/inbox?tab=overdue&late=true');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Входящие заказы' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

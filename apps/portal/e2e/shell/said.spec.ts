@@ -1,0 +1,108 @@
+// What a person is told when an answer fails, and what the shell does unasked: specification 1, sections 2.5, 2.6, 4, 7, 8 and 9.
+import { faultsOf } from '../support/axe.ts';
+import { signIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: 'Сервер не отвечает' } };
+
+test('«Не удалось загрузить список складов» is reused when header notifications fail', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/user-notifications/list?**', (route) => route.fulfill(REFUSED));
+  await page.goto('/main');
+  await expect(page.getByText('Не удалось загрузить список складов')).toBeVisible();
+});
+
+test('a message of the live channel says who; one that cannot be handled says «Не удалось получить уведомление»', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  const tell: ((frame: object) => void)[] = [];
+  await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
+    socket.connectToServer();
+    tell.push((frame) => socket.send(JSON.stringify(frame)));
+  });
+  await page.goto('/main');
+  await expect.poll(() => tell.length).toBe(1);
+  const toasts = page.getByRole('region', { name: 'Сообщения' });
+  const message = {
+    logisticCardId: 9,
+    supplierTitle: 'Завод на Волге',
+    userNotificationTitle: 'Новая карта',
+  };
+  tell[0]?.({ id: 0, event_name: 'logistic-card:created', message });
+  await expect(toasts.getByText('Завод на Волге')).toBeVisible();
+  tell[0]?.({ id: 0, event_name: 'order:change-status', message: null });
+  await expect(toasts.getByText('Не удалось получить уведомление')).toBeVisible();
+});
+
+test('a file that cannot be written says «Не удалось выполнить экспорт файла», and each message of a 422', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier', '/inbox');
+  const file = page.getByRole('button', { name: /Excel/ }).first();
+  const toasts = page.getByRole('region', { name: 'Сообщения' });
+  const excel = '**/api/document/order/export/**';
+  await page.route(excel, (route) => route.fulfill(REFUSED));
+  await file.click();
+  await expect(toasts.getByText('Не удалось выполнить экспорт файла')).toBeVisible();
+  await page.unroute(excel);
+  const data = ['Слишком много строк', 'Выберите дни'];
+  await page.route(excel, (route) =>
+    route.fulfill({ status: 422, json: { status: 422, code: 'invalid_input', message: data[0], data } }),
+  );
+  await page.reload();
+  await file.click();
+  for (const message of ['Не удалось выполнить экспорт файла', ...data])
+    await expect(toasts.getByText(message)).toBeVisible();
+});
+
+test('without a notification: «Новых уведомлений нет» at the bell, «В данный момент у вас нет уведомлений» on the page', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/user-notifications/list?**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { pagination: object };
+    const pagination = { ...body.pagination, count: 0, total: 0 };
+    await route.fulfill({ response: answer, json: { ...body, data: [], pagination } });
+  });
+  await page.goto('/settings/notifications');
+  await expect(page.getByText('В данный момент у вас нет уведомлений')).toBeVisible();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByText('Новых уведомлений нет')).toBeVisible();
+});
+
+test('pages that the menu leads to are fetched beforehand once the browser is idle', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
+  await page.goto('/main');
+  // Nobody has pointed at anything, and no other page was opened.
+  await expect.poll(() => fetched.some((path) => /\/deferred-screen-[^/]+\.js$/.test(path))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/main');
+});
+
+test('the landing’s burger menu: below 1280 its sections, languages and phone stand in a drawer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/ru');
+  const burger = page.getByRole('button', { name: 'Разделы' });
+  await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Разделы' });
+  await expect(drawer.getByRole('link', { name: 'English' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(burger).toBeFocused();
+  await burger.click();
+  await drawer.getByRole('link', { name: 'Как начать' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/ru#start$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(burger).toBeHidden();
+});
