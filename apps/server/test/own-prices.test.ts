@@ -1,4 +1,4 @@
-// A shop sees suppliers' lists at its own prices, a B2C person with the markup for consumers. Decisions, before «Pages …».
+// A shop sees suppliers' lists at its own prices, a B2C person with the markup for consumers. Decisions, «A shop that may open /prices».
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Answer, useTestServers } from './server.ts';

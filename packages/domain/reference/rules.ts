@@ -42,7 +42,7 @@ function exportsOf(source: ts.SourceFile): { name: string; doc: string }[] {
   });
 }
 
-/** «1 §4», «2 §5», «decisions» of a docstring. */
+/** «1 §4», «2 §5», «decisions, «Zones»» of a docstring; «decisions» where it names none of their titles. */
 function sectionsOf(doc: string): string[] {
   const found = [...doc.matchAll(/\bspec ((?:\d )?§[\d.]+(?:(?:, |; )(?:\d )?§[\d.]+)*)/gi)].flatMap(
     ([, list = '']) => {
@@ -54,7 +54,11 @@ function sectionsOf(doc: string): string[] {
       });
     },
   );
-  return [...new Set([...found, ...(/\bdecisions\b/i.test(doc) ? ['decisions'] : [])])];
+  const titles = [...doc.matchAll(/\bdecisions,((?:(?:,| and)? «[^»]+»)+)/gi)].flatMap(([, list = '']) =>
+    [...list.matchAll(/«[^»]+»/g)].map(([title]) => `decisions, ${title}`),
+  );
+  const untitled = titles.length === 0 && /\bdecisions\b/i.test(doc) ? ['decisions'] : [];
+  return [...new Set([...found, ...titles, ...untitled])];
 }
 
 /** Titles of the tests that speak of a name, the most exact first. */
@@ -118,7 +122,7 @@ const sections = [...new Set(all.flatMap((rule) => rule.sections))].toSorted((a,
   a.localeCompare(b, 'en', { numeric: true }),
 );
 const title = (section: string) =>
-  section === 'decisions' ? 'Decisions' : `Specification ${section.replace(' ', ', ')}`;
+  section.startsWith('decisions') ? section.replace('d', 'D') : `Specification ${section.replace(' ', ', ')}`;
 const row = ({ text, name, subject, test, file }: Rule) =>
   `| ${text} | [\`${name}\`](src/${subject}.ts) | [${test.replaceAll('|', '\\|')}](src/${file}) |`;
 const table = (heading: string, own: Rule[]) =>

@@ -274,7 +274,7 @@ export function claimItemFault({
  * @param quantity asked for
  * @param line what its ledger says, without what this claim itself has claimed of it
  * @returns a Russian sentence, or null
- * @see decisions, «claimed ≤ shipped − already claimed»
+ * @see decisions, «Claim»: claimed ≤ shipped − already claimed
  */
 export function claimedFault(quantity: number, line: { shipped: number; claimed: number }): string | null {
   const left = claimable(line.shipped, line.claimed);

@@ -9,7 +9,7 @@ export const DAY_MINUTES = 1_440;
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 /**
  * The id (0–6) in the day multiselect of a weekday of the calls (1–7, Monday first).
- * @see spec 2 §9 (constants); decisions, «weekday ids»
+ * @see spec 2 §9 (constants); decisions, «Smaller readings»
  */
 export const idOfWeekday = (weekday: number): number => weekday - 1;
 /** The weekday of the calls (1–7, Monday first) of an id (0–6) in the day multiselect. */

@@ -8,7 +8,7 @@ const SHORT = 13;
 
 /**
  * Ways between a company's own storages, and goods that go along them, in every state: the first supplier has two storages, a
- * distributor gets a second one. Decisions, «Flags».
+ * distributor gets a second one. Decisions, «Flags that the statements carry».
  */
 export async function seedMovements(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

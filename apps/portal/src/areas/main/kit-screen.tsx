@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [id: string, label: string, part: () => ReactNod
   ['trade', 'Торговля', () => <KitTrade />],
 ];
 
-/** /ui: the component kit, alive, in the portal's own theme. Decisions, «ui: everyone». */
+/** /ui: the component kit, alive, in the portal's own theme. Decisions, «Roles where the table is silent». */
 export function KitScreen() {
   useTitle(TITLE);
   const [params, setParams] = useSearchParams();
