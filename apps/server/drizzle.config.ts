@@ -7,6 +7,7 @@ export default defineConfig({
     './src/documents/tables.ts',
     './src/events/tables.ts',
     './src/contract/tables.ts',
+    './src/database/tables.ts',
     './src/mail/tables.ts',
   ],
   out: './migrations',

@@ -6,7 +6,7 @@ import { user, userStorage } from '../src/areas/identity/tables.ts';
 import { partnerRequest } from '../src/areas/landing/tables.ts';
 import { sendDigests } from '../src/areas/notifications/digest.ts';
 import { notify } from '../src/events/notify.ts';
-import { notification } from '../src/areas/notifications/tables.ts';
+import { notification } from '../src/events/tables.ts';
 import { demoMail } from '../src/mail/tables.ts';
 import type { Services } from '../src/services.ts';
 import { type Answered, call, type Caller, useTestServers } from './server.ts';

@@ -1,9 +1,8 @@
 import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
-import { eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Answer } from './handlers.ts';
-import { setting } from './tables.ts';
 import type { Connection } from '../database/connect.ts';
+import { readSetting } from '../database/settings.ts';
 
 type Kept = Answer<'getPortalSettings'>['data'];
 /** The row of `setting` that they are kept in. */
@@ -12,11 +11,11 @@ const MB = 1024 * 1024;
 
 /** What an administrator has set, or what holds until then, with the number of the edition. */
 export async function readPortalSettings(connection: Connection): Promise<Kept> {
-  const [row] = await connection.select().from(setting).where(eq(setting.name, PORTAL_SETTINGS_NAME));
+  const saved = await readSetting(connection, PORTAL_SETTINGS_NAME);
   return {
     ...PORTAL_SETTINGS,
     version: 0,
-    ...(row ? (JSON.parse(row.value) as Partial<Kept>) : {}),
+    ...(saved === undefined ? {} : (JSON.parse(saved) as Partial<Kept>)),
   };
 }
 

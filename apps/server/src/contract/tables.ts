@@ -17,9 +17,3 @@ export const idempotency = pgTable(
     index('idempotency_created').on(table.created_at),
   ],
 );
-
-/** Values that every copy of the server shares, such as the signing key of access tokens. */
-export const setting = pgTable('setting', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-});

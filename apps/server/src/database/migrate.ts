@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { setting } from '../contract/tables.ts';
 import { type Database, openDatabase } from './connect.ts';
+import { readSetting, saveSetting } from './settings.ts';
 import type pg from 'pg';
 
 const LOCK = 7_201_001;
@@ -32,13 +32,9 @@ async function applyFunctions(database: Database): Promise<void> {
     .map((file) => readFileSync(path.join(SOURCE, file), 'utf8'));
   const name = 'functions';
   const value = texts.join('\n');
-  const [applied] = await database.select().from(setting).where(eq(setting.name, name));
-  if (applied?.value === value) return;
+  if ((await readSetting(database, name)) === value) return;
   await database.transaction(async (transaction) => {
     for (const text of texts) await transaction.execute(sql.raw(text));
-    await transaction
-      .insert(setting)
-      .values({ name, value })
-      .onConflictDoUpdate({ target: setting.name, set: { value } });
+    await saveSetting(transaction, name, value);
   });
 }

@@ -1,5 +1,5 @@
-import { sql, type Table } from 'drizzle-orm';
-import { type Connection, instantOf } from '../database/connect.ts';
+import { and, eq, sql, type Table } from 'drizzle-orm';
+import { type Connection, instantOf, type Transaction } from '../database/connect.ts';
 import { documentHistory } from './tables.ts';
 
 /** Where a document's history lies: the common table under its machine's name, or a table of its own. */
@@ -23,4 +23,22 @@ export async function readHistory(
     LEFT JOIN contractor company ON company.id = h.contractor_id
     WHERE ${condition} ORDER BY h.at DESC, h.id DESC`);
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
+}
+
+/** An entry of a document's history; without a person it was the system. */
+export type HistoryEntry = Pick<
+  typeof documentHistory.$inferInsert,
+  'document' | 'document_id' | 'user_id' | 'contractor_id' | 'action' | 'text'
+>;
+
+/** Adds entries to histories of the common table. */
+export async function addHistory(transaction: Transaction, ...entries: HistoryEntry[]): Promise<void> {
+  await transaction.insert(documentHistory).values(entries);
+}
+
+/** Deletes a document's history, with a draft that nobody else has seen. */
+export async function deleteHistory(transaction: Transaction, document: string, id: number): Promise<void> {
+  await transaction
+    .delete(documentHistory)
+    .where(and(eq(documentHistory.document, document), eq(documentHistory.document_id, id)));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { user } from '../areas/identity/tables.ts';
+import { technicalNotification } from '../areas/notifications/tables.ts';
 import { id, instant, key } from '../database/columns.ts';
 
 /** Numbers of sent events. */
@@ -27,4 +29,55 @@ export const event = pgTable(
       .where(sql`seq IS NULL`),
     index('event_created').on(table.created_at),
   ],
+);
+
+/** A notification of one user. */
+export const notification = pgTable(
+  'notification',
+  {
+    id: id(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    /** Empty for technical ones, `common` for main ones. */
+    discriminator: text({ enum: ['', 'common'] }).notNull(),
+    event_name: text().notNull(),
+    entity_id: key(),
+    title: text().notNull(),
+    text: text().notNull().default(''),
+    created: instant().notNull().defaultNow(),
+    confirmed_at: instant(),
+    /** Not shown on the portal: the person wants it by mail, or not at all. */
+    hidden: boolean().notNull().default(false),
+    /** Waits for the day's letter. */
+    digest: boolean().notNull().default(false),
+    /** The administrators' notification that this is a copy of. */
+    technical_id: key().references(() => technicalNotification.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('notification_user').on(table.user_id, table.discriminator, table.created, table.id),
+    index('notification_unread')
+      .on(table.user_id, table.event_name)
+      .where(sql`confirmed_at IS NULL`),
+    index('notification_digest')
+      .on(table.user_id)
+      .where(sql`digest`),
+    index('notification_technical')
+      .on(table.technical_id)
+      .where(sql`technical_id IS NOT NULL`),
+  ],
+);
+
+/** What a person wants to hear of, and how; an event that is not here is shown on the portal and not mailed. */
+export const notificationChoice = pgTable(
+  'notification_choice',
+  {
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    event_name: text().notNull(),
+    portal: boolean().notNull(),
+    digest: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.event_name] })],
 );

@@ -4,7 +4,7 @@ import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
-import { reserve } from '../prices/tables.ts';
+import { reserve } from '../stock/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 const words = () => text().notNull().default('');

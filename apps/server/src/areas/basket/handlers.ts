@@ -21,7 +21,8 @@ import { placeOrder } from './place.ts';
 import { basketOfStorage, findBasket } from '../storages/baskets.ts';
 import { readBasket } from './repository.ts';
 import { listShipments } from './shipments.ts';
-import { basket, basketItem } from './tables.ts';
+import { basketItem } from './tables.ts';
+import { basket } from '../storages/tables.ts';
 import { scope } from '../../lists/scope.ts';
 
 export const basketHandlers: Handlers<

@@ -9,7 +9,8 @@ import type { Viewer } from '../identity/viewer.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import { worksWith } from '../storages/own.ts';
 import { checkOffer, readItem, type WireItem } from './repository.ts';
-import { basket, basketItem } from './tables.ts';
+import { basketItem } from './tables.ts';
+import { basket } from '../storages/tables.ts';
 
 const NO_LINE = 'Строка корзины не найдена';
 

@@ -1,29 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
-import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
-import { reserve } from '../prices/tables.ts';
-import { storage } from '../storages/tables.ts';
-
-/** One basket per storage of a customer. */
-export const basket = pgTable(
-  'basket',
-  {
-    id: id(),
-    contractor_id: key()
-      .notNull()
-      .references(() => contractor.id),
-    storage_id: key()
-      .notNull()
-      .references(() => storage.id),
-  },
-  (table) => [
-    uniqueIndex('basket_storage').on(table.storage_id),
-    index('basket_contractor').on(table.contractor_id),
-  ],
-);
+import { orderLine } from '../orders/tables.ts';
+import { requestPosition } from '../requests/tables.ts';
+import { reserve } from '../stock/tables.ts';
+import { basket } from '../storages/tables.ts';
 
 export const basketItem = pgTable(
   'basket_item',
@@ -73,5 +56,24 @@ export const deferredItem = pgTable(
       .where(sql`reserve_id IS NOT NULL`),
     check('deferred_item_quantity', sql`quantity BETWEEN 1 AND 9999`),
     check('deferred_item_kept', sql`reserve_id IS NULL OR quantity IS NOT NULL`),
+  ],
+);
+
+/** Lines that were ordered, and by which lines of orders. */
+export const requestOrderLine = pgTable(
+  'request_order_line',
+  {
+    position_id: key()
+      .notNull()
+      .references(() => requestPosition.id, { onDelete: 'cascade' }),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id, { onDelete: 'cascade' }),
+    /** Pieces of the order's line that were meant for this one. */
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.position_id, table.order_line_id] }),
+    index('request_order_line_line').on(table.order_line_id),
   ],
 );

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
 export const brand = pgTable('brand', {
@@ -331,4 +332,28 @@ export const applicability = pgTable(
     primaryKey({ columns: [table.vehicle_id, table.node_id, table.product_id] }),
     index('applicability_product').on(table.product_id),
   ],
+);
+
+/** A brand that files name and the portal does not know: an administrator says whose spelling it is, or that it is nobody's. */
+export const brandProposal = pgTable(
+  'brand_proposal',
+  {
+    id: id(),
+    /** normalizeBrand(title) */
+    norm: text().notNull().unique(),
+    /** As the last file has it. */
+    title: text().notNull(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    /** Rows of the last file that were not taken for it. */
+    rows: integer().notNull(),
+    status: text({ enum: ['new', 'accepted', 'declined'] })
+      .notNull()
+      .default('new'),
+    /** Whose spelling it was said to be. */
+    brand_id: key().references(() => brand.id),
+    updated_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('brand_proposal_status').on(table.status, table.updated_at)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { deleteHistory } from '../../documents/history.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
 import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -24,9 +25,7 @@ export async function removeClaim(
       sql`DELETE FROM claim_file WHERE claim_id = ${id} RETURNING stored_as`,
     );
     await transaction.execute(sql`DELETE FROM claim_item WHERE claim_id = ${id}`);
-    await transaction.execute(
-      sql`DELETE FROM document_history WHERE document = 'claim' AND document_id = ${id}`,
-    );
+    await deleteHistory(transaction, 'claim', id);
     await transaction.execute(sql`DELETE FROM claim WHERE id = ${id}`);
     return rows.map(({ stored_as }) => stored_as);
   });

@@ -4,7 +4,7 @@ import type { Answer, FormOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
-import { documentHistory } from '../../documents/tables.ts';
+import { addHistory } from '../../documents/history.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
@@ -175,7 +175,7 @@ const columnsOf = (
 });
 
 async function remember(transaction: Transaction, viewer: Viewer, id: number, action: string, text: string) {
-  await transaction.insert(documentHistory).values({
+  await addHistory(transaction, {
     document: NAME,
     document_id: id,
     user_id: viewer.id,

@@ -11,7 +11,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, forbidden, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { documentHistory } from '../../documents/tables.ts';
+import { addHistory } from '../../documents/history.ts';
 import { beginDocument, checkVersion, lockDocuments, say } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
@@ -223,7 +223,7 @@ export async function remember(
   document_id: number,
   text: string,
 ): Promise<void> {
-  await transaction.insert(documentHistory).values({
+  await addHistory(transaction, {
     document: contractDocument.machine.name,
     document_id,
     user_id,

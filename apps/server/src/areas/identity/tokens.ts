@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
-import { setting } from '../../contract/tables.ts';
+import { saveSettingOnce } from '../../database/settings.ts';
 import type { Database } from '../../database/connect.ts';
 
 /** Seconds an access token lives. */
@@ -25,13 +24,8 @@ export interface AccessTokens {
 
 /** Access tokens signed with one key that every copy of the server shares through the database. */
 export async function createAccessTokens(database: Database): Promise<AccessTokens> {
-  const name = 'access-token-key';
-  await database
-    .insert(setting)
-    .values({ name, value: randomBytes(32).toString('base64') })
-    .onConflictDoNothing();
-  const [row] = await database.select().from(setting).where(eq(setting.name, name));
-  const key = Buffer.from(row?.value ?? '', 'base64');
+  const saved = await saveSettingOnce(database, 'access-token-key', randomBytes(32).toString('base64'));
+  const key = Buffer.from(saved, 'base64');
   // A signature that was right stays right until the token expires; whether the session lives is asked elsewhere.
   const verified = new Map<string, { sessionId: string; expires: number }>();
   return {

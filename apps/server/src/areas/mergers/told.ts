@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { documentHistory } from '../../documents/tables.ts';
+import { addHistory } from '../../documents/history.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { revoke } from '../identity/sessions.ts';
@@ -68,10 +68,11 @@ export async function sayMerger(
     contractor_id: by.contractor_id,
     action: event_name,
   };
-  await transaction.insert(documentHistory).values([
+  await addHistory(
+    transaction,
     { ...row, document_id: kept.id, text: [words.kept(kept, emptied), also].filter(Boolean).join('. ') },
     { ...row, document_id: emptied.id, text: [words.emptied(kept), also].filter(Boolean).join('. ') },
-  ]);
+  );
   const notice = {
     event_name,
     entity_id: kept.id,

@@ -4,10 +4,15 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import { answerWorkbook, momentColumn, moneyCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
-import { createCategory, deleteCategory, readTree, updateCategory } from './category-tree.ts';
-import { addAlias, brandAliases, changeAlias, removeAlias } from './brand-aliases.ts';
-import { acceptProposal, brandProposals, declineProposal, reopenProposal } from './brand-proposals.ts';
-import { brandsLike } from './known-brands.ts';
+import { createCategory, deleteCategory, readTree, updateCategory } from '../catalogue/category-tree.ts';
+import { addAlias, brandAliases, changeAlias, removeAlias } from '../catalogue/brand-aliases.ts';
+import {
+  acceptProposal,
+  brandProposals,
+  declineProposal,
+  reopenProposal,
+} from '../catalogue/brand-proposals.ts';
+import { brandsLike } from '../catalogue/known-brands.ts';
 import { lots } from './lots.ts';
 import { addOwnPicture, addPhoto, deleteOwnPicture, orderOwnPictures } from './own-pictures.ts';
 import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './own-product-changes.ts';

@@ -5,7 +5,8 @@ import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byText } from '../../lists/search.ts';
 import { brand, product } from '../catalogue/tables.ts';
-import { priceListItem, reserve } from '../prices/tables.ts';
+import { priceListItem } from '../prices/tables.ts';
+import { reserve } from '../stock/tables.ts';
 
 type Holder = WireRow<'listReserves'>['held_by'][number];
 /** Orders of a row that are named. */

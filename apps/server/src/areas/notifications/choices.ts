@@ -5,7 +5,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { notificationChoice } from './tables.ts';
+import { notificationChoice } from '../../events/tables.ts';
 
 type Choice = Answer<'getNotificationChoices'>['data'][number];
 

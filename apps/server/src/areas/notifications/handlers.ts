@@ -7,7 +7,7 @@ import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { readChoices, saveChoices } from './choices.ts';
-import { notification } from './tables.ts';
+import { notification } from '../../events/tables.ts';
 
 /** A person's notifications of one kind, newest first. */
 const notificationsFor = (discriminator: string) =>

@@ -7,7 +7,8 @@ import { emit } from '../../events/outbox.ts';
 import { listFor, readPage, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { notification, technicalNotification as technical } from './tables.ts';
+import { technicalNotification as technical } from './tables.ts';
+import { notification } from '../../events/tables.ts';
 
 const EVENT = 'user-notification:created';
 

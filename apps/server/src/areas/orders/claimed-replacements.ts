@@ -1,7 +1,7 @@
 import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { documentHistory } from '../../documents/tables.ts';
+import { addHistory } from '../../documents/history.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { readOffersById } from '../catalogue/offers.ts';
@@ -90,7 +90,7 @@ export async function replaceClaimed(
 }
 
 async function remember(transaction: Transaction, claim: Head, claimId: number, order: number | null) {
-  await transaction.insert(documentHistory).values({
+  await addHistory(transaction, {
     document: 'claim',
     document_id: claimId,
     action: 'replace',

@@ -7,7 +7,7 @@ import { product } from '../catalogue/tables.ts';
 import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
-import { reserve } from '../prices/tables.ts';
+import { reserve } from '../stock/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 /** Orders of which something may still be shipped. */

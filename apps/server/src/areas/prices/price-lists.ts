@@ -14,7 +14,8 @@ import { storage } from '../storages/tables.ts';
 import { inForce, TODAY } from '../catalogue/in-force.ts';
 import { itemConditions } from './item-filter.ts';
 import { ownMarkups } from './own-prices.ts';
-import { priceList, priceListItem, reserve } from './tables.ts';
+import { priceList, priceListItem } from './tables.ts';
+import { reserve } from '../stock/tables.ts';
 
 type PriceListDocument = Answer<'getPriceList'>['data'];
 

@@ -2,6 +2,7 @@
 // difference of their days alone.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import { countSetting } from '../../database/settings.ts';
 import { type MarkFamily, type Marks, pairs } from './facts.ts';
 import { findTouched, keptOn } from './kept.ts';
 import { LONG_SPANS, type Span } from './spans.ts';
@@ -83,11 +84,7 @@ const cellsIn = (family: Family, rows: SQL, own: readonly Dimension[]): SQL =>
   cellsOf(family, own.includes('tree_id') ? underTrees(rows) : sql`${rows} f`, [...family.always, ...own]);
 
 /** Differences are of what cells were: whoever has changed any after this snapshot has written this row, and collides. */
-export async function turn(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO setting (name, value) VALUES ('report_turn', '1')
-    ON CONFLICT (name) DO UPDATE SET value = (setting.value::bigint + 1)::text`);
-}
+export const turn = (transaction: Transaction): Promise<void> => countSetting(transaction, 'report_turn');
 
 /** Rows once for each category that their product lies under, its own the first of them (`tree_id`). */
 const underTrees = (rows: SQL): SQL => sql`(

@@ -1,7 +1,8 @@
-// Cells of a category have all below it. Where the categories lay when they were counted is kept beside them: whoever reads looks whether it is
-// so still, the job counts them anew when it is not.
+// A category's row already includes its subcategories. The tree that the rows were counted by is saved with them: a reader checks that it is
+// still the current one, the job recounts when it is not.
 import { sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { saveSetting } from '../../database/settings.ts';
 import { changesOf, findIn, turn } from './changes.ts';
 import { dimensionsOf, FAMILIES, type Family } from './summaries.ts';
 
@@ -22,9 +23,11 @@ export async function followTree(transaction: Transaction): Promise<void> {
     await turn(transaction);
     for (const family of FAMILIES) await recount(transaction, family);
   }
-  await transaction.execute(sql`
-    INSERT INTO setting AS kept (name, value) SELECT ${NAME}, coalesce(json_object_agg(id, parent_id ORDER BY id), '{}') FROM category
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE kept.value <> excluded.value`);
+  await saveSetting(
+    transaction,
+    NAME,
+    sql`(SELECT coalesce(json_object_agg(id, parent_id ORDER BY id), '{}')::text FROM category)`,
+  );
 }
 
 /** Of the rows that are kept, month by month. */

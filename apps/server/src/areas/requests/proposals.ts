@@ -13,7 +13,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { readLines } from '../basket/repository.ts';
-import { basket } from '../basket/tables.ts';
+import { basket } from '../storages/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';

@@ -6,7 +6,6 @@ import { basketItem } from '../basket/tables.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
-import { orderLine } from '../orders/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 /** A list of parts that a buyer wants, as it was written. */
@@ -99,24 +98,5 @@ export const requestBasketItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.position_id, table.basket_item_id] }),
     index('request_basket_item_item').on(table.basket_item_id),
-  ],
-);
-
-/** Lines that were ordered, and by which lines of orders. */
-export const requestOrderLine = pgTable(
-  'request_order_line',
-  {
-    position_id: key()
-      .notNull()
-      .references(() => requestPosition.id, { onDelete: 'cascade' }),
-    order_line_id: key()
-      .notNull()
-      .references(() => orderLine.id, { onDelete: 'cascade' }),
-    /** Pieces of the order's line that were meant for this one. */
-    quantity: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.position_id, table.order_line_id] }),
-    index('request_order_line_line').on(table.order_line_id),
   ],
 );

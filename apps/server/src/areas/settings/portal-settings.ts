@@ -3,9 +3,8 @@ import { PORTAL_SETTINGS, type PortalSettings, portalSettingsFaults } from '@por
 import { sql } from 'drizzle-orm';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { conflict, refuseFaults } from '../../contract/problem.ts';
-import { setting } from '../../contract/tables.ts';
-import { type HistoryPlace, readHistory } from '../../documents/history.ts';
-import { documentHistory } from '../../documents/tables.ts';
+import { saveSetting } from '../../database/settings.ts';
+import { addHistory, type HistoryPlace, readHistory } from '../../documents/history.ts';
 import { PORTAL_SETTINGS_NAME, readPortalSettings } from '../../contract/portal-settings.ts';
 import { isStale } from '../../documents/stale.ts';
 
@@ -59,7 +58,7 @@ export const portalSettingsHandlers: Handlers<
       const next = { ...settings, version: before.version + 1 };
       const text = changesOf(before, next);
       if (text !== '')
-        await transaction.insert(documentHistory).values({
+        await addHistory(transaction, {
           ...HISTORY,
           document_id: ONLY,
           user_id: viewer.id,
@@ -67,11 +66,7 @@ export const portalSettingsHandlers: Handlers<
           action: 'edit',
           text,
         });
-      const value = JSON.stringify(next);
-      await transaction
-        .insert(setting)
-        .values({ name: PORTAL_SETTINGS_NAME, value })
-        .onConflictDoUpdate({ target: setting.name, set: { value } });
+      await saveSetting(transaction, PORTAL_SETTINGS_NAME, JSON.stringify(next));
       return next;
     });
     return { data };

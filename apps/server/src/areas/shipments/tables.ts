@@ -5,7 +5,7 @@ import { twoSidedColumns } from '../../documents/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { orderLine } from '../orders/tables.ts';
-import { reserve } from '../prices/tables.ts';
+import { reserve } from '../stock/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 const words = () => text().notNull().default('');

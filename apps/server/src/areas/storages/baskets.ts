@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
-import { basket } from '../basket/tables.ts';
+import { basket } from './tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ownStorages, worksWith } from './own.ts';
 import { storage } from './tables.ts';

@@ -235,3 +235,21 @@ export const logisticCard = pgTable(
     index('logistic_card_supplier_storage').on(table.supplier_storage_id),
   ],
 );
+
+/** One basket per storage of a customer. */
+export const basket = pgTable(
+  'basket',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+  },
+  (table) => [
+    uniqueIndex('basket_storage').on(table.storage_id),
+    index('basket_contractor').on(table.contractor_id),
+  ],
+);

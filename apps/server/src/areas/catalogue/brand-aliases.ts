@@ -7,7 +7,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { brandAlias } from '../catalogue/tables.ts';
+import { brandAlias } from './tables.ts';
 import { brandFor } from './known-brands.ts';
 import { brandProposal } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Party } from '../../lists/party.ts';
-import { brand } from '../catalogue/tables.ts';
+import { brand } from './tables.ts';
 
 const SIMILAR = 6;
 /** How alike two names are, from 0 to 1, to be offered one for the other. */

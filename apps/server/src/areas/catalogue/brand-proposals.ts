@@ -5,7 +5,7 @@ import { type Connection, instantOf, type Transaction } from '../../database/con
 import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
-import { brandAlias } from '../catalogue/tables.ts';
+import { brandAlias } from './tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { addAlias } from './brand-aliases.ts';
 import { brandProposal } from './tables.ts';

@@ -4,8 +4,8 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import { productsOf } from '../catalogue/numbered.ts';
-import { category } from '../catalogue/tables.ts';
+import { productsOf } from './numbered.ts';
+import { category } from './tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
 type Node = Answer<'listCategoryTree'>['data'][number];
