@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { printUpd } from '../apps/server/src/areas/shipments/papers/upd.ts';
-import { shipmentFacts } from '../apps/server/test/paper-facts.ts';
+import { shipmentFacts } from '../apps/server/test/shipments/paper-facts.ts';
 
 const { values } = parseArgs({
   options: { lines: { type: 'string', default: '600' }, once: { type: 'boolean', default: false } },

@@ -33,7 +33,7 @@ function planFor(area) {
   };
   const serverTests = [
     ...server.filter((file) => file.endsWith('.test.ts')),
-    ...find('apps/server/test/*.test.ts').filter(reaches),
+    ...find('apps/server/test/**/*.test.ts').filter(reaches),
   ].map((file) => path.posix.relative('apps/server', file));
   const stories = find('apps/portal/{src,stories}/**/*.stories.tsx').filter(
     (file) => file.includes(`/${area}/`) || read(file).includes(`areas/${area}/`),

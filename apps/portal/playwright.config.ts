@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3211);
-/** Where portals are asked for: apps/server/test/portals.ts. */
+/** Where portals are asked for: apps/server/test/support/portals.ts. */
 export const CONTROL = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node -C source ../server/test/portals.ts',
+    command: 'node -C source ../server/test/support/portals.ts',
     url: CONTROL,
     env: { PORT: String(PORT) },
     timeout: 300_000,

@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
     // The server's modules are read once for each worker, not once for each of the files: hooks stand in the files that use them.
     isolate: false,

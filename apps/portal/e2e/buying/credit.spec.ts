@@ -1,5 +1,5 @@
 // A purchase on the bank's credit, with the demo's bank: signing in there, choosing an offer, the bank's decisions, taking back. The
-// server's side: apps/server/test/credit.test.ts.
+// server's side: apps/server/test/bank/credit.test.ts.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';

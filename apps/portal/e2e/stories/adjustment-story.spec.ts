@@ -1,5 +1,5 @@
 // A date moved by nine days: the buyer sees what waits for it, agrees to two lines and orders the third elsewhere for less, in one answer; the
-// supplier and an administrator see the same. What one call answers: apps/server/test/corrective-consequences.test.ts.
+// supplier and an administrator see the same. What one call answers: apps/server/test/adjustments/corrective-consequences.test.ts.
 import { isoDay, localDay, localTime } from '@portal/domain/zones';
 import { faultsOf } from '../support/axe.ts';
 import { answered } from '../support/answered.ts';

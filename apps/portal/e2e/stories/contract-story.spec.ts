@@ -1,5 +1,6 @@
 // A new shop from its registration to its first order: an administrator and a distributor take it through a proposal and a contract.
-// Then the contract is suspended while the basket is full, and resumed. What one call answers: apps/server/test/contracts.test.ts.
+// Then the contract is suspended while the basket is full, and resumed. What one call answers:
+// apps/server/test/contractors/contracts.test.ts.
 import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
 import { faultsOf } from '../support/axe.ts';

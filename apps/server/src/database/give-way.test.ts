@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cloneDatabase } from '../../test/database.ts';
+import { cloneDatabase } from '../../test/support/database.ts';
 import { type Database, openBackground, openServing } from './connect.ts';
 
 /** The process behind a connection; undefined where it is not one of this machine. */

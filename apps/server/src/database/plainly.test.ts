@@ -1,7 +1,7 @@
 // Two that take the same key at once: the real race, with two connections, at each of its two ends.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useTestDatabase } from '../../test/database.ts';
+import { useTestDatabase } from '../../test/support/database.ts';
 import type { Transaction } from './connect.ts';
 import { insertPlainly } from './plainly.ts';
 

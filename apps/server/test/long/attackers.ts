@@ -3,8 +3,8 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { randomOf } from '../fuzz/random.ts';
-import { OPERATIONS, requestFor } from '../fuzz/requests.ts';
+import { randomOf } from '../security/fuzz/random.ts';
+import { OPERATIONS, requestFor } from '../security/fuzz/requests.ts';
 
 const { address, tokens, milliseconds, seed } = JSON.parse(process.argv[2] ?? '{}') as Attack;
 /** What the attackers are told. */

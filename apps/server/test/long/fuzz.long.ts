@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fuzz } from '../fuzz/fuzz.ts';
-import { useTestServers } from '../server.ts';
+import { fuzz } from '../security/fuzz/fuzz.ts';
+import { useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
 const SCALE = Number(process.env['LONG_SCALE'] ?? 1);

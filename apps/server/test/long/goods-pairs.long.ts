@@ -2,4 +2,4 @@
 import { vi } from 'vitest';
 
 vi.stubEnv('GOODS_PAIRS', '200');
-await import('../goods-at-once.test.ts');
+await import('../shipments/goods-at-once.test.ts');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runKills } from '../kills.ts';
+import { runKills } from '../database/kills.ts';
 
 /** 1 is the whole programme; less is quicker. */
 const SCALE = Number(process.env['LONG_SCALE'] ?? 1);

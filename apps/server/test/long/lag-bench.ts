@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { cloneDatabase } from '../database.ts';
+import { cloneDatabase } from '../support/database.ts';
 
 /** Milliseconds that the loop was held up, and megabytes of memory. */
 export interface Lag {

@@ -2,4 +2,4 @@
 import { vi } from 'vitest';
 
 vi.stubEnv('ORDER_PAIRS', '200');
-await import('../orders-at-once.test.ts');
+await import('../orders/orders-at-once.test.ts');

@@ -1,7 +1,7 @@
 // Conflicting pairs of identity's operations, 200 times each, on two servers. Issue 13, the programme.
 import { expect, test } from 'vitest';
-import { PAIRS } from '../rights-pairs.ts';
-import { useTestServers } from '../server.ts';
+import { PAIRS } from '../identity/rights-pairs.ts';
+import { useTestServers } from '../support/server.ts';
 
 const ROUNDS = Math.ceil(200 * Number(process.env['LONG_SCALE'] ?? 1));
 const servers = useTestServers(2, (base) => ({

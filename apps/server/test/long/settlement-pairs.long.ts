@@ -2,4 +2,4 @@
 import { vi } from 'vitest';
 
 vi.stubEnv('GOODS_PAIRS', '200');
-await import('../settlements-at-once.test.ts');
+await import('../claims/settlements-at-once.test.ts');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { useTestDatabase } from '../../../test/database.ts';
+import { useTestDatabase } from '../../../test/support/database.ts';
 import { readConfig } from '../../config.ts';
 import { createDiskFiles } from '../../files/files.ts';
 import type { Services } from '../../services.ts';

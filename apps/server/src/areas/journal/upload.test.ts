@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Caller, useTestServers } from '../../../test/server.ts';
+import { type Answer, type Caller, useTestServers } from '../../../test/support/server.ts';
 import { row, workbook } from '../../reader/workbook.fixture.ts';
 
 const servers = useTestServers();

@@ -1,0 +1,382 @@
+// Delivery-time corrections: proposed by the supplier, agreed on by the customer. Specification 2, sections 4, 5 and 7; decisions, «Delivery-time corrective».
+import { openLane, orderedLines } from '../support/at-once.ts';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatDeadline } from '@portal/domain/clocks';
+import { withSeconds } from '@portal/domain/dates';
+import { localTime } from '@portal/domain/zones';
+import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import { correctiveDocument } from '../../src/areas/adjustments/document.ts';
+import { sidePerson } from '../../src/documents/sides.ts';
+import { companyOf, READING, viewerOf } from '../support/documents.ts';
+import { placeOrder } from '../support/place-order.ts';
+import { proveDocument } from '../support/prove-document.ts';
+import { type Answer, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const PATH = '/document/delivery-time-corrective';
+const DAY = 86_400_000;
+let shop: Caller;
+let supplier: Caller;
+let people: Record<string, Viewer>;
+let proved: { id: number; customer_id: number; supplier_id: number };
+
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+  const { database } = server();
+  const { rows } = await database.execute<typeof proved>(sql`
+    SELECT id, customer_id, supplier_id FROM delivery_time_corrective WHERE status = 'pending' ORDER BY id LIMIT 1`);
+  proved = rows[0] ?? expect.unreachable();
+  const { rows: others } = await database.execute<{ id: number }>(sql`
+    SELECT id FROM contractor WHERE type = 'supplier' AND id <> ${proved.supplier_id} ORDER BY id LIMIT 1`);
+  people = {
+    customer: await viewerOf(database, proved.customer_id),
+    supplier: await viewerOf(database, proved.supplier_id),
+    'customer who only reads': await viewerOf(database, proved.customer_id, READING),
+    'another supplier': await viewerOf(database, others[0]?.id ?? 0),
+  };
+});
+
+describe('every state × action × person, as the rule book says', () => {
+  proveDocument({
+    database: () => server().database,
+    definition: correctiveDocument,
+    id: () => proved.id,
+    people: () => people,
+    personOf: (by) => sidePerson(by, proved),
+    put: (transaction, state) =>
+      transaction.execute(
+        sql`UPDATE delivery_time_corrective SET status = ${state}, version = 7, planned_delivery_at = now() + interval '30 days' WHERE id = ${proved.id}`,
+      ),
+    given: () =>
+      [{}, { comment: 'Клиент ждёт' }].map((input) => ({
+        input,
+        facts: { reason: input.comment, later: true, earlier: false, ahead: true },
+      })),
+  });
+});
+
+const order = async (caller: Caller, id: number) =>
+  ((await caller.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+/** «2026-11-21 10:00:00» on the wall of the customer's storage. */
+const onTheWall = (instant: number, zone: string) => {
+  const { year, month, day, hour, minute } = localTime(instant, zone);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return withSeconds(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`);
+};
+
+/** An order of the shop's with what may be corrected of it. */
+async function ordered() {
+  const { order: id } = await placeOrder(shop);
+  const { body } = await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${id}`);
+  const lines = (body as Answer<'listLinesToCorrect'>).data;
+  const [line] = lines;
+  return {
+    id,
+    line: line ?? expect.unreachable(),
+    promised: Date.parse((await order(shop, id)).planned_delivery_at),
+  };
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>;
+const propose = ({ id, line, promised }: Ordered, days: number, more: object = {}) =>
+  supplier.post(`${PATH}/create`, {
+    order_id: id,
+    items: [line.id],
+    planned_date: onTheWall(promised + days * DAY, line.time_zone),
+    corrective_reason_id: 2,
+    ...more,
+  });
+const dataOf = ({ body }: { body: never }) => (body as Answer<'createCorrective'>).data;
+const change = (caller: Caller, id: number, version: number, status_id: number, comment?: string) =>
+  caller.post(`${PATH}/change-status`, { id, version, status_id, ...(comment ? { comment } : {}) });
+const heard = async (caller: Caller, id: number) => {
+  const { body } = await caller.get('/user-notifications/list?discriminator=common&pageSize=100');
+  return (body as Answer<'listNotifications'>).data
+    .filter(({ entity_id, event_name }) => entity_id === id && event_name.startsWith('delivery-time'))
+    .map(({ event_name }) => event_name);
+};
+
+test('a proposed time that has passed is not agreed on; it is refused with a word, and nothing moves', async () => {
+  const placed = await ordered();
+  const { id, version } = dataOf(await propose(placed, 9));
+  await server().database.execute(
+    sql`UPDATE delivery_time_corrective SET planned_delivery_at = now() - interval '1 minute' WHERE id = ${id}`,
+  );
+  const seen = ((await shop.get(`${PATH}/delivery-time-corrective?id=${id}`)).body as Answer<'getCorrective'>)
+    .data;
+  expect(seen.allowed_actions).toEqual(['deny']);
+  const refused = await change(shop, id, version, 30);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Предложенный срок уже прошёл. Отклоните его') },
+  });
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+  expect((await change(shop, id, version, 50, 'Нужен срок до пятницы')).status).toBe(200);
+
+  // The order's page tells of the other times: by whom, from what to what by the storage's clock, and lets them be answered.
+  await answeredOnItsOrder(placed);
+});
+
+async function answeredOnItsOrder(placed: Ordered) {
+  const { id, version } = dataOf(await propose(placed, 9));
+  const page = await order(shop, placed.id);
+  const [told, denied] = page.correctives;
+  expect(denied).toMatchObject({ status: { code: 'denial' }, answer: 'Нужен срок до пятницы' });
+  expect(told).toMatchObject({
+    id,
+    version,
+    status: { code: 'pending' },
+    allowed_actions: ['agree', 'deny'],
+    time_zone: placed.line.time_zone,
+    author: expect.stringMatching(/\S \S/),
+  });
+  expect(Date.parse(told?.was_at ?? '')).toBe(placed.promised);
+  const from = formatDeadline(placed.promised, placed.line.time_zone);
+  const to = formatDeadline(placed.promised + 9 * DAY, placed.line.time_zone);
+  expect(page.history).toContainEqual(
+    expect.objectContaining({
+      text: `Отправлена на согласование: с ${from} на ${to}`,
+      document: { kind: 'corrective', id, own: false },
+    }),
+  );
+  expect(page.customer_storage.time_zone).toBe(placed.line.time_zone);
+  expect((await order(supplier, placed.id)).correctives[0]).toMatchObject({
+    id,
+    allowed_actions: ['cancel'],
+  });
+  expect(await change(shop, id, version, 30)).toMatchObject({ status: 200 });
+  expect((await order(shop, placed.id)).correctives[0]).toMatchObject({
+    id,
+    status: { code: 'active' },
+    allowed_actions: [],
+  });
+}
+
+test('a date moved by nine days waits for the customer; agreed, it holds at once and the first promise is kept for ever', async () => {
+  const placed = await ordered();
+  const created = await propose(placed, 9, { comment: 'Сломалась машина' });
+  expect(created.status).toBe(200);
+  const { id, version, status, reason } = dataOf(created);
+  expect([status.code, reason.title]).toEqual(['pending', 'задержка перевозчика']);
+  expect(await heard(shop, id)).toEqual(['delivery-time-corrective:pending']);
+  // Nothing moves before it is agreed on.
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+  expect((await change(supplier, id, version, 30)).status).toBe(403);
+
+  const agreed = dataOf((await change(shop, id, version, 30)) as never);
+  expect(agreed.status.code).toBe('active');
+  const minutes = 60_000;
+  const after = await order(shop, placed.id);
+  const moved = after.lines.find((line) => line.id === placed.line.id);
+  expect(Math.abs(Date.parse(moved?.planned_delivery_at ?? '') - (placed.promised + 9 * DAY))).toBeLessThan(
+    61 * minutes,
+  );
+  expect(Date.parse(after.first_delivery_at ?? '')).toBe(placed.promised);
+  expect(after.has_corrective).toBe(true);
+  expect(await heard(supplier, id)).toEqual(['delivery-time-corrective:agreed']);
+  expect(after.history[0]?.text).toMatch(/^Новый срок, корректировка №/);
+
+  // The first promised date is kept, however often it moves.
+  const again = dataOf(await propose(placed, 12));
+  await change(shop, again.id, again.version, 30);
+  expect(Date.parse((await order(shop, placed.id)).first_delivery_at ?? '')).toBe(placed.promised);
+});
+
+test('an earlier date goes straight to active, and the customer hears of it', async () => {
+  const placed = await ordered();
+  const later = dataOf(await propose(placed, 9));
+  await change(shop, later.id, later.version, 30);
+  const { id, status } = dataOf(await propose(placed, 5));
+  expect(status.code).toBe('active');
+  expect(await heard(shop, id)).toEqual(['delivery-time-corrective:active']);
+});
+
+test('a denial says why and moves nothing; what was withdrawn can be agreed on no more', async () => {
+  const placed = await ordered();
+  const first = dataOf(await propose(placed, 9));
+  expect(await change(shop, first.id, first.version, 50)).toMatchObject({
+    status: 422,
+    body: { message: 'Укажите причину' },
+  });
+  const denied = dataOf((await change(shop, first.id, first.version, 50, 'Клиент ждёт')) as never);
+  expect([denied.status.code, denied.answer]).toEqual(['denial', 'Клиент ждёт']);
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+
+  const second = dataOf(await propose(placed, 8));
+  expect((await change(shop, second.id, second.version, 60)).status).toBe(403);
+  const gone = dataOf((await change(supplier, second.id, second.version, 60)) as never);
+  expect(gone.status.code).toBe('cancelled');
+  expect((await change(shop, second.id, gone.version, 30)).status).toBe(409);
+});
+
+test('two answers at once: one stands, the other is told', async () => {
+  const placed = await ordered();
+  const { id, version } = dataOf(await propose(placed, 9));
+  const answers = await Promise.all([change(shop, id, version, 30), change(supplier, id, version, 60)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('while the customer decides it is told where else the part comes from earlier, or for less; the supplier is not', async () => {
+  const placed = await ordered();
+  const { id } = dataOf(await propose(placed, 60));
+  const read = async (caller: Caller) =>
+    (
+      (await caller.get(`${PATH}/delivery-time-corrective-items?id=${id}`))
+        .body as Answer<'listCorrectiveItems'>
+    ).data;
+  const [mine] = await read(shop);
+  expect(mine).toMatchObject({ order_line_id: placed.line.id, quantity: placed.line.quantity });
+  for (const { arrival_at, price, quantity } of mine?.elsewhere ?? []) {
+    expect(Date.parse(arrival_at) < placed.promised + 60 * DAY || price < (mine?.price ?? 0)).toBe(true);
+    expect(quantity).toBeGreaterThanOrEqual(mine?.left ?? 0);
+  }
+  expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([[]]);
+});
+
+describe('position by position: the customer agrees on some and takes others out of the order', () => {
+  /** A corrective by nine days of a confirmed order of two positions, of 3 and 2 pieces. */
+  async function two() {
+    const lines = await orderedLines(server().database, await openLane(server().database), [3, 2]);
+    const id = lines[0]?.order_id ?? 0;
+    const { body } = await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${id}`);
+    const [line] = (body as Answer<'listLinesToCorrect'>).data;
+    const placed = {
+      id,
+      line: line ?? expect.unreachable(),
+      promised: Date.parse((await order(shop, id)).planned_delivery_at),
+    };
+    const made = dataOf(await propose(placed, 9, { items: lines.map((one) => one.id) }));
+    const read = async () =>
+      (
+        (await shop.get(`${PATH}/delivery-time-corrective-items?id=${made.id}`))
+          .body as Answer<'listCorrectiveItems'>
+      ).data;
+    const answer = (status_id: number, taken_out: readonly number[], comment?: string) =>
+      shop.post(`${PATH}/change-status`, {
+        id: made.id,
+        version: made.version,
+        status_id,
+        taken_out,
+        comment,
+      });
+    return { ...placed, made, read, answer, items: await read() };
+  }
+
+  test('what is taken out keeps its date and is asked for; the other comes later', async () => {
+    const placed = await two();
+    const [kept, gone] = placed.items;
+    const { status, body } = await placed.answer(30, [gone?.id ?? 0]);
+    expect(status).toBe(200);
+    const { data } = body as Answer<'changeCorrectiveStatus'>;
+    expect(data.status.code).toBe('active');
+    expect(data.history.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Согласована: .*; с заказа снята 1 позиция$/),
+    );
+    const after = await order(shop, placed.id);
+    const [first, second] = [kept, gone].map((item) =>
+      after.lines.find(({ id }) => id === item?.order_line_id),
+    );
+    expect(Date.parse(first?.planned_delivery_at ?? after.planned_delivery_at)).toBeGreaterThan(
+      placed.promised + 8 * DAY,
+    );
+    expect(second).toMatchObject({ requested: 2, planned_delivery_at: null });
+    expect((await placed.read()).map(({ is_taken_out }) => is_taken_out)).toEqual([false, true]);
+  });
+
+  test('denied, with everything taken out', async () => {
+    const placed = await two();
+    const ids = placed.items.map(({ id }) => id);
+    const none = await placed.answer(30, ids);
+    expect(none).toMatchObject({
+      status: 422,
+      body: { message: 'Сняты все позиции, согласовать нечего: отклоните новый срок' },
+    });
+    expect((await placed.answer(50, ids, 'Клиент ждать не будет')).status).toBe(200);
+    const after = await order(shop, placed.id);
+    expect(after.lines.map(({ requested }) => requested)).toEqual([3, 2]);
+    expect(Date.parse(after.planned_delivery_at)).toBe(placed.promised);
+  });
+
+  test('a position of another corrective is nobody’s to take out here, and nothing is half done', async () => {
+    const [mine, other] = [await two(), await two()];
+    const foreign = await mine.answer(30, [other.items[0]?.id ?? 0]);
+    expect(foreign.status).toBe(422);
+    expect((await order(shop, mine.id)).lines.map(({ requested }) => requested)).toEqual([0, 0]);
+    const again = await mine.answer(30, []);
+    expect(again.status).toBe(200);
+  });
+
+  test('the supplier who withdraws takes nothing out', async () => {
+    const { made, items } = await two();
+    const withdrawn = await supplier.post(`${PATH}/change-status`, {
+      id: made.id,
+      version: made.version,
+      status_id: 60,
+      taken_out: [items[0]?.id],
+    });
+    expect(withdrawn.status).toBe(422);
+  });
+});
+
+describe('what cannot be is refused in words', () => {
+  test('a second corrective of the same position while one is open', async () => {
+    const placed = await ordered();
+    await propose(placed, 9);
+    expect(await propose(placed, 10)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/новый срок уже согласуется/) },
+    });
+  });
+  test.each([
+    [
+      'a date that has passed',
+      { planned_date: '2020-01-01 10:00:00' },
+      'Срок уже прошёл: укажите время впереди',
+    ],
+    ['a day that no calendar has', { planned_date: '2027-02-31 10:00:00' }, 'Такой даты нет'],
+    ['the hour 24', { planned_date: '2027-02-01 24:00:00' }, 'Такой даты нет'],
+    [
+      'goods that leave after they come',
+      { planned_date: '2099-02-01 10:00:00', planned_shipment_date: '2099-02-02 10:00:00' },
+      'Отгрузка не может быть позже поставки',
+    ],
+    ['a reason that there is not', { corrective_reason_id: 99 }, 'Выберите причину'],
+    [
+      'a line of another order',
+      { items: [1] },
+      'Позиции нет в заказе, или она уже отгружена. Обновите страницу.',
+    ],
+  ])('%s', async (_, more, message) => {
+    expect(await propose(await ordered(), 9, more)).toMatchObject({ status: 422, body: { message } });
+  });
+  test('the date that holds already', async () => {
+    const placed = await ordered();
+    const at = Math.floor(placed.promised / 60_000) * 60_000;
+    await server().database.execute(
+      sql`UPDATE orders SET planned_delivery_at = ${new Date(at).toISOString()} WHERE id = ${placed.id}`,
+    );
+    expect(await propose({ ...placed, promised: at }, 0)).toMatchObject({
+      status: 422,
+      body: { message: 'Срок не изменился' },
+    });
+  });
+  test('a time without its seconds: the portal appends them', async () => {
+    expect((await propose(await ordered(), 9, { planned_date: '2099-01-01 10:00' })).status).toBe(422);
+  });
+});
+
+test('each side has its list with counters; another company’s is nowhere in it', async () => {
+  const lists = [
+    [shop, 'incoming', 'shop', 'customer'],
+    [supplier, 'outgoing', 'supplier', 'supplier'],
+  ] as const;
+  for (const [caller, side, login, end] of lists) {
+    const { body } = await caller.get(`${PATH}/${side}-delivery-time-correctives?pageSize=100`);
+    const { data, counters } = body as Answer<'listIncomingCorrectives'>;
+    expect(data.length).toBeGreaterThan(0);
+    expect(counters.all).toBeGreaterThanOrEqual(data.length);
+    const own = await companyOf(server().database, login);
+    expect(new Set(data.map((row) => row[end].id))).toEqual(new Set([own]));
+  }
+});

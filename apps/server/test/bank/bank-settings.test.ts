@@ -1,0 +1,73 @@
+// The bank's settings: off, on, and a bank that does not answer. Specification 1, section 2.5; 2, section 7.
+import { BANK_LINK_FAILED } from '@portal/domain/failures';
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartError } from '../../src/config.ts';
+import { server, settings, openBankBrowser } from './bank-browser.ts';
+import { type Answer, call, useTestServers } from '../support/server.ts';
+
+openBankBrowser();
+
+const withoutBank = useTestServers(1, () => ({ bank: null }));
+// Nobody listens on the discard port.
+const withDeadBank = useTestServers(1, () => ({ bank: { ...settings, issuer: 'http://127.0.0.1:9/' } }));
+
+describe('off', () => {
+  test.each(['generate-auth-url', 'authorize?code=a&state=b'])('%s: 404 in words', async (place) => {
+    const answer = await call(withoutBank[0]?.address ?? '', 'GET', `/sbbol/${place}`);
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { message: 'Вход через СберБизнес здесь не включён' },
+    });
+  });
+
+  test('linking too; no button; nothing in the statements', async () => {
+    const shop = (await withoutBank[0]?.as('shop')) ?? expect.unreachable();
+    expect((await shop.get('/sbbol/generate-link-url')).status).toBe(404);
+    const environment = (await shop.get('/config/env')).body as Answer<'getEnvironment'>;
+    expect(environment.data.bank_enabled).toBe(false);
+    const { sbbol } = ((await shop.get('/identity/statements')).body as Answer<'getStatements'>).data;
+    expect(sbbol).toEqual({ enable: false, authorized: false, user_info: null, credit_pending: {} });
+  });
+
+  test('on, once everything is set', async () => {
+    const { body } = await call(server().address, 'GET', '/config/env');
+    expect((body as Answer<'getEnvironment'>).data.bank_enabled).toBe(true);
+    const variables = { BANK_ISSUER: 'https://bank.example', BANK_CLIENT_ID: 'a' };
+    expect(readConfig(variables).bank).toBeNull();
+    const signOn = { ...variables, BANK_CLIENT_SECRET: 'b' };
+    const known = {
+      issuer: 'https://bank.example/',
+      clientId: 'a',
+      clientSecret: 'b',
+      scope: 'openid email inn',
+    };
+    expect(readConfig(signOn).bank).toEqual({ ...known, credit: null });
+    const credit = {
+      BANK_CREDIT_URL: 'https://api.bank.example',
+      BANK_CREDIT_ACCOUNT: '40702810000000000001',
+    };
+    expect(readConfig({ ...signOn, ...credit }).bank).toEqual({
+      ...known,
+      credit: { url: 'https://api.bank.example', account: '40702810000000000001' },
+    });
+    expect(() => readConfig({ ...signOn, ...credit, BANK_CREDIT_URL: 'http://bank.example' })).toThrow(
+      StartError,
+    );
+  });
+
+  test('the demo has a bank of its own; nothing else has one unasked', () => {
+    expect(readConfig({}).bank).toBe('demo');
+    expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a' }).bank).toBeNull();
+    expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a', DEMO: '1' }).bank).toBe('demo');
+  });
+
+  test('a bank without TLS is no setting, unless it is on this machine', () => {
+    expect(() => readConfig({ BANK_ISSUER: 'http://bank.example' })).toThrow(StartError);
+    expect(() => readConfig({ BANK_ISSUER: 'http://127.0.0.1:4000' })).not.toThrow();
+  });
+});
+
+test('a bank that does not answer is said so, and looked for again the next time', async () => {
+  const answer = await call(withDeadBank[0]?.address ?? '', 'GET', '/sbbol/generate-auth-url');
+  expect(answer).toMatchObject({ status: 502, body: { message: BANK_LINK_FAILED } });
+});

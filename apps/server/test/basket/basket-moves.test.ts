@@ -1,0 +1,150 @@
+// Lines that move between the baskets of a customer's storages.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import {
+  run,
+  shop2,
+  here,
+  there,
+  nowhere,
+  offer,
+  put,
+  read,
+  pieces,
+  move,
+  moved,
+  testAgreement,
+  openOrderingBench,
+} from './ordering-bench.ts';
+import { type Answer } from '../support/server.ts';
+
+openOrderingBench();
+
+describe('lines between baskets', () => {
+  test('a part of a line goes, and adds up with what is there', async () => {
+    await put(there.basket, offer(0), 3);
+    const { items } = await put(here.basket, offer(0), 10);
+    const answer = moved(
+      await move({
+        basket_id: here.basket,
+        storage_id: there.storage,
+        items: [{ id: items[0]?.id, quantity: 4 }],
+      }),
+    );
+    expect(answer).toEqual({ storage_id: there.storage, moved: 1, stayed: [] });
+    expect(pieces(await read(here))).toEqual({ [offer(0)]: 6 });
+    expect(pieces(await read(there))).toEqual({ [offer(0)]: 7 });
+  });
+
+  test('a whole basket goes into another; what the supplier has not stays, with its reason; nothing is lost', async () => {
+    await put(here.basket, offer(0), 30);
+    await put(here.basket, offer(1), 5);
+    await put(there.basket, offer(0), 20);
+    const answer = moved(await move({ basket_id: here.basket, storage_id: there.storage }));
+    expect(answer).toMatchObject({
+      moved: 2,
+      stayed: [{ quantity: 10, reason: 'Количество не может превышать запасы в наличии поставщика: 40' }],
+    });
+    expect(pieces(await read(here))).toEqual({ [offer(0)]: 10 });
+    expect(pieces(await read(there))).toEqual({ [offer(0)]: 40, [offer(1)]: 5 });
+  });
+
+  test('what is not delivered there stays, and what is offered no more', async () => {
+    await put(here.basket, offer(0), 2);
+    await put(here.basket, offer(1), 2);
+    await run(sql`UPDATE reserve SET quantity = held WHERE id = ${offer(1)}`);
+    const answer = moved(await move({ basket_id: here.basket, storage_id: nowhere.storage }));
+    expect(answer.moved).toBe(0);
+    expect(new Set(answer.stayed.map(({ reason }) => reason))).toEqual(
+      new Set(['На склад «Третий» этот поставщик не доставляет']),
+    );
+    const gone = moved(await move({ basket_id: here.basket, storage_id: there.storage }));
+    expect(gone).toMatchObject({ moved: 1, stayed: [{ reason: 'Предложения больше нет' }] });
+    expect(pieces(await read(here))).toEqual({ [offer(1)]: 2 });
+  });
+
+  test('the price the buyer agreed to goes along: where it differs, consent is asked', async () => {
+    await run(
+      sql`UPDATE logistic_card SET logistic_markup_percent_b2b = logistic_markup_percent_b2b + 10 WHERE customer_storage_id = ${there.storage}`,
+    );
+    await put(here.basket, offer(0), 2);
+    moved(await move({ basket_id: here.basket, storage_id: there.storage }));
+    expect((await read(there)).items[0]?.problem?.code).toBe('price_changed');
+    await run(
+      sql`UPDATE logistic_card SET logistic_markup_percent_b2b = logistic_markup_percent_b2b - 10 WHERE customer_storage_id = ${there.storage}`,
+    );
+    expect((await read(there)).items[0]?.problem).toBeNull();
+  });
+
+  test('the multiplicity is obeyed on both sides', async () => {
+    const { items } = await put(here.basket, offer(0), 12);
+    await run(sql`UPDATE reserve SET multiplicity = 4, minimal_quantity = 8 WHERE id = ${offer(0)}`);
+    const part = { basket_id: here.basket, storage_id: there.storage };
+    const id = items[0]?.id;
+    expect(moved(await move({ ...part, items: [{ id, quantity: 5 }] })).stayed[0]?.reason).toMatch(
+      /больше минимального и соответствовать норме поставки: не меньше 8$/,
+    );
+    expect(moved(await move({ ...part, items: [{ id, quantity: 8 }] })).stayed[0]?.reason).toBe(
+      'Осталось бы 4. Количество должно быть больше минимального и соответствовать норме поставки: не меньше 8',
+    );
+    expect(moved(await move(part))).toMatchObject({ moved: 1, stayed: [] });
+  });
+
+  test('the same key moves once', async () => {
+    const { items } = await put(here.basket, offer(0), 10);
+    const body = {
+      basket_id: here.basket,
+      storage_id: there.storage,
+      items: [{ id: items[0]?.id, quantity: 3 }],
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => move(body, 'once')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(pieces(await read(here))).toEqual({ [offer(0)]: 7 });
+    expect(pieces(await read(there))).toEqual({ [offer(0)]: 3 });
+  });
+
+  test('the same basket, more than there is, a line twice, somebody else’s line or basket: refused', async () => {
+    const { items } = await put(here.basket, offer(0), 2);
+    const id = items[0]?.id;
+    const to = { basket_id: here.basket, storage_id: there.storage };
+    for (const [body, status] of [
+      [{ basket_id: here.basket, storage_id: here.storage }, 422],
+      [{ ...to, items: [{ id, quantity: 3 }] }, 422],
+      [{ ...to, items: [{ id }, { id }] }, 422],
+      [{ ...to, items: [{ id: 999_999_999 }] }, 404],
+      [{ basket_id: 999_999_999, storage_id: there.storage }, 404],
+    ] as const) {
+      const answer = await move(body);
+      expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/[а-я]{3}/) } });
+    }
+    const stolen = await shop2.post('/basket/basket-items/move', to);
+    expect(stolen.status).toBe(404);
+    const { data: user } = (await shop2.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
+    const taken = await shop2.post('/basket/basket-items/move', {
+      basket_id: here.basket,
+      storage_id: user.default_storage_id,
+    });
+    expect(taken).toMatchObject({ status: 404, body: { message: 'Корзина не найдена' } });
+    expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
+  });
+
+  test('moving costs as many statements for 4 lines as for 1', async () => {
+    const count = async (lines: number) => {
+      for (let n = 0; n < lines; n++) await put(here.basket, offer(n), 1);
+      const { query } = pg.Client.prototype;
+      let statements = 0;
+      pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
+        // What else happens in the server meanwhile is none of it.
+        if (JSON.stringify(args[0]).includes('basket')) statements += 1;
+        return query.apply(this, args as never);
+      } as never;
+      moved(await move({ basket_id: here.basket, storage_id: there.storage }));
+      pg.Client.prototype.query = query;
+      return statements;
+    };
+    expect(await count(1)).toBe(await count(4));
+  });
+});
+
+testAgreement();

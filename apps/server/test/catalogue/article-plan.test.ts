@@ -1,0 +1,96 @@
+// «Set-based SQL, an index for every query»: what one number's offers read of the database grows with its products, not with the catalogue.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { articleStatement } from '../../src/areas/catalogue/article.ts';
+import { deliverable } from '../../src/areas/catalogue/hits.ts';
+import { companyOf, oneRow } from '../support/documents.ts';
+import { useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+
+interface Node {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+/** Rows of a table that a plan reads, whether it keeps them or not. */
+const readOf = (node: Node, table: string): number =>
+  (node['Relation Name'] === table
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readOf(one, table), 0);
+
+/** So many that reading them all is nobody's best plan: 60 000 offers of one supplier of the shop. */
+beforeAll(async () => {
+  const { database } = server();
+  const seller = await companyOf(database, 'supplier');
+  const run = (statement: ReturnType<typeof sql>) => database.execute(statement);
+  await run(sql`INSERT INTO brand (title, norm) VALUES ('БОЛЬШОЙ', 'BIGBRAND')`);
+  await run(sql`
+    INSERT INTO product (brand_id, article, article_norm, title, category_id)
+    SELECT brand.id, 'BIG ' || n, 'BIG' || n, 'Деталь', (SELECT max(id) FROM category) FROM brand, generate_series(1, 60000) n
+    WHERE norm = 'BIGBRAND'`);
+  await run(sql`
+    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks)
+    SELECT (SELECT min(id) FROM price_list WHERE supplier_id = ${seller} AND is_active), ${seller}, id, 100 FROM product WHERE article_norm LIKE 'BIG%'`);
+  await run(sql`
+    INSERT INTO reserve (item_id, storage_id, quantity)
+    SELECT i.id, (SELECT min(id) FROM storage WHERE contractor_id = ${seller}), 10 FROM price_list_item i JOIN product p ON p.id = i.product_id
+    WHERE p.article_norm LIKE 'BIG%'`);
+  for (const table of ['product', 'price_list_item', 'reserve'])
+    await run(sql.raw(`VACUUM ANALYZE ${table}`));
+});
+
+/** The shop's basket of its storage. */
+const basketOf = () =>
+  oneRow<{ id: number; contractor_id: number; storage_id: number }>(
+    server().database,
+    sql`INSERT INTO basket (contractor_id, storage_id)
+        SELECT contractor_id, default_storage_id FROM app_user WHERE login = 'shop'
+        ON CONFLICT (storage_id) DO UPDATE SET storage_id = excluded.storage_id RETURNING id, contractor_id, storage_id`,
+  );
+
+test('which of two hundred products can be delivered', async () => {
+  const { database } = server();
+  const head = await basketOf();
+  const { rows } = await database.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`
+    EXPLAIN (ANALYZE, FORMAT JSON) SELECT p.id FROM product p
+    WHERE p.id IN (SELECT id FROM product WHERE article_norm LIKE 'BIG%' ORDER BY id LIMIT 200) AND ${deliverable(head, sql`p.id`)}`);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? expect.unreachable();
+  expect(readOf(plan, 'price_list_item')).toBeGreaterThan(0);
+  expect(readOf(plan, 'price_list_item')).toBeLessThan(1_000);
+  expect(readOf(plan, 'reserve')).toBeLessThan(1_000);
+});
+
+test.each(['force_custom_plan', 'force_generic_plan'])('offers of one number, by a %s', async (mode) => {
+  const { database } = server();
+  const { id: basket, contractor_id } = await basketOf();
+  const { article } = await oneRow<{ article: string }>(
+    database,
+    sql`SELECT p.article_norm AS article FROM product p JOIN price_list_item i ON i.product_id = p.id JOIN reserve r ON r.item_id = i.id
+        GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1`,
+  );
+  const { text, values } = articleStatement(
+    { contractor_id: Number(contractor_id), b2c_user: false, storages: [] },
+    Number(basket),
+    { article },
+    0,
+  );
+  const client = await database.$client.connect();
+  try {
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values ?? [],
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? expect.unreachable();
+    expect(readOf(plan, 'price_list_item')).toBeGreaterThan(0);
+    expect(readOf(plan, 'price_list_item')).toBeLessThan(1_000);
+    expect(readOf(plan, 'reserve')).toBeLessThan(1_000);
+  } finally {
+    await client.query('RESET plan_cache_mode');
+    client.release();
+  }
+});

@@ -1,0 +1,42 @@
+// A picture is kept as it was written anew: nothing of the camera, of its place or of what hides behind it stays.
+import { PICTURE_TYPES, pictureHead } from '@portal/domain/pictures';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { cleanPicture } from '../../src/areas/catalogue/clean-picture.ts';
+
+const SECRET = 'Pushkin street 1, Moscow';
+const make = (type: (typeof PICTURE_TYPES)[number]) => {
+  const picture = sharp({ create: { width: 64, height: 32, channels: 3, background: '#c08040' } })
+    .withExif({ IFD0: { Copyright: SECRET } })
+    .withMetadata({ orientation: 6 });
+  const format = type.replace('image/', '') as 'png' | 'jpeg' | 'webp';
+  return picture.toFormat(format).toBuffer();
+};
+
+describe.each(PICTURE_TYPES)('%s', (type) => {
+  test('loses what the camera wrote and what stands behind its end, and is turned as it was held', async () => {
+    const file = await make(type);
+    expect(file.includes('Pushkin')).toBe(true);
+    const clean = await cleanPicture(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]), type);
+    const kept = clean?.file ?? expect.unreachable();
+    expect(kept.includes('Pushkin')).toBe(false);
+    expect(kept.includes('script')).toBe(false);
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    expect(clean).toMatchObject({ type, width: 32, height: 64 });
+    expect(pictureHead(kept)).toEqual({ type, width: 32, height: 64 });
+  });
+
+  test('one that is cut off, or has a head and no picture, is none', async () => {
+    const file = await make(type);
+    expect(await cleanPicture(file.subarray(0, file.length - 40), type)).toBeNull();
+    expect(await cleanPicture(file.subarray(0, 40), type)).toBeNull();
+  });
+});
+
+test('what is no picture of the three kinds is not even tried: an SVG, a GIF', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><text>a</text></svg>',
+  );
+  expect(await cleanPicture(svg, 'image/png')).toBeNull();
+  expect(await cleanPicture(Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'image/png')).toBeNull();
+});

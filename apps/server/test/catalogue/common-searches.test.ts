@@ -1,0 +1,37 @@
+// Counts of what very many products match. Specification 3, section 3: the search's brands and categories.
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { countCommonSearches } from '../../src/areas/catalogue/common-searches.ts';
+import { productSearch } from '../../src/areas/catalogue/tables.ts';
+import { type Answer, basketOf, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+
+test('are made before anybody asks, of a word in all its forms and of a category; of a rare word each search finds what there is', async () => {
+  const shop = await server().as('shop');
+  const { basketId } = await basketOf(shop);
+  const count = async (asked: Record<string, string>): Promise<number> => {
+    const query = new URLSearchParams({ basketID: String(basketId), ...asked });
+    const { body } = await shop.get(`/basket/basket/standards?${query}`);
+    return (body as Answer<'searchStandards'>).count;
+  };
+  const { database } = server();
+  // What the statistics say of a catalogue of millions.
+  await database.execute(sql`ANALYZE product_search`);
+  await database.execute(sql`UPDATE pg_class SET reltuples = 1e7 WHERE oid = 'product_search'::regclass`);
+  const common = countCommonSearches(database, console);
+  await common.counted;
+  await common.stop();
+  await database.execute(sql`
+    INSERT INTO product (brand_id, article, article_norm, title, category_id)
+    SELECT id, 'COMMON-1', 'COMMON1', 'Фильтр зюзюка', 2 FROM brand ORDER BY id LIMIT 1`);
+  const { rows } = await database.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM product_search WHERE words @@ to_tsquery('russian', 'фильтр')`,
+  );
+  for (const title of ['фильтр', 'Фильтры', 'ФИЛЬТРА'])
+    expect(await count({ title })).toBe((rows[0]?.n ?? 0) - 1);
+  const before = await database.$count(productSearch);
+  expect(await count({ prodID: '1' })).toBe(before - 1);
+  expect(await count({ title: 'зюзюка' })).toBe(1);
+});

@@ -1,0 +1,85 @@
+// No room left: what would be written answers 507 in words, reading goes on, and /health/ready says why.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from '../support/database.ts';
+import { type Answer, basketOf, useServerOn } from '../support/server.ts';
+
+const MESSAGE = 'На сервере закончилось место, изменение не сохранено. Читать можно; повторите позже.';
+const disk = mkdtempSync(path.join(tmpdir(), 'portal-disk-'));
+/** A small disk of its own, where this account may mount one. */
+const isMounted = (() => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const ready = async (address: string) => {
+  const answer = await fetch(`${address}/health/ready`);
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe.skipIf(!isMounted)('the disk of the uploads', () => {
+  const server = useServerOn(() => cloneDatabase('demo'), { DATA_DIR: disk, MIN_FREE_MB: '1' });
+
+  test('an upload that does not fit answers 507 and leaves nothing; ready says so, and reading goes on', async () => {
+    const supplier = await server().as('supplier');
+    expect(await ready(server().address)).toEqual({ status: 200, body: { status: 'ok' } });
+    const filler = path.join(disk, 'filler');
+    writeFileSync(filler, Buffer.alloc(3_500_000));
+    expect(await ready(server().address)).toEqual({ status: 503, body: { status: 'no space' } });
+    const { data: lists } = (await supplier.get('/prices/price-list')).body as Answer<'listPriceLists'>;
+    const form = new FormData();
+    form.append('price_list_id', String(lists[0]?.id));
+    form.append('file', new Blob([Buffer.alloc(6_000_000, 'a')]), 'price.csv');
+    const answer = await fetch(`${server().address}/api/data-file-processor/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${supplier.token}` },
+      body: form,
+    });
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 507,
+      body: { status: 507, code: 'no_space', message: MESSAGE, data: [MESSAGE] },
+    });
+    expect(readdirSync(path.join(disk, 'uploads'))).toEqual([]);
+    expect((await supplier.get('/prices/price-list')).status).toBe(200);
+  });
+});
+
+describe('the disk of the database', () => {
+  const server = useServerOn(() => cloneDatabase('demo'), { MIN_FREE_MB: '0' });
+
+  test('a row that does not fit answers 507; ready says so, and reading goes on', async () => {
+    const shop = await server().as('shop');
+    const { basketId } = await basketOf(shop);
+    const found = (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))
+      .body as Answer<'getOffersByArticle'>;
+    const offer = found.products[0]?.offers[0] ?? expect.unreachable();
+    // As PostgreSQL says it when a file cannot grow.
+    await server().database.execute(sql`
+      CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+    await server().database.execute(
+      sql`CREATE TRIGGER no_space BEFORE INSERT ON basket_item FOR EACH ROW EXECUTE FUNCTION no_space()`,
+    );
+    expect(await ready(server().address)).toEqual({ status: 200, body: { status: 'ok' } });
+    const { status, body } = await shop.post('/basket/basket-items/create', {
+      basket_id: basketId,
+      offer_id: offer.id,
+      quantity: offer.price_list_multiplicity,
+    });
+    expect({ status, body }).toMatchObject({ status: 507, body: { code: 'no_space', message: MESSAGE } });
+    expect(await ready(server().address)).toEqual({ status: 503, body: { status: 'no space' } });
+    expect((await basketOf(shop)).basketId).toBe(basketId);
+  });
+});

@@ -1,0 +1,251 @@
+// Lists of documents add kept counts up instead of counting rows: whatever happens to the documents, both come to the same.
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/database/connect.ts';
+import { gatherCounts } from '../../src/documents/counts.ts';
+import { type Answer, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const database = () => (servers[0] ?? expect.unreachable()).database;
+const callers = new Map<string, Caller>();
+beforeAll(async () => {
+  for (const login of ['admin', 'supplier', 'shop'])
+    callers.set(login, (await servers[0]?.as(login)) ?? expect.unreachable());
+});
+
+/** Tables that are counted, and which of their columns tell documents apart besides sides and status. */
+const COUNTED = {
+  orders: ['archived_by_customer', 'archived_by_supplier', 'is_transit', 'withheld'],
+  refusal: ['by_customer'],
+  shipment: [],
+  acceptance: [],
+  movement: [],
+  delivery_time_corrective: ['reason_id='],
+  claim: ['opened_at', 'sent_at', 'type_id='],
+};
+const kept = async (table: string) =>
+  (
+    await database().execute(sql`
+      SELECT supplier_id, customer_id, status, marks, sum(many) AS many FROM document_count
+      WHERE document = ${table} GROUP BY 1, 2, 3, 4 HAVING sum(many) <> 0 ORDER BY 1, 2, 3, 4`)
+  ).rows;
+const counted = async (table: keyof typeof COUNTED) =>
+  (
+    await database().execute(sql`
+      SELECT coalesce(to_jsonb(d) ->> 'supplier_id', to_jsonb(d) ->> 'contractor_id')::bigint AS supplier_id,
+             (to_jsonb(d) ->> 'customer_id')::bigint AS customer_id, status,
+             ARRAY(SELECT CASE WHEN m LIKE '%=' THEN m || (to_jsonb(d) ->> rtrim(m, '=')) ELSE m END
+                   FROM unnest(${sql.param(COUNTED[table])}::text[]) m
+                   WHERE coalesce(to_jsonb(d) ->> rtrim(m, '='), 'false') <> 'false' ORDER BY m) AS marks, count(*) AS many
+      FROM ${sql.identifier(table)} d GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
+  ).rows;
+
+/** So many orders more, all alike. */
+const more = (many: number) =>
+  database().execute(sql`
+    INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
+                        lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at, comment)
+    SELECT customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, 'active',
+           1, 100, now(), now(), 'ещё'
+    FROM (SELECT * FROM orders ORDER BY id LIMIT 1) one, generate_series(1, ${many}::int)`);
+
+describe('kept counts', () => {
+  test.each(Object.keys(COUNTED) as (keyof typeof COUNTED)[])(
+    'of the demo’s %s are those of its rows',
+    async (table) => {
+      const rows = await counted(table);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await kept(table)).toEqual(rows);
+    },
+  );
+
+  test('follow what is written, changed, put away and deleted, many at once', async () => {
+    await more(50);
+    const same = async () => expect(await kept('orders')).toEqual(await counted('orders'));
+    await same();
+    await database().execute(sql`
+      UPDATE orders SET status = (ARRAY['active', 'confirmed', 'completed', 'refused'])[1 + id % 4],
+                        archived_by_supplier = id % 3 = 0, withheld = id % 5 = 0 WHERE comment = 'ещё'`);
+    await same();
+    await database().execute(
+      sql`UPDATE orders SET comment = 'ещё', version = version + 1 WHERE comment = 'ещё'`,
+    );
+    await same();
+    await database().execute(sql`DELETE FROM orders WHERE comment = 'ещё' AND id % 2 = 0`);
+    await same();
+  });
+
+  test.each([
+    ['refusal', 'refusal_line', 'refusal_id'],
+    ['delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id'],
+    ['claim', 'claim_item', 'claim_id'],
+  ])(
+    '%s: its amount is what its positions come to, whatever becomes of them',
+    async (table, positions, key) => {
+      const [document, items, named] = [table, positions, key].map(
+        (name) => sql`${sql.identifier(name)}`,
+      ) as [SQL, SQL, SQL];
+      const wrong = async (connection: Pick<Database, 'execute'>) =>
+        (
+          await connection.execute(sql`
+          SELECT d.id FROM ${document} d LEFT JOIN ${items} i ON i.${named} = d.id LEFT JOIN order_line l ON l.id = i.order_line_id
+          GROUP BY d.id HAVING d.amount_kopecks <> coalesce(sum(i.quantity * l.price_kopecks), 0)`)
+        ).rows;
+      const { rows } = await database().execute(sql`SELECT FROM ${document} WHERE amount_kopecks > 0`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await wrong(database())).toEqual([]);
+      await database()
+        .transaction(async (transaction) => {
+          await transaction.execute(sql`UPDATE ${items} SET quantity = quantity + 1 + id % 3`);
+          expect(await wrong(transaction)).toEqual([]);
+          await transaction.execute(sql`
+          UPDATE ${items} SET ${named} = (SELECT min(id) FROM ${document}) WHERE id % 4 = 0`);
+          expect(await wrong(transaction)).toEqual([]);
+          await transaction.execute(sql`DELETE FROM ${items} WHERE id % 3 = 0`);
+          expect(await wrong(transaction)).toEqual([]);
+          throw new Error('taken back');
+        })
+        .catch((error: Error) => expect(error.message).toBe('taken back'));
+      expect(await wrong(database())).toEqual([]);
+    },
+  );
+
+  test('what is taken back has never been counted', async () => {
+    const before = await kept('orders');
+    await database()
+      .transaction(async (transaction) => {
+        await transaction.execute(sql`UPDATE orders SET status = 'refused'`);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    expect(await kept('orders')).toEqual(before);
+  });
+
+  test('are put together while others write, and nothing is lost', async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, (_, n) => (n % 4 === 0 ? gatherCounts(database()) : more(1 + n))),
+    );
+    expect(await kept('orders')).toEqual(await counted('orders'));
+    await gatherCounts(database());
+    expect(await kept('orders')).toEqual(await counted('orders'));
+    const { rows } = await database().execute(sql`
+      SELECT FROM document_count GROUP BY document, supplier_id, customer_id, status, marks HAVING count(*) > 1`);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Everything lies between these days, and no count is kept by days: the same list has to be counted. */
+const EVERY_DAY = 'filter[created_from]=2000-01-01&filter[created_to]=2099-12-31';
+describe('a list with its counts kept says what it says when it is counted', () => {
+  test.each([
+    ['supplier', '/document/order/incoming-orders', 'tab', ['all', 'new', 'to_ship', 'overdue']],
+    ['shop', '/document/order/outgoing-orders', 'tab', ['all', 'new', 'to_ship', 'overdue']],
+    ['admin', '/document/order/incoming-orders', 'tab', ['all', 'new', 'to_ship', 'overdue']],
+    ['supplier', '/document/order/incoming-orders?filter[transit]=true', 'tab', ['all']],
+    ['supplier', '/document/refusal/incoming-refusals', 'group', ['all', 'new']],
+    ['supplier', '/document/refusal/outgoing-refusals', 'group', ['all', 'done']],
+    ['supplier', '/document/shipment/shipments', 'group', ['all', 'work', 'done']],
+    ['admin', '/document/shipment/shipments', 'group', ['all']],
+    ['shop', '/document/acceptance/acceptances', 'group', ['all', 'new', 'done']],
+    ['supplier', '/document/movement/movements', 'group', ['all', 'done']],
+  ])('%s %s', async (login, list, parameter, tabs) => {
+    const caller = callers.get(login) ?? expect.unreachable();
+    for (const tab of tabs) {
+      const ask = async (also: string) => {
+        const { status, body } = await caller.get(
+          `${list}${list.includes('?') ? '&' : '?'}${parameter}=${tab}&pageSize=100${also}`,
+        );
+        expect(status).toBe(200);
+        const { data, counters, pagination } = body as Answer<'listShipments'>;
+        return { ids: data.map(({ id }) => id), counters, pagination };
+      };
+      expect(await ask('')).toEqual(await ask(`&${EVERY_DAY}`));
+    }
+  });
+});
+
+/** A page of a list, all of it. */
+async function page(login: string, list: string, query: Readonly<Record<string, string>>) {
+  const parameters = new URLSearchParams({ pageSize: '100', ...query });
+  const { status, body } = await (callers.get(login) ?? expect.unreachable()).get(`${list}?${parameters}`);
+  expect(status).toBe(200);
+  const { data, counters, pagination } = body as Answer<'listIncomingClaims'>;
+  return { ids: data.map(({ id }) => id), data, counters, total: pagination.total };
+}
+
+const CLAIMS = '/document/claim';
+const CORRECTIVES = '/document/delivery-time-corrective';
+const SEARCHED = [
+  ['supplier', `${CLAIMS}/incoming-claims`],
+  ['shop', `${CLAIMS}/outgoing-claims`],
+  ['admin', `${CLAIMS}/incoming-claims`],
+  ['supplier', `${CLAIMS}/received-claim`],
+  ['shop', `${CORRECTIVES}/incoming-delivery-time-correctives`],
+  ['supplier', `${CORRECTIVES}/outgoing-delivery-time-correctives`],
+  ['supplier', '/document/order/incoming-orders'],
+  ['shop', '/document/order/outgoing-orders'],
+  ['supplier', '/document/shipment/shipments'],
+  ['supplier', '/document/refusal/outgoing-refusals'],
+] as const;
+
+describe('a search by anything finds what each of its kinds finds', () => {
+  test.each(SEARCHED)('%s %s', async (login, list) => {
+    const everything = await page(login, list, {});
+    expect(everything.ids.length).toBeGreaterThan(0);
+    const [first] = everything.data;
+    const other = first?.supplier?.title ?? 'Деталь';
+    for (const text of [other.slice(0, 4), String(first?.id), 'OC', '0', 'никого такого']) {
+      const any = await page(login, list, { 'filter[search]': text });
+      const kinds = await Promise.all(
+        ['number', 'article', 'contractor'].map((search_type) =>
+          page(login, list, { 'filter[search]': text, search_type }),
+        ),
+      );
+      const found = new Set(kinds.flatMap(({ ids }) => ids));
+      expect(any.ids).toEqual(everything.ids.filter((id) => found.has(id)));
+      expect(any.total).toBe(found.size);
+      for (const kind of kinds) expect(kind.total).toBe(kind.ids.length);
+      // Tabs hold the same rows, and their sums follow the search.
+      for (const [group, many] of Object.entries(any.counters))
+        expect([
+          group,
+          (
+            await page(login, list, {
+              'filter[search]': text,
+              [list.includes('/order/') ? 'tab' : 'group']: group,
+            })
+          ).ids.length,
+        ]).toEqual([group, many]);
+    }
+  });
+
+  test('page by page in the list’s order, without a row twice', async () => {
+    const list = `${CLAIMS}/incoming-claims`;
+    const whole = await page('admin', list, { 'filter[search]': 'а' });
+    expect(whole.ids.length).toBeGreaterThan(4);
+    const pages = await Promise.all(
+      [1, 2, 3].map((number) =>
+        page('admin', list, { 'filter[search]': 'а', page: String(number), pageSize: '2' }),
+      ),
+    );
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids.slice(0, 6));
+  });
+});
+
+describe('a kind or a reason is counted where it is kept', () => {
+  test.each([
+    ['admin', `${CLAIMS}/incoming-claims`, 'type_id', 'type'],
+    ['shop', `${CLAIMS}/outgoing-claims`, 'type_id', 'type'],
+    ['supplier', `${CORRECTIVES}/outgoing-delivery-time-correctives`, 'reason_id', 'reason'],
+  ] as const)('%s %s', async (login, list, parameter, field) => {
+    const everything = await page(login, list, {});
+    const rows = everything.data as unknown as (Record<'type' | 'reason', { id: number }> & { id: number })[];
+    const ids = new Set(rows.map((row) => row[field].id));
+    expect(ids.size).toBeGreaterThan(0);
+    for (const id of [...ids, 999]) {
+      const found = await page(login, list, { [`filter[${parameter}]`]: String(id) });
+      expect(found.ids).toEqual(rows.filter((row) => row[field].id === id).map((row) => row.id));
+      expect(found.total).toBe(found.ids.length);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+// A connection to the database is lost in the middle of things: the call that had it is told to come again, nobody else hears of it.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emit } from '../../src/events/outbox.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { listenAs, until } from '../support/listener.ts';
+import { type Answer, type Answered, basketOf, type Caller, useServerOn } from '../support/server.ts';
+
+let killer: pg.Client;
+let connection: Awaited<ReturnType<typeof cloneDatabase>>;
+const server = useServerOn(async () => (connection = await cloneDatabase('demo')));
+let shop: Caller;
+beforeAll(async () => {
+  killer = new pg.Client(connection);
+  await killer.connect();
+  shop = await server().as('shop');
+});
+afterAll(() => killer.end());
+
+/** End connections of this server as an administrator of the database would; answers how many. */
+const terminate = async (which = 'true') =>
+  (
+    await killer.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND (${which})`,
+    )
+  ).rowCount ?? 0;
+
+const expectComeAgain = ({ status, body, headers }: Answered) => {
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: {
+      status: 503,
+      code: 'unavailable',
+      message: 'База данных сейчас недоступна. Повторите через несколько секунд.',
+      data: ['База данных сейчас недоступна. Повторите через несколько секунд.'],
+    },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+};
+
+test('lost while idle: nobody notices', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => shop.get('/identity/user/current')));
+  expect(await terminate(`state = 'idle'`)).toBeGreaterThan(0);
+  // The server hears of it as soon as its loop turns; until then a call may still be given the dead one.
+  await until(async () => (await shop.get('/identity/user/current')).status === 200);
+  for (let n = 0; n < 20; n++) expect((await shop.get('/identity/user/current')).status).toBe(200);
+});
+
+test('lost in the middle of a transaction: 503 in words with Retry-After, and the same call goes through when it comes again', async () => {
+  const { basketId } = await basketOf(shop);
+  const found = (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))
+    .body as Answer<'getOffersByArticle'>;
+  const offer = found.products[0]?.offers[0] ?? expect.unreachable();
+  const line = { basket_id: basketId, offer_id: offer.id, quantity: offer.price_list_multiplicity };
+  const add = () => shop.post('/basket/basket-items/create', line, { 'idempotency-key': 'once-more' });
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE basket_item IN ACCESS EXCLUSIVE MODE');
+  const waiting = add();
+  await until(async () => (await terminate(`wait_event_type = 'Lock'`)) > 0);
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expectComeAgain(await waiting);
+  expect((await add()).status).toBe(200);
+  const [{ lines }] = (
+    await killer.query<{ lines: string }>('SELECT count(*) AS lines FROM basket_item WHERE basket_id = $1', [
+      basketId,
+    ])
+  ).rows as [{ lines: string }];
+  expect(Number(lines)).toBe(1);
+});
+
+test('the connection that listens is lost: it listens anew, and what happened meanwhile is told once', async () => {
+  const supplier = await server().as('supplier');
+  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
+    .data.person;
+  const heard = await listenAs(server().address, supplier.token);
+  const say = (n: number) =>
+    server().database.transaction((transaction) =>
+      emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n } }]),
+    );
+  for (let n = 0; n < 5; n++) {
+    await until(async () => (await listeners()) === LISTENERS);
+    expect(await terminate(`query LIKE 'LISTEN%'`)).toBe(LISTENERS);
+    await say(n);
+  }
+  await until(() => heard.named('claim:process').length >= 5);
+  expect(heard.named('claim:process').map(({ message }) => message['id'])).toEqual([0, 1, 2, 3, 4]);
+  heard.socket.terminate();
+});
+
+/** Events and the job queue listen, each on a connection of its own. */
+const LISTENERS = 2;
+const listeners = async () =>
+  (
+    await killer.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
+  ).rowCount;
+
+test('every connection lost again and again under load: answers are 200 or 503, no connection is leaked, jobs and calls go on', async () => {
+  const { basketId } = await basketOf(shop);
+  const statuses = new Map<number, number>();
+  let over = false;
+  const callers = Array.from({ length: 12 }, async (_, n) => {
+    while (!over) {
+      const { status } =
+        n % 3 === 0
+          ? await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [] })
+          : n % 3 === 1
+            ? await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`)
+            : await shop.post('/cart/items/put-to-deferred', { ids: [1] });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  // More often than there are connections: one leaked each time would leave none.
+  for (let round = 0; round < 40; round++) {
+    await terminate();
+    await server()
+      .database.execute(sql`SELECT pg_sleep(0.02)`)
+      .catch(() => undefined);
+  }
+  over = true;
+  await Promise.all(callers);
+  expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  const after = await Promise.all(Array.from({ length: 16 }, () => shop.get('/identity/user/current')));
+  expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+  await until(async () => (await listeners()) === LISTENERS);
+});

@@ -1,0 +1,144 @@
+import { ACCESS_RULES, type Role } from '@portal/domain/access';
+import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
+import { accessOf, passes, rulesOf } from '../../src/contract/guard.ts';
+import { handlers } from '../../src/areas.ts';
+import { type Caller, call, filled, useTestServers } from '../support/server.ts';
+
+const [ROLES, LOGINS] = [
+  ['admin', 'supplier', 'distributor', 'shop'] as const,
+  { admin: 'admin', supplier: 'supplier', distributor: 'distributor', shop: 'shop' },
+];
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    access: accessOf(operation.operationId, operation['x-access']),
+  })),
+);
+const servers = useTestServers();
+const callers = new Map<Role, Caller>();
+beforeAll(async () => {
+  for (const role of ROLES) {
+    const caller = await servers[0]?.as(LOGINS[role]);
+    if (caller) callers.set(role, caller);
+  }
+});
+
+test('every operation has x-access made of rules that exist, and a handler', () => {
+  for (const { id, access } of operations) {
+    if (typeof access !== 'string')
+      for (const rule of access.flatMap(rulesOf)) expect(ACCESS_RULES).toHaveProperty([rule]);
+    expect(handlers).toHaveProperty(id);
+  }
+  expect(Object.keys(handlers)).toHaveLength(operations.length);
+});
+
+test('an operation without x-access, or with an unknown rule, does not start', () => {
+  expect(() => accessOf('x', undefined)).toThrow('no x-access');
+  expect(() => accessOf('x', [])).toThrow('no x-access');
+  expect(() => accessOf('x', ['pages.nowhere'])).toThrow('unknown rule pages.nowhere');
+  for (const wrong of [
+    [{}],
+    [{ anyOf: [] }],
+    [{ anyOf: [1] }],
+    [{ anyOf: ['pages.inbox'], or: 1 }],
+    [null],
+    [[]],
+  ])
+    expect(() => accessOf('x', wrong)).toThrow('no x-access');
+  expect(() => accessOf('x', [{ anyOf: ['pages.inbox', 'pages.nowhere'] }])).toThrow(
+    'unknown rule pages.nowhere',
+  );
+});
+
+test('of «anyOf» one rule is enough, and the other demands stay', () => {
+  const access = accessOf('x', ['pages.main', { anyOf: ['pages.inbox', 'pages.outgoing'] }]);
+  const person = (...names: string[]) => ({
+    type: 'distributor' as const,
+    permissions: names.map((name) => `PERMISSION_DOCUMENT_${name}_ORDER_GET`),
+    b2c_user: false,
+  });
+  expect(passes(access, person('INCOMING'))).toBe(true);
+  expect(passes(access, person('OUTGOING'))).toBe(true);
+  expect(passes(access, person())).toBe(false);
+  expect(passes(accessOf('x', ['pages.users', { anyOf: ['pages.inbox'] }]), person('INCOMING'))).toBe(false);
+});
+
+/** What everybody signed in may call: their own session and the shell around every page. A document asks for its page's right. */
+const OF_EVERYBODY = [
+  'getCurrentUser',
+  'getStatements',
+  'acceptRegulations',
+  'acceptRegulation',
+  'sendHelpdeskRequest',
+  'passSurvey',
+  'changePassword',
+  'listSessions',
+  'listListArrangements',
+  'listExports',
+  'createExport',
+  'getExportFile',
+  'cancelExport',
+  'repeatExport',
+  'listExportSchedules',
+  'createExportSchedule',
+  'deleteExportSchedule',
+  'pauseExportSchedule',
+  'resumeExportSchedule',
+  'sendExportSchedule',
+  'keepListArrangement',
+  'signOutEverywhere',
+  'generateBankLinkUrl',
+  'listNotifications',
+  'confirmNotification',
+  'confirmAllNotifications',
+  'countNotifications',
+  // What the gate asks for: whoever may not look at documents reads and accepts these all the same, and no others (`rightless.test.ts`).
+  'listOwedDocuments',
+  'acceptNormativeDocument',
+  'getNormativeFile',
+];
+
+test('only what is about oneself asks for nothing but a session; what reads or changes a document asks for its page’s right', () => {
+  const unasked = operations.filter(({ access }) => access === 'authenticated').map(({ id }) => id);
+  expect(unasked.toSorted()).toEqual(OF_EVERYBODY.toSorted());
+});
+
+describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ method, path, access }) => {
+  const place = filled(path, 999_999_999);
+
+  test('asks a stranger to sign in, before looking at the input', async () => {
+    const answer = await call(servers[0]?.address ?? '', method, place);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Войдите в систему' } });
+  });
+
+  test('refuses a forged token', async () => {
+    const answer = await call(
+      servers[0]?.address ?? '',
+      method,
+      place,
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    );
+    expect(answer.status).toBe(401);
+  });
+
+  test.each(ROLES)('%s: 403 exactly where the rule says so', async (role) => {
+    const token = callers.get(role)?.token;
+    const { status, body } = await call(
+      servers[0]?.address ?? '',
+      method,
+      place,
+      token,
+      method === 'GET' ? undefined : {},
+    );
+    // The demo's shop and distributor work with consumers.
+    const flags = { b2c_user: false, is_work_with_b2c: role === 'shop' || role === 'distributor' };
+    const viewer = { type: role, permissions: DEFAULT_ROLE_PERMISSIONS[role], ...flags };
+    if (passes(access, viewer)) expect(status).not.toBe(403);
+    else expect({ status, body }).toMatchObject({ status: 403, body: { message: 'Нет доступа' } });
+    expect(status).not.toBe(500);
+  });
+});

@@ -1,0 +1,209 @@
+// People from whom every right was taken: what is left to them is their own, and what everybody signed in may read.
+// Issue 13, point 5; issue 17, point 1.
+import { eq } from 'drizzle-orm';
+import type { Role } from '@portal/domain/access';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { role, rolePermission, user } from '../../src/areas/identity/tables.ts';
+import { contract } from '../../src/contract/contract.ts';
+import { call, type Caller, filled, useTestServers } from '../support/server.ts';
+
+const OWN = 'one’s own: session, password, mail, settings, notifications';
+const READ = 'what the portal tells everybody signed in';
+const KIND = 'settings pages that the specification opens to everybody of a role';
+/** Operations that ask for no right, each with the reason. */
+const OPEN: Readonly<Record<string, string>> = {
+  getCurrentUser: OWN,
+  getStatements: OWN,
+  acceptRegulations: OWN,
+  acceptRegulation: OWN,
+  sendHelpdeskRequest: OWN,
+  getContactInfo: OWN,
+  getBankByBic: KIND,
+  listRegions: READ,
+  // «Contractor subtypes: administrators write, the others read».
+  listContractorSubtypes: READ,
+  getContractorSubtype: READ,
+  // Name and address of whom one deals with.
+  getOrganizationOfContractor: READ,
+  passSurvey: OWN,
+  // Counts only what lists of one's rights hold.
+  getToday: OWN,
+  changePassword: OWN,
+  listSessions: OWN,
+  // What one's own kind of company is asked to accept.
+  listOwedDocuments: OWN,
+  listListArrangements: OWN,
+  // A file asks for the right of the call that answers it, when it is asked for, made and fetched.
+  listExports: OWN,
+  createExport: OWN,
+  getExportFile: OWN,
+  cancelExport: OWN,
+  repeatExport: OWN,
+  listExportSchedules: OWN,
+  createExportSchedule: OWN,
+  deleteExportSchedule: OWN,
+  pauseExportSchedule: OWN,
+  resumeExportSchedule: OWN,
+  sendExportSchedule: OWN,
+  keepListArrangement: OWN,
+  signOutEverywhere: OWN,
+  generateBankLinkUrl: OWN,
+  setDefaultStorage: OWN,
+  getOrganization: OWN,
+  // Everybody's who may open the company's settings.
+  getOrderSettings: OWN,
+  countNotifications: OWN,
+  listNotifications: OWN,
+  confirmNotification: OWN,
+  confirmAllNotifications: OWN,
+  getNotificationChoices: OWN,
+  setNotificationChoices: OWN,
+  listNews: READ,
+  readNews: READ,
+  listBanners: READ,
+  getBanner: READ,
+  listBannerProducts: READ,
+  // A product's card: names, pictures, characteristics, no price.
+  getStandard: READ,
+  getBankAccount: KIND,
+  setBankAccount: KIND,
+  listContactPersons: KIND,
+  createContactPerson: KIND,
+  updateContactPerson: KIND,
+  deleteContactPerson: KIND,
+  getHolidays: KIND,
+  writeHolidays: KIND,
+  listCatalogueBrands: KIND,
+  createCatalogueBrand: KIND,
+  updateCatalogueBrand: KIND,
+  deleteCatalogueBrand: KIND,
+  listFeatures: KIND,
+  getFeature: KIND,
+  createFeature: KIND,
+  updateFeature: KIND,
+  deleteFeature: KIND,
+  listFeatureValues: KIND,
+  updateFeatureValue: KIND,
+  deleteFeatureValue: KIND,
+  listPortalSettingsHistory: KIND,
+  listSynonyms: KIND,
+  createSynonym: KIND,
+  updateSynonym: KIND,
+  deleteSynonym: KIND,
+  listBrandAliases: KIND,
+  createBrandAlias: KIND,
+  updateBrandAlias: KIND,
+  deleteBrandAlias: KIND,
+  listBrandProposals: KIND,
+  acceptBrandProposal: KIND,
+  declineBrandProposal: KIND,
+  reopenBrandProposal: KIND,
+  // «Administrator-only calls: document tree for admin»: the kind is the right.
+  getDocumentTree: KIND,
+  listSelectionCriteria: KIND,
+  getSelectionCriterion: KIND,
+  createSelectionCriterion: KIND,
+  updateSelectionCriterion: KIND,
+  deleteSelectionCriterion: KIND,
+  previewSelectionCriterion: KIND,
+  listCriterionChoices: KIND,
+  listSupplyNorms: KIND,
+  createSupplyNorm: KIND,
+  updateSupplyNorm: KIND,
+  deleteSupplyNorm: KIND,
+  listNormTargets: KIND,
+  getPortalSettings: KIND,
+  updatePortalSettings: KIND,
+  getRegulationDiscount: KIND,
+  updateRegulationDiscount: KIND,
+  listTechnicalNotifications: KIND,
+  getTechnicalNotification: KIND,
+  createTechnicalNotification: KIND,
+  updateTechnicalNotification: KIND,
+  deleteTechnicalNotification: KIND,
+  listPermanentNotifications: KIND,
+  createPermanentNotification: KIND,
+  updatePermanentNotification: KIND,
+  deletePermanentNotification: KIND,
+};
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, operation]) => operation['x-access'] !== 'public')
+    .map(([method, { operationId }]) => ({ id: operationId, method: method.toUpperCase(), path })),
+);
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const ROLES: readonly Role[] = ['admin', 'supplier', 'distributor', 'shop'];
+const callers = new Map<Role, Caller>();
+const without = async (login: string, ...permissions: string[]) => {
+  const { database } = server();
+  const [person] = await database.select().from(user).where(eq(user.login, login));
+  const [made] = await database
+    .insert(role)
+    .values({ title: `Без прав ${login}`, description: '', contractor_id: person?.contractor_id ?? null })
+    .returning();
+  const role_id = made?.id ?? 0;
+  if (permissions.length > 0)
+    await database
+      .insert(rolePermission)
+      .values(permissions.map((name) => ({ role_id, permission: `PERMISSION_${name}` })));
+  await database.update(user).set({ role_id, is_main: false }).where(eq(user.login, login));
+  return server().as(login);
+};
+beforeAll(async () => {
+  for (const kind of ROLES) callers.set(kind, await without(kind));
+});
+
+test('the list of exceptions names operations that there are', () => {
+  const ids = operations.map(({ id }) => id);
+  expect(Object.keys(OPEN).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+describe.each(operations.filter(({ id }) => !Object.hasOwn(OPEN, id)))('$id', ({ method, path }) => {
+  test.each(ROLES)('%s without rights: 403', async (kind) => {
+    const answer = await call(
+      server().address,
+      method,
+      filled(path, 1),
+      callers.get(kind)?.token,
+      method === 'GET' ? undefined : {},
+    );
+    expect(answer).toMatchObject({ status: 403, body: { message: 'Нет доступа' } });
+  });
+});
+
+describe('an order', () => {
+  const orderOf = async (side: 'supplier' | 'customer', login: string) => {
+    const { rows } = await server().database.$client.query<{ id: number }>(
+      `SELECT o.id FROM orders o JOIN app_user p ON p.contractor_id = o.${side}_id
+       WHERE p.login = $1 AND NOT o.withheld ORDER BY o.id LIMIT 1`,
+      [login],
+    );
+    return rows[0]?.id ?? expect.unreachable();
+  };
+  test('is seen from the side one has the right for, and absent from the other', async () => {
+    const sells = await without('distributor2', 'DOCUMENT_INCOMING_ORDER_GET');
+    const [incoming, outgoing] = [
+      await orderOf('supplier', 'distributor2'),
+      await orderOf('customer', 'distributor2'),
+    ];
+    expect((await sells.get(`/document/order/view/${incoming}`)).status).toBe(200);
+    expect((await sells.get(`/document/order/view/${outgoing}`)).status).toBe(404);
+    const buys = await without('distributor2', 'DOCUMENT_OUTGOING_ORDER_GET');
+    await expect.poll(async () => (await buys.get(`/document/order/view/${outgoing}`)).status).toBe(200);
+    expect((await buys.get(`/document/order/view/${incoming}`)).status).toBe(404);
+  });
+});
+
+test('counters of documents are nought for who may not see them', async () => {
+  const { body } = (await callers.get('supplier')?.get('/identity/statements')) ?? expect.unreachable();
+  expect(body).toMatchObject({
+    data: { newDocuments: { incomingOrders: 0 }, new_contract_proposal_count: 0 },
+  });
+});
+
+test('products of a banner come without prices to who has no basket', async () => {
+  const shop = callers.get('shop') ?? expect.unreachable();
+  expect((await shop.get('/content/banner/products?id=1&basket_id=1')).status).toBe(403);
+});

@@ -1,0 +1,209 @@
+// API keys: shown once, kept as hashes, bound to storage and right, revoked at once; they open the calls that say so, and no other.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../src/contract/contract.ts';
+import { oneRow } from '../support/documents.ts';
+import { type Answer, call, type Caller, filled, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers(1, (config) => ({ limits: { ...config.limits, passwordsPerAddress: 30 } }));
+const server = () => servers[0] ?? expect.unreachable();
+const one = <T extends Record<string, unknown>>(query: SQL) => oneRow<T>(server().database, query);
+type NewKey = Answer<'createApiKey'>['data'];
+
+let supplier: Caller;
+let shop: Caller;
+let distributor: Caller;
+beforeAll(async () => {
+  [supplier, shop, distributor] = [
+    await server().as('supplier'),
+    await server().as('shop'),
+    await server().as('distributor'),
+  ];
+});
+
+const create = (caller: Caller, body: object) =>
+  call(server().address, 'POST', '/settings/api-key', caller.token, body);
+const keyOf = async (caller: Caller, rights: string[], storage_id: number | null = null) => {
+  const answer = await create(caller, { title: 'Проверка', rights, storage_id });
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: NewKey }).data;
+};
+const by = (key: string, method: string, path: string, body?: unknown) =>
+  call(server().address, method, path, undefined, body, { 'x-api-key': key });
+const storageOf = (login: string) =>
+  one<{ id: number }>(sql`SELECT default_storage_id AS id FROM app_user WHERE login = ${login}`);
+/** Something that stands on a list of the supplier's and lies in its storage. */
+const stocked = async () => {
+  const { id } = await storageOf('supplier');
+  return one<{ brand: string; article: string; reserve_id: number; storage_id: number }>(sql`
+    SELECT brand.title AS brand, p.article, r.id AS reserve_id, r.storage_id FROM reserve r JOIN price_list_item i ON i.id = r.item_id
+    JOIN product p ON p.id = i.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE r.storage_id = ${id} AND i.price_list_id IS NOT NULL AND i.supplier_id = (SELECT contractor_id FROM app_user WHERE login = 'supplier')
+    ORDER BY r.id LIMIT 1`);
+};
+const quantityOf = async (id: number) =>
+  (await one<{ quantity: number }>(sql`SELECT quantity FROM reserve WHERE id = ${id}`)).quantity;
+
+describe('a key', () => {
+  test('is told once: what is kept and listed does not open anything', async () => {
+    const { id, key, prefix } = await keyOf(supplier, ['stock']);
+    expect(key).toMatch(/^pk_[\w-]{43}$/);
+    expect(key.startsWith(prefix)).toBe(true);
+    const list = JSON.stringify((await supplier.get('/settings/api-key')).body);
+    expect(list).not.toContain(key);
+    const { kept } = await one<{ kept: string }>(
+      sql`SELECT to_jsonb(k)::text AS kept FROM api_key k WHERE id = ${id}`,
+    );
+    expect(kept).not.toContain(key.slice(prefix.length));
+  });
+
+  test('is given only rights and storages that are one’s own', async () => {
+    const { body: choices } = await shop.get('/settings/api-key/choices');
+    expect((choices as Answer<'getApiKeyChoices'>).data.rights.map(({ code }) => code)).toEqual([
+      'b2c-orders',
+    ]);
+    expect(await create(shop, { title: 'Остатки', rights: ['stock'], storage_id: null })).toMatchObject({
+      status: 403,
+      body: { message: 'Такого права у вас нет' },
+    });
+    const { id } = await storageOf('supplier');
+    expect((await create(distributor, { title: 'Чужой', rights: ['stock'], storage_id: id })).status).toBe(
+      404,
+    );
+    expect(await create(supplier, { title: ' ', rights: ['stock'], storage_id: null })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'title' }] },
+    });
+  });
+
+  test('opens the calls that say so, with its own rights, and no other', async () => {
+    const { key } = await keyOf(distributor, ['b2c-orders']);
+    const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+    );
+    const open = operations.filter(({ operation }) => 'x-key' in operation);
+    expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      [
+        'cancelB2cOrderByNumber',
+        'createB2cClaim',
+        'createB2cOrder',
+        'getB2cOrderByNumber',
+        'putStock',
+      ].toSorted(),
+    );
+    const closed = operations.filter(
+      ({ operation }) => !('x-key' in operation) && operation['x-access'] !== 'public',
+    );
+    for (const { path, method } of closed) {
+      const { status } = await by(key, method, filled(path, 1), method === 'GET' ? undefined : {});
+      expect({ path, method, status }).toEqual({ path, method, status: 401 });
+    }
+    const items = [{ brand: 'KNECHT', article: 'OC 90', quantity: 1 }];
+    expect((await by(key, 'PUT', '/integration/stock', { items })).status).toBe(403);
+  });
+
+  test('revoked opens nothing from then on; what was never one is refused, and guessing is slowed down', async () => {
+    const { id, key } = await keyOf(distributor, ['b2c-orders']);
+    const ask = () => by(key, 'GET', '/b2c/order/by-number?number=нет');
+    expect((await ask()).status).toBe(404);
+    const { last_used_at } = await one<{ last_used_at: string | null }>(
+      sql`SELECT last_used_at FROM api_key WHERE id = ${id}`,
+    );
+    expect(last_used_at).not.toBeNull();
+    const revoked = await call(server().address, 'PUT', `/settings/api-key/${id}/revoke`, distributor.token);
+    expect(revoked.body).toMatchObject({ data: { id, revoked_at: expect.any(String) } });
+    expect(await ask()).toMatchObject({ status: 401, body: { message: 'Войдите в систему' } });
+    const guesses = [];
+    for (let nth = 0; nth < 32; nth += 1)
+      guesses.push((await by(`pk_${nth}`, 'GET', '/b2c/order/by-number?number=1')).status);
+    expect(new Set(guesses)).toEqual(new Set([401, 429]));
+    await server().database.execute(sql`DELETE FROM rate_limit WHERE bucket LIKE 'api-key:%'`);
+  });
+
+  test('does no more than the person who made it, and nothing once this person is blocked', async () => {
+    const { key } = await keyOf(distributor, ['b2c-orders']);
+    const set = (active: boolean) =>
+      server().database.execute(sql`UPDATE app_user SET active = ${active} WHERE login = 'distributor'`);
+    await set(false);
+    expect((await by(key, 'GET', '/b2c/order/by-number?number=1')).status).toBe(401);
+    await set(true);
+    expect((await by(key, 'GET', '/b2c/order/by-number?number=1')).status).toBe(404);
+    const { role_id } = await one<{ role_id: number }>(
+      sql`SELECT role_id FROM app_user WHERE login = 'distributor'`,
+    );
+    const { rows } = await server().database.execute<{ permission: string }>(sql`
+      DELETE FROM role_permission WHERE role_id = ${role_id} AND permission = 'PERMISSION_B2C_ORDER_GET' RETURNING permission`);
+    expect((await by(key, 'GET', '/b2c/order/by-number?number=1')).status).toBe(403);
+    for (const { permission } of rows)
+      await server().database.execute(
+        sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, ${permission})`,
+      );
+  });
+});
+
+describe('stock by key', () => {
+  test('counts what is named, tells what it cannot take, and leaves the rest as it was', async () => {
+    const { brand, article, reserve_id, storage_id } = await stocked();
+    const { key } = await keyOf(supplier, ['stock'], storage_id);
+    const items = [
+      { brand, article, quantity: 71 },
+      { brand: 'KNECHT', article: 'НЕТ-ТАКОГО-1', quantity: 2 },
+      { brand, article, quantity: 72 },
+    ];
+    expect(await by(key, 'PUT', '/integration/stock', { items })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          taken: 1,
+          refused: [
+            {
+              row: 2,
+              article: 'НЕТ-ТАКОГО-1',
+              reason: 'Такого товара нет в каталоге: проверьте бренд и артикул',
+            },
+          ],
+        },
+      },
+    });
+    expect(await quantityOf(reserve_id)).toBe(72);
+  });
+
+  test('only at the key’s storage; a key of all storages says which', async () => {
+    const { brand, article } = await stocked();
+    const items = [{ brand, article, quantity: 5 }];
+    const { rows } = await server().database.execute<{ id: number }>(sql`
+      SELECT id FROM storage WHERE contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'supplier') ORDER BY id`);
+    const [first, second] = rows.map(({ id }) => id);
+    const bound = await keyOf(supplier, ['stock'], first);
+    expect((await by(bound.key, 'PUT', '/integration/stock', { storage_id: second, items })).status).toBe(
+      404,
+    );
+    const wide = await keyOf(supplier, ['stock']);
+    expect(await by(wide.key, 'PUT', '/integration/stock', { items })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'storage_id' }] },
+    });
+    expect((await by(wide.key, 'PUT', '/integration/stock', { storage_id: second, items })).status).toBe(200);
+  });
+
+  test('the reference’s example works when it is pasted', async () => {
+    const { storage_id } = await stocked();
+    const { key } = await keyOf(supplier, ['stock'], storage_id);
+    const reference = (await (await fetch(`${server().address}/api/reference/json`)).json()) as {
+      paths: Record<string, { put?: { description?: string } }>;
+    };
+    const description = reference.paths['/integration/stock']?.put?.description ?? '';
+    const [, example = ''] = /```sh\n([\s\S]+?)```/.exec(description) ?? [];
+    expect(example).toContain(server().address);
+    const { stdout } = await promisify(execFile)('sh', ['-c', example.replace('curl ', 'curl -sS ')], {
+      env: { ...process.env, PORTAL_KEY: key },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ data: { refused: expect.any(Array) } });
+  });
+});

@@ -1,0 +1,36 @@
+// The same programme, short in the ordinary suite and long beside it: broken price lists read in this very process, as the reading process
+// reads them. Rows or a refusal in words; never another error, never a hang.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Refusal } from '../../src/reader/protocol.ts';
+import { readAssigned } from '../../src/reader/recognise.ts';
+import { mutated, seeded } from '../support/mutations.ts';
+import { WELL_MEANT } from './uploads/well-meant.ts';
+
+export function testMutatedUploads(count: number, seed: number): void {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-mutated-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  test(`${count} broken price lists (seed ${seed}): rows, or a refusal in words`, async () => {
+    const random = seeded(seed);
+    const file = path.join(directory, 'file');
+    const ends = { read: 0, refused: 0 };
+    for (let n = 0; n < count; n += 1) {
+      const { file: good } = WELL_MEANT[n % WELL_MEANT.length] ?? expect.unreachable();
+      writeFileSync(file, mutated(good, random));
+      try {
+        await readAssigned({ path: file, limit: 200, survey: 5_000 }, async () => undefined);
+        ends.read += 1;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+        expect(error instanceof Refusal ? error.message : '').toMatch(/^[А-Я].*[а-я].*[.!]$/);
+        ends.refused += 1;
+      }
+    }
+    process.stdout.write(`broken price lists: ${JSON.stringify(ends)}\n`);
+    expect(ends.read).toBeGreaterThan(0);
+    expect(ends.refused).toBeGreaterThan(0);
+  });
+}

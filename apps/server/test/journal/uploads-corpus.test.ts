@@ -1,0 +1,89 @@
+// «At least 120 awkward files made by tests, plus hostile ones: right, or a clear reason; at least 85 % of the well-meant ones recognised
+// without touching, the others in at most six clicks.»
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readStock, suggestStock } from '@portal/domain/stock-words';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '../../src/areas/catalogue/tables.ts';
+import { SUPPLIER, useImportBench } from '../../src/areas/journal/import.fixture.ts';
+import { inspectFile } from '../../src/areas/journal/inspect.ts';
+import { Refusal } from '../../src/reader/protocol.ts';
+import { HOSTILE } from './uploads/hostile.ts';
+import { BRANDS, EXPECTED, WELL_MEANT, WORDS_OF_STOCK, wordFile } from './uploads/well-meant.ts';
+
+const bench = useImportBench();
+const directory = mkdtempSync(path.join(tmpdir(), 'portal-corpus-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+beforeAll(async () => {
+  await bench
+    .services()
+    .database.insert(brand)
+    .values(BRANDS.map((title) => ({ title, norm: title })));
+});
+const nothing = () =>
+  bench.services().database.execute(sql`TRUNCATE reserve, price_list_item, upload_mapping CASCADE`);
+const KNOWN_BRANDS = { every_new_brand: false };
+
+const untouched = WELL_MEANT.filter(({ asked }) => asked === undefined);
+test('as many files as were asked for, and as many of the well-meant ones untouched', () => {
+  const wellMeant = WELL_MEANT.length + WORDS_OF_STOCK.length;
+  expect(wellMeant + HOSTILE.length).toBeGreaterThanOrEqual(120);
+  expect((untouched.length + WORDS_OF_STOCK.length) / wellMeant).toBeGreaterThanOrEqual(0.85);
+  for (const { asked } of WELL_MEANT) expect(asked?.presses ?? 0).toBeLessThanOrEqual(6);
+});
+
+test.each(untouched)('$name: read without touching', async ({ file, refused = 0 }) => {
+  await nothing();
+  const done = await bench.load(file, { reading: KNOWN_BRANDS });
+  expect({ message: done.message, taken: done.taken, refused: done.refused }).toEqual({
+    message: '',
+    taken: 4,
+    refused,
+  });
+  const packs = (done.columns?.multiplicity ?? null) !== null;
+  const expected = Object.entries(EXPECTED).map(([key, said]) => [
+    key,
+    packs ? said : said.replace(/\d+$/, '1'),
+  ]);
+  expect(await bench.state()).toEqual(Object.fromEntries(expected));
+});
+
+const asked = WELL_MEANT.filter((file) => file.asked !== undefined);
+test.each(asked)('$name: asked, and read as the person says', async ({ file, asked: by }) => {
+  await nothing();
+  const before = await bench.prepare(file, { reading: KNOWN_BRANDS });
+  const plain = await bench.uploadOf(before);
+  await nothing();
+  const reading = { ...KNOWN_BRANDS, ...by?.reading };
+  const done = await bench.load(file, { reading, ...(by?.columns ? { columns: by.columns } : {}) });
+  expect(done.refused).toBe(0);
+  expect(done.taken).toBeGreaterThanOrEqual(4);
+  expect(plain.preview?.rows.length).toBeGreaterThan(0);
+});
+
+test.each(WORDS_OF_STOCK)('the word «%s» of stock is proposed as «%s»', async (word, meaning) => {
+  await nothing();
+  const file = path.join(directory, 'words.csv');
+  writeFileSync(file, wordFile(word));
+  const { seen = [], columns } = await inspectFile(bench.services().database, file, SUPPLIER);
+  const found = seen[columns.quantity ?? -1]?.words?.find(({ text }) => text === word);
+  expect(found?.times).toBe(2);
+  const read = readStock(word);
+  expect('reason' in read ? suggestStock(word) : `${read.more ? '>' : ''}${read.pieces}`).toBe(meaning);
+  const done = await bench.load(wordFile(word), {
+    reading: { ...KNOWN_BRANDS, values: [{ field: 'quantity', from: word, to: meaning }] },
+  });
+  expect(done).toMatchObject({ taken: 4, refused: 0 });
+});
+
+test.each(HOSTILE)('%s: refused in words', async (_, content, said) => {
+  const file = path.join(directory, 'hostile');
+  writeFileSync(file, content);
+  const error = await inspectFile(bench.services().database, file, SUPPLIER).catch(
+    (problem: unknown) => problem,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error instanceof Refusal ? error.message : '').toMatch(said);
+});

@@ -1,0 +1,137 @@
+// What a supplier decides at once, what the ledger says of it afterwards, and what either side puts away.
+import { beforeAll, expect, test } from 'vitest';
+import { differences, NONE } from '../support/documents.ts';
+import { placeOrder } from '../support/place-order.ts';
+import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+let shop: Caller;
+let supplier: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  [shop, supplier, admin] = [
+    await server().as('shop'),
+    await server().as('supplier'),
+    await server().as('admin'),
+  ];
+});
+
+type Order = Answer<'getOrder'>['data'];
+const read = async (caller: Caller, id: number): Promise<Order> =>
+  ((await caller.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+const step = (caller: Caller, name: string, body: object) =>
+  call(server().address, 'PUT', `/document/order/${name}`, caller.token, body);
+const kept = async () => expect(await differences(server().database)).toEqual(NONE);
+
+/** An order of five pieces or more, or of what one unit holds. */
+async function ordered() {
+  const { order: id } = await placeOrder(shop, 5);
+  const { lines } = await read(supplier, id);
+  return { id, line: lines[0] ?? expect.unreachable() };
+}
+
+test('«подтвердить 4, отказать 1»: both happen in one step, and the ledger says when, who and by which document', async () => {
+  const { id, line } = await ordered();
+  const rest = line.ordered - 4;
+  const answer = await supplier.post('/document/order/decide', {
+    id,
+    version: 1,
+    confirm: [{ id: line.id, quantity: 4 }],
+    refuse: [{ id: line.id, quantity: rest }],
+    reason_id: 1,
+  });
+  expect(answer.status).toBe(200);
+  const order = await read(shop, id);
+  expect(order.lines[0]).toMatchObject({ undecided: 0, confirmed: 4, refused: rest });
+  const [refusal] = order.refusals;
+  expect(order.lines[0]?.moves.map(({ kind, quantity, document }) => [kind, quantity, document])).toEqual([
+    ['ordered', line.ordered, null],
+    ['confirmed', 4, null],
+    ['refused', rest, { kind: 'refusal', id: refusal?.id, own: false }],
+  ]);
+  expect(order.lines[0]?.moves[1]?.actor).toContain('Волга-Деталь');
+  expect(order.counted_amount).toBeCloseTo(line.price * 4);
+  expect(order.released_amount).toBeCloseTo(line.price * rest);
+  expect(order.documents.children).toMatchObject([{ kind: 'refusal', id: refusal?.id, own: false }]);
+  expect(order.history.map(({ text }) => text.split(':')[0])).toEqual([
+    'Отказ поставщика',
+    'Подтверждено',
+    'Заказ размещён',
+  ]);
+  await kept();
+});
+
+test('both or neither: where the refusal asks for too much, or has no reason, nothing is confirmed', async () => {
+  const { id, line } = await ordered();
+  const decide = (more: object) =>
+    supplier.post('/document/order/decide', {
+      id,
+      version: 1,
+      confirm: [{ id: line.id, quantity: 4 }],
+      ...more,
+    });
+  expect((await decide({ refuse: [{ id: line.id, quantity: line.ordered }], reason_id: 1 })).status).toBe(
+    422,
+  );
+  expect((await decide({ refuse: [{ id: line.id, quantity: 1 }] })).status).toBe(422);
+  expect((await supplier.post('/document/order/decide', { id, version: 1 })).status).toBe(422);
+  expect(await read(supplier, id)).toMatchObject({ version: 1, status: { code: 'active' } });
+  expect((await decide({ version: 7 })).status).toBe(409);
+  expect(
+    (await shop.post('/document/order/decide', { id, version: 1, confirm: [{ id: line.id, quantity: 1 }] }))
+      .status,
+  ).toBe(403);
+  await kept();
+});
+
+test('a supplier sees what is in the storage for the line, the buyer never', async () => {
+  const { id, line } = await ordered();
+  expect(line.stock?.quantity).toBeGreaterThanOrEqual(line.stock?.free ?? Number.NaN);
+  expect(line.stock?.free).toBeGreaterThanOrEqual(line.ordered);
+  expect((await read(shop, id)).lines[0]?.stock).toBeNull();
+});
+
+test('a side puts away for itself alone what is over, and brings it back', async () => {
+  const { id, line } = await ordered();
+  expect((await step(shop, 'archive', { id, version: 1 })).status).toBe(409);
+  await shop.post('/document/order/cancel-lines', {
+    id,
+    version: 1,
+    reason_id: 6,
+    lines: [{ id: line.id, quantity: line.ordered }],
+  });
+  const over = await read(shop, id);
+  expect(over.allowed_actions).toContain('archive');
+  const tree = (caller: Caller) =>
+    caller.post('/archive-document/old-document/get-document-tree', { document_id: id });
+  expect((await tree(shop)).status).toBe(404);
+  expect((await step(shop, 'archive', { id, version: over.version })).body).toMatchObject({
+    data: { archived: true },
+  });
+  expect((await tree(shop)).body).toMatchObject({ data: { id, children: [{ kind: 'refusal', own: true }] } });
+  expect((await tree(supplier)).status).toBe(404);
+  expect((await tree(admin)).status).toBe(200);
+  const has = async (caller: Caller, list: string) =>
+    (
+      (await caller.get(`${list}${list.includes('?') ? '&' : '?'}pageSize=100&sort=-created_at`))
+        .body as Answer<'listOutgoingOrders'>
+    ).data.some((row) => row.id === id);
+  expect(await has(shop, '/document/order/outgoing-orders')).toBe(false);
+  expect(await has(shop, '/archive-document/document-outgoing-order')).toBe(true);
+  expect(await has(shop, `/archive-document/document-outgoing-order?condition[id]=${id + 1}`)).toBe(false);
+  expect(await has(supplier, '/document/order/incoming-orders')).toBe(true);
+  expect(await has(supplier, '/archive-document/document-incoming-order')).toBe(false);
+  const now = await read(shop, id);
+  expect((await step(shop, 'archive', { id, version: now.version })).status).toBe(409);
+  expect((await step(shop, 'unarchive', { id, version: now.version })).body).toMatchObject({
+    data: { archived: false },
+  });
+});
+
+test('the tree of any order is an administrator’s', async () => {
+  const { id } = await ordered();
+  const path = `/document/order/get-document-tree-for-admin?order_id=${id}`;
+  expect((await admin.get(path)).body).toMatchObject({ data: { kind: 'order', id, children: [] } });
+  expect((await supplier.get(path)).status).toBe(403);
+});

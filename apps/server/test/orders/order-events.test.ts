@@ -1,0 +1,56 @@
+// What a customer hears of an order's steps is named in the rule book, and may be switched off like anything else.
+import { documentNumber } from '@portal/domain/documents';
+import { eventLabel, MAIN_EVENTS } from '@portal/domain/notifications';
+import { beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../support/place-order.ts';
+import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
+
+const EVENT = 'order:change-status';
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+let shop: Caller;
+let supplier: Caller;
+beforeAll(async () => {
+  shop = await server().as('shop');
+  supplier = await server().as('supplier');
+});
+
+/** Place an order and let the supplier confirm it; what the customer is told of it. */
+async function heardOfConfirmation(): Promise<string[]> {
+  const { order } = await placeOrder(shop);
+  const { status } = await supplier.post(`/document/order/confirm/${order}`, { version: 1 });
+  expect(status).toBe(200);
+  const { body } = await shop.get('/user-notifications/list?discriminator=common&pageSize=100');
+  return (body as Answer<'listNotifications'>).data
+    .filter(({ entity_id }) => entity_id === order)
+    .map(({ event_name }) => event_name);
+}
+
+test('a step of an order has a Russian name and is heard of', async () => {
+  expect(eventLabel(EVENT)).toBe('Изменён статус заказа');
+  expect(await heardOfConfirmation()).toEqual([EVENT]);
+});
+
+test('whoever does not want to hear of it hears nothing', async () => {
+  const { body } = await shop.get('/user-notifications/choices');
+  const { data } = body as Answer<'getNotificationChoices'>;
+  expect(data.map(({ event_name }) => event_name)).toEqual(MAIN_EVENTS);
+  const choices = [{ event_name: EVENT, portal: false, digest: false }];
+  const { status } = await call(server().address, 'PUT', '/user-notifications/choices', shop.token, {
+    choices,
+  });
+  expect(status).toBe(200);
+  expect(await heardOfConfirmation()).toEqual([]);
+});
+
+test('a new order is named by its number as everywhere, in the demo too', async () => {
+  await placeOrder(shop);
+  const { body } = await supplier.get(
+    '/user-notifications/list?discriminator=common&pageSize=100&filter[event_name]=order-activated',
+  );
+  const { data } = body as Answer<'listNotifications'>;
+  expect(data.length).toBeGreaterThan(5);
+  expect(data.map(({ title }) => title)).toEqual(
+    data.map(({ entity_id }) => `Новый заказ ${documentNumber(entity_id)}`),
+  );
+});

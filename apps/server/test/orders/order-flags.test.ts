@@ -1,0 +1,136 @@
+// What is said of an order's shipment: the specification's flag, and what of it is late. Decisions, «Overdue».
+import { isOverdue, shipmentDue } from '@portal/domain/dates';
+import { type LineLedger, orderFlags } from '@portal/domain/order-status';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../support/place-order.ts';
+import { type Answer, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+let shop: Caller;
+let supplier: Caller;
+let id = 0;
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+  ({ order: id } = await placeOrder(shop, 4));
+});
+
+type Row = Answer<'listIncomingOrders'>['data'][number];
+const listed = async (query: string) =>
+  (await supplier.get(`/document/order/incoming-orders?pageSize=100&${query}`))
+    .body as Answer<'listIncomingOrders'>;
+const row = async (): Promise<Row> =>
+  (await listed('')).data.find((one) => one.id === id) ?? expect.unreachable();
+const set = (change: ReturnType<typeof sql>) =>
+  server().database.execute(sql`UPDATE orders SET ${change} WHERE id = ${id}`);
+const flags = async () => {
+  const { is_overdue, is_late } = await row();
+  const view = ((await supplier.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+  expect(view).toMatchObject({ is_overdue, is_late });
+  return [is_overdue, is_late];
+};
+
+test('an order that was made today and leaves today is today’s, whatever the hour; the next day it is late', async () => {
+  await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute'`);
+  expect(await flags()).toEqual([true, false]);
+  await set(sql`created_at = now() - interval '2 days', planned_shipment_at = now() - interval '1 minute'`);
+  expect(await flags()).toEqual([true, true]);
+  await set(sql`planned_shipment_at = now() + interval '3 days'`);
+  expect(await flags()).toEqual([false, false]);
+});
+
+test('every order is said of as the rule book says, whenever it was made and leaves', async () => {
+  await server().database
+    .execute(sql`UPDATE orders SET planned_shipment_at = now() + (id % 13 - 6) * interval '11 hours',
+    created_at = now() - (id % 4) * interval '9 hours'`);
+  const { rows } = await server().database.execute<
+    Pick<LineLedger, keyof LineLedger> & { id: number; planned: string; made: string; zone: string }
+  >(sql`
+    SELECT o.id, o.planned_shipment_at AS planned, o.created_at AS made, s.time_zone AS zone, l.ordered, l.undecided, l.confirmed,
+      l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed
+    FROM orders o JOIN storage s ON s.id = o.supplier_storage_id JOIN order_line l ON l.order_id = o.id`);
+  const all = Map.groupBy(rows, (line) => line.id);
+  const now = new Date();
+  const said = (await listed('')).data;
+  expect(said.length).toBeGreaterThan(10);
+  for (const one of said) {
+    const lines = all.get(one.id) ?? expect.unreachable();
+    const { planned, made, zone } = lines[0] ?? expect.unreachable();
+    const passed = isOverdue(new Date(planned), now, zone);
+    const due = one.is_overdue ? shipmentDue(new Date(planned), new Date(made), now, zone) : null;
+    expect([one.id, one.is_overdue, one.is_late]).toEqual([
+      one.id,
+      orderFlags(lines, passed).is_overdue,
+      due === 'late',
+    ]);
+  }
+  expect(new Set(said.map(({ is_overdue }) => is_overdue)).size).toBe(2);
+});
+
+test('accepted in part with pieces that were not shipped is overdue; with all of them shipped it is not', async () => {
+  await set(
+    sql`status = 'accepted_partially', created_at = now() - interval '20 days', planned_shipment_at = now() - interval '12 days'`,
+  );
+  expect(await flags()).toEqual([true, true]);
+  expect((await listed('tab=overdue')).data.map((one) => one.id)).toContain(id);
+  await server().database.execute(
+    sql`UPDATE order_line SET confirmed = undecided + confirmed, undecided = 0, shipped = undecided + confirmed WHERE order_id = ${id}`,
+  );
+  expect(await flags()).toEqual([false, false]);
+});
+
+test('accepted in part is to be shipped while something was not; tab, tile and counter say the same, and a shipment may be made of it', async () => {
+  const wanted = async () => {
+    const { data, counters } = await listed('tab=to_ship');
+    expect(counters.to_ship).toBe(data.length);
+    const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+    // What is late stands on a tile of its own: each order to ship is counted once.
+    const inTime = (await listed('tab=to_ship&filter[late]=false')).data;
+    expect(duties.find((one) => one.id === 'to_ship')).toMatchObject({
+      count: inTime.length,
+      href: '/inbox?tab=to_ship&late=false',
+    });
+    expect(inTime).toEqual(data.filter(({ is_late }) => !is_late));
+    expect(inTime.length).toBeLessThan(data.length);
+    return data.some((one) => one.id === id);
+  };
+  await set(sql`status = 'accepted_partially'`);
+  expect(await wanted()).toBe(false);
+  await server().database.execute(sql`
+    UPDATE order_line SET shipped = confirmed - 1, accepted = confirmed - 1 WHERE order_id = ${id}`);
+  expect(await wanted()).toBe(true);
+  const { data: view } = (await supplier.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>;
+  expect(view.allowed_actions).toContain('create_shipment');
+  const { data } = (await supplier.get(`/document/shipment/remainders?id=${id}`))
+    .body as Answer<'listShipmentRemainders'>;
+  const own = data.filter((one) => one.order_id === id);
+  expect(own.map(({ quantity }) => quantity)).toEqual([1]);
+  const made = await supplier.post('/document/shipment/create', {
+    items: own.map((one) => ({ order_line_id: one.id, quantity: one.quantity })),
+  });
+  expect(made).toMatchObject({ status: 200 });
+  expect((await row()).status.id).toBe(50);
+  const { data: shipment } = made.body as { data: { id: number } };
+  await server().database.execute(sql`DELETE FROM shipment_item WHERE shipment_id = ${shipment.id}`);
+  await server().database.execute(sql`UPDATE order_line SET accepted = 0 WHERE order_id = ${id}`);
+});
+
+test('the tab holds both, what is late first; the tile counts the late alone, and its list has as many rows', async () => {
+  await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute', status = 'active'`);
+  await server().database.execute(sql`UPDATE order_line SET shipped = 0 WHERE order_id = ${id}`);
+  const { data, counters } = await listed('tab=overdue&sort=planned_shipment');
+  expect(counters.overdue).toBe(data.length);
+  const late = data.filter(({ is_late }) => is_late);
+  expect(late.length).toBeGreaterThan(0);
+  expect(data.slice(0, late.length)).toEqual(late);
+  expect(data.at(-1)?.is_late).toBe(false);
+  const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+  const duty = duties.find((one) => one.id === 'overdue');
+  expect(duty).toMatchObject({
+    count: late.length,
+    note: 'отгрузка просрочена',
+    href: '/inbox?tab=overdue&late=true',
+  });
+  expect((await listed('tab=overdue&filter[late]=true')).data).toHaveLength(late.length);
+});

@@ -1,0 +1,17 @@
+// «Position (request line) as prepared for display: id (string), quantity, desired_price, standard, …»: specification 3, section 3.
+// What a call answers of a line, and takes of it, is the number; prepared for the rules of types and tags it is a text.
+import { expect, test } from 'vitest';
+import { positionOf } from '../../src/areas/requests/offers.ts';
+
+test('a position prepared for display has a text for its id, and what the rules of types and tags ask for', () => {
+  const line = { id: 104238, quantity: 4, desired_price: 41_250, product: { id: 7 }, choices: [] };
+  expect(positionOf(line, [])).toEqual({
+    id: '104238',
+    quantity: 4,
+    desired_price: 41_250,
+    standard: { id: 7 },
+    need_brand_choose: false,
+    pending: false,
+    offers: [],
+  });
+});

@@ -1,0 +1,48 @@
+// What people wrote and what is secret does not reach the log when a statement fails; where and why does.
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { cloneDatabase, useTestDatabase } from '../support/database.ts';
+import { call, useServerOn } from '../support/server.ts';
+
+const CANARY = 'kanarejka-7f3a';
+const database = useTestDatabase('demo');
+const lines: string[] = [];
+const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+const server = useServerOn(() => cloneDatabase('demo'), {}, log);
+
+async function loggedOf(work: () => Promise<unknown>): Promise<string> {
+  lines.length = 0;
+  await work().then(
+    () => expect.unreachable(),
+    (error: unknown) => log.error({ err: error }, 'request failed'),
+  );
+  return lines.join('');
+}
+
+test.each([
+  [
+    'a broken constraint, whose detail names the row',
+    sql`INSERT INTO brand (title, norm) SELECT ${CANARY}, norm FROM brand LIMIT 1`,
+    '23505',
+  ],
+  ['a text that is no number, which PostgreSQL quotes', sql`SELECT ${CANARY}::text::bigint`, '22P02'],
+  ['a table that is not there', sql`SELECT ${CANARY} FROM no_such_table`, '42P01'],
+])('%s', async (_case, statement, code) => {
+  const logged = await loggedOf(() => database().execute(statement));
+  expect(logged).not.toContain(CANARY);
+  expect(logged).toContain(code);
+  expect(logged).toMatch(/INSERT INTO brand|SELECT \$1/);
+});
+
+test('a sign-in that fails in the database leaves neither login nor password in the log', async () => {
+  await server().database.execute(sql`ALTER TABLE app_user RENAME TO app_user_gone`);
+  lines.length = 0;
+  const { status } = await call(server().address, 'POST', '/identity/token', undefined, {
+    login: CANARY,
+    password: `${CANARY}-password`,
+  });
+  expect(status).toBe(500);
+  expect(lines.join('')).toContain('42P01');
+  expect(lines.join('')).not.toContain(CANARY);
+});

@@ -1,0 +1,30 @@
+// /metrics is for this machine, and a proxy on this machine is not the one who asks.
+import { describe, expect, test } from 'vitest';
+import { cloneDatabase } from '../support/database.ts';
+import { useServerOn } from '../support/server.ts';
+
+const read = async (address: string, headers: Record<string, string> = {}) =>
+  (await fetch(`${address}/metrics`, { headers })).status;
+const PROXY = { 'x-forwarded-for': '203.0.113.9' };
+
+describe('METRICS=loopback', () => {
+  const server = useServerOn(() => cloneDatabase('empty'));
+  test('this machine reads them; what came through a proxy does not', async () => {
+    expect(await read(server().address)).toBe(200);
+    expect(await read(server().address, PROXY)).toBe(404);
+    expect(await read(server().address, { forwarded: 'for=203.0.113.9' })).toBe(404);
+  });
+});
+
+describe('METRICS=loopback with PUBLIC_URL: there is a proxy, whatever it tells', () => {
+  const server = useServerOn(() => cloneDatabase('empty'), { PUBLIC_URL: 'https://portal.example' });
+  test('nobody reads them', async () => expect(await read(server().address)).toBe(404));
+});
+
+describe('METRICS=open', () => {
+  const server = useServerOn(() => cloneDatabase('empty'), {
+    METRICS: 'open',
+    PUBLIC_URL: 'https://portal.example',
+  });
+  test('everybody reads them', async () => expect(await read(server().address, PROXY)).toBe(200));
+});

@@ -1,0 +1,22 @@
+// The short form of the fuzzer: some thousand requests made from the contract. The long one is test/long/fuzz.long.ts.
+import { expect, test } from 'vitest';
+import { fuzz } from './fuzz/fuzz.ts';
+import { useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const REQUESTS = 8_500;
+const SEED = 20_261_122;
+
+test(`${REQUESTS} requests made from the contract: nothing fails, nothing foreign is read`, async () => {
+  const { faults, requests, operations, reached, heard } = await fuzz(
+    servers[0] ?? expect.unreachable(),
+    REQUESTS,
+    SEED,
+  );
+  expect(faults).toEqual([]);
+  expect(requests).toBe(REQUESTS);
+  // It gets in: a fuzzer that is always refused at the door proves nothing.
+  expect(reached.size).toBeGreaterThan(operations / 3);
+  // Nor does one before whom no canary ever sang.
+  expect(heard).toBeGreaterThan(25);
+}, 180_000);

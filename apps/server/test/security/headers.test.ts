@@ -1,0 +1,52 @@
+// What every answer says to a browser besides its body: how long it is kept, what its page may do, whom to write to.
+import { describe, expect, test } from 'vitest';
+import { useTestServers } from '../support/server.ts';
+
+const servers = useTestServers(1, () => ({
+  support: {
+    phone: null,
+    email: 'help@portal.example',
+    knowledgeBaseUrl: null,
+    chatUrl: null,
+    surveyUrl: null,
+  },
+}));
+const address = () => servers[0]?.address ?? expect.unreachable();
+const headersOf = async (place: string, accept = '*/*') =>
+  (await fetch(`${address()}${place}`, { headers: { accept } })).headers;
+
+test('answers of the API are kept nowhere, failures included', async () => {
+  for (const place of ['/api/config/env', '/api/identity/user/current', '/api/nowhere'])
+    expect((await headersOf(place)).get('cache-control')).toBe('no-store');
+});
+
+test('no page asks for a microphone, a position or a payment; the camera is for our own', async () => {
+  const policy = (await headersOf('/api/config/env')).get('permissions-policy');
+  for (const feature of ['microphone=()', 'geolocation=()', 'payment=()', 'camera=(self)'])
+    expect(policy).toContain(feature);
+});
+
+describe('the page of the portal', () => {
+  test('takes scripts from us alone, and makes markup of strings only through what cleans them', async () => {
+    const policy = (await headersOf('/auth', 'text/html')).get('content-security-policy');
+    for (const rule of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types dompurify ProseMirrorClipboard',
+    ])
+      expect(policy?.split(';')).toContain(rule);
+  });
+});
+
+test('whoever finds a fault learns where to write: security.txt, for a year', async () => {
+  const answer = await fetch(`${address()}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain('Contact: mailto:help@portal.example\n');
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires.getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(360);
+  expect(days).toBeLessThanOrEqual(365);
+});

@@ -1,0 +1,97 @@
+// Bodies made to be costly or to break what reads them: refused in words, at no great cost.
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { checkOf, largeBodies } from '../../src/contract/validation.ts';
+import { server, shop, openRequestBench } from '../requests/request-bench.ts';
+
+openRequestBench();
+
+const send = async (body: string, place = '/cart/request/delete-positions/1') => {
+  const answer = await fetch(`${server().address}/api${place}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as { fields?: object[]; message: string } };
+};
+
+test('150 000 different numbers are too many values; 90 000 are one fault, not 90 000', async () => {
+  const ids = (count: number) => JSON.stringify({ ids: Array.from({ length: count }, (_, n) => n + 1) });
+  expect(await send(ids(150_000))).toMatchObject({
+    status: 413,
+    body: { message: 'Запрос слишком большой' },
+  });
+  expect(await send(ids(90_000))).toMatchObject({
+    status: 422,
+    body: { message: 'Поле «Номера» должно содержать не больше 5000 строк' },
+  });
+  const wrong = await send(`{"ids":[${Array.from({ length: 4_000 }, () => '"a"').join()}]}`);
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.fields).toHaveLength(1);
+});
+
+test('a body of few values is told all of its faults', () => {
+  const schema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } };
+  const check = checkOf({ schema, httpPart: 'body', method: 'POST', url: '/' });
+  const body = { a: 'x', b: 'y' };
+  expect([check(body), check.errors?.length]).toEqual([false, 2]);
+  largeBodies.add(body);
+  expect([check(body), check.errors?.length]).toEqual([false, 1]);
+  expect([check({ a: 1 }), check.errors]).toEqual([true, null]);
+});
+
+test.each([
+  ['nested too deep', '['.repeat(100_000)],
+  ['a prototype', '{"ids":[1],"__proto__":{"admin":true}}'],
+  ['more than 1 MB', JSON.stringify({ ids: [1], more: 'я'.repeat(600_000) })],
+])('%s', async (_, body) => {
+  const { status, body: answer } = await send(body);
+  expect([400, 413, 422]).toContain(status);
+  expect(answer.message).toMatch(/[а-яё]/i);
+});
+
+test('a body that never ends is refused when it is too long, and the connection takes the answer', async () => {
+  const { hostname, port } = new URL(server().address);
+  const socket = net.connect(Number(port), hostname);
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);
+  socket.write(
+    `POST /api/cart/request/delete-positions/1 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${shop.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const chunk = `10000\r\n${'1'.repeat(0x1_00_00)}\r\n`;
+  for (let n = 0; n < 200 && answer === ''; n += 1) {
+    socket.write(chunk);
+    await sleep(2);
+  }
+  for (let tries = 0; tries < 2_000 && answer === ''; tries += 1) await sleep(10);
+  socket.destroy();
+  expect(answer).toContain('413');
+});
+
+test('an instant that no calendar has is refused: a leap second, the 30th of February, a year out of range', () => {
+  const schema = { type: 'object', properties: { at: { type: 'string', format: 'date-time' } } };
+  const check = checkOf({ schema, httpPart: 'body', method: 'POST', url: '/' });
+  for (const at of [
+    '2026-12-31T23:59:60Z',
+    '2026-02-30T10:00:00Z',
+    '2026-13-01T10:00:00Z',
+    '2026-11-20 09:42',
+    'x',
+  ])
+    expect([at, check({ at })]).toEqual([at, false]);
+  for (const at of ['2026-12-31T23:59:59Z', '2024-02-29T10:00:00.123+03:00', '2026-11-20t09:42:00z'])
+    expect([at, check({ at })]).toEqual([at, true]);
+});
+
+test('half of a surrogate pair is refused in words, wherever it stands', async () => {
+  for (const body of [String.raw`{"text":"a\ud800"}`, String.raw`{"text":"OC 90","\uDFFF":1}`]) {
+    const { status, body: answer } = await send(body, '/cart/request/add-lines/1');
+    expect([status, answer.message]).toEqual([
+      422,
+      'В тексте есть повреждённые символы. Введите его заново.',
+    ]);
+  }
+});

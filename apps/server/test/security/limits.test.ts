@@ -1,0 +1,218 @@
+// Guesses and floods without signing in. Issue 13, points 6, 8, 9, 12.
+import { request as httpRequest } from 'node:http';
+import { eq, like, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { loginAttempt, rateLimit } from '../../src/areas/identity/tables.ts';
+import { sweepIdentity } from '../../src/areas/identity/sweep.ts';
+import { demoMail } from '../../src/mail/tables.ts';
+import { call, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers(2, (base) => ({
+  limits: { ...base.limits, passwordsPerAddress: 40, requestsPerAddress: 30 },
+}));
+const server = (at = 0) => servers[at] ?? expect.unreachable();
+const post = (place: string, body: object, at = 0, headers: Record<string, string> = {}) =>
+  call(server(at).address, 'POST', place, undefined, body, headers);
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const statuses = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+/** As if nobody had come from anywhere for a while. */
+const anew = async () => {
+  await server().database.delete(rateLimit);
+  await server().database.delete(loginAttempt);
+};
+
+describe('password guesses', () => {
+  test('64 at once, over two servers, get five looks and no more', async () => {
+    await anew();
+    const begun = Date.now();
+    const answers = await times(64, (index) =>
+      post('/identity/token', { login: 'shop', password: `Guess${index}` }, index % 2),
+    );
+    // On a slow machine the first pauses end meanwhile: after one second one more is looked at, after two more another, then four.
+    const looks = 5 + Math.floor(Math.log2((Date.now() - begun) / 1_000 + 1));
+    expect(statuses(answers)[401]).toBeLessThanOrEqual(looks);
+    expect(statuses(answers)[401]).toBeGreaterThan(0);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const [kept] = await server().database.select().from(loginAttempt).where(eq(loginAttempt.login, 'shop'));
+    expect(kept?.failed).toBeLessThanOrEqual(looks);
+  });
+  test('who signs in several times at once with the right one is not taken for one who guesses', async () => {
+    await anew();
+    const answers = await times(12, () => post('/identity/token', { login: 'shop', password: 'Portal2026' }));
+    expect(statuses(answers)).toEqual({ 200: 12 });
+    expect(await server().database.select().from(loginAttempt)).toEqual([]);
+  });
+  test('from one address, whatever the logins: beyond the limit everybody there waits; right ones do not count', async () => {
+    await anew();
+    for (let index = 0; index < 4; index++)
+      expect((await post('/identity/token', { login: 'shop', password: 'Portal2026' })).status).toBe(200);
+    const answers = await times(60, (index) =>
+      post('/identity/token', { login: `somebody${index}`, password: 'x' }, index % 2),
+    );
+    expect(statuses(answers)).toEqual({ 401: 40, 429: 20 });
+    const later = await post('/identity/token', { login: 'supplier', password: 'Portal2026' });
+    expect(later).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+  test('the address is the connection’s, not what the request says of itself', async () => {
+    await anew();
+    await post('/identity/token', { login: 'nobody', password: 'x' }, 0, {
+      'x-forwarded-for': '203.0.113.7',
+    });
+    const kept = await server().database.select().from(rateLimit).where(like(rateLimit.bucket, 'sign-in %'));
+    expect(kept.map(({ bucket }) => bucket)).toEqual(['sign-in 127.0.0.1']);
+  });
+});
+
+describe('anonymous floods', () => {
+  const SIGN_UP = {
+    type: 'shop',
+    fiscal_number: '7707083893',
+    legal_form: 'ООО',
+    organization_title: 'Новая деталь',
+    juridical_address: 'Тольятти, ул. Мира, 1',
+    first_name: 'Мария',
+    second_name: 'Андреева',
+    email: 'maria@example.ru',
+    phone: '+7 900 123-45-67',
+    consent: true,
+  };
+  test.each(['password/restore', 'one-time'])(
+    '%s: five letters an hour to one login, known or not, and the answer is the same',
+    async (kind) => {
+      await anew();
+      const ask = (login: string) => times(8, (index) => post(`/identity/${kind}`, { login }, index % 2));
+      const known = await ask('supplier');
+      const unknown = await ask('nobody-at-all');
+      expect(statuses(known)).toEqual({ 200: 5, 429: 3 });
+      expect(statuses(unknown)).toEqual(statuses(known));
+      expect(known.find(({ status }) => status === 429)?.body).toMatchObject({
+        message: expect.stringMatching(/^Слишком много запросов\. Повторите через \d+ минут/),
+      });
+    },
+  );
+  test('from one address, whatever the logins', async () => {
+    await anew();
+    const answers = await times(40, (index) =>
+      post('/identity/password/restore', { login: `login${index}` }),
+    );
+    expect(statuses(answers)).toEqual({ 200: 30, 429: 10 });
+    expect((await post('/identity/sign-up', SIGN_UP)).status).toBe(429);
+    const request = {
+      email: SIGN_UP.email,
+      phone: SIGN_UP.phone,
+      contact_person: 'Пётр Петров',
+      organization_title: 'Завод',
+      offered_products: 'Фильтры',
+      fiscal_number: 7_707_083_893,
+    };
+    expect((await post('/identity/landing-send-email', request)).status).toBe(429);
+  });
+  test('sign-ups to one mailbox', async () => {
+    await anew();
+    const numbers = ['7736050003', '5003052454', '7702070139', '7728168971', '7744000912', '7710140679'];
+    const answers = await times(numbers.length, (index) =>
+      post('/identity/sign-up', { ...SIGN_UP, fiscal_number: numbers[index], email: 'victim@example.ru' }),
+    );
+    expect(statuses(answers)).toEqual({ 200: 5, 429: 1 });
+  });
+  test('mailed links that are guessed', async () => {
+    await anew();
+    const answers = await times(160, (index) =>
+      post('/identity/password/link', { token: `${'x'.repeat(40)}${index}` }),
+    );
+    expect(statuses(answers)).toEqual({ 404: 150, 429: 10 });
+  });
+  test('limits that are over are swept, the others stay', async () => {
+    const { database } = server();
+    await anew();
+    await post('/identity/password/restore', { login: 'shop' });
+    await database
+      .insert(rateLimit)
+      .values({ bucket: 'old', taken: 9, resets_at: new Date(Date.now() - 1_000) });
+    await database.insert(loginAttempt).values([
+      { login: 'old', failed: 3, last_failed_at: new Date(Date.now() - 2 * 86_400_000) },
+      { login: 'new', failed: 3, last_failed_at: new Date() },
+    ]);
+    await sweepIdentity(database);
+    const buckets = (await database.select().from(rateLimit)).map(({ bucket }) => bucket).toSorted();
+    expect(buckets).toEqual(['asking 127.0.0.1', 'letter shop']);
+    expect((await database.select().from(loginAttempt)).map(({ login }) => login)).toEqual(['new']);
+  });
+});
+
+describe('a restore answers before it looks', () => {
+  test('nothing is looked up or written for a known login that is not for an unknown one', async () => {
+    await anew();
+    const { database } = server();
+    const queued = async () => {
+      const { rows } = await database.execute<{ n: number }>(
+        sql`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mail-link'`,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const before = await queued();
+    expect((await post('/identity/password/restore', { login: 'shop2' })).status).toBe(200);
+    expect((await post('/identity/password/restore', { login: 'nobody' })).status).toBe(200);
+    expect(await queued()).toBe(before + 2);
+    const mailed = async () => {
+      const { rows } = await database.execute<{ login: string }>(
+        sql`SELECT login FROM mailed_link JOIN app_user p ON p.id = user_id WHERE login IN ('shop2', 'nobody')`,
+      );
+      return rows;
+    };
+    await expect.poll(mailed).toEqual([{ login: 'shop2' }]);
+  });
+});
+
+describe('where letters lead', () => {
+  const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  test('to the portal’s own address, whatever the request calls it', async () => {
+    await anew();
+    const { database } = server();
+    await database.delete(demoMail);
+    await fetchAs('evil.example', '/identity/password/restore', { login: 'distributor' });
+    await expect.poll(async () => (await database.select().from(demoMail)).length).toBe(1);
+    const [letter] = await database.select().from(demoMail);
+    const { origin } = new URL(linkIn(letter?.text ?? ''));
+    // Either server may have taken the job.
+    expect(servers.map(({ address }) => address)).toContain(origin);
+  });
+  test('the bank, too, sends back to it', async () => {
+    const { body } = await fetchAs('evil.example', '/sbbol/generate-auth-url');
+    expect(body).not.toContain('evil.example');
+  });
+});
+
+/** A request that names another host: fetch would not let it. */
+async function fetchAs(
+  host: string,
+  place: string,
+  body?: object,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(server().address);
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        path: `/api${place}`,
+        method: body ? 'POST' : 'GET',
+        headers: { host, 'x-forwarded-host': host, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => (text += String(chunk)));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

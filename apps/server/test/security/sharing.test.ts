@@ -1,0 +1,118 @@
+// One contractor's lock, however many of its calls wait for it, is nobody else's trouble.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { openBackground, openDatabase } from '../../src/database/connect.ts';
+import { onBehalfOf, SharedPool } from '../../src/database/shared-pool.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { type Answer, basketOf, type Caller, useServerOn } from '../support/server.ts';
+
+let connection: Awaited<ReturnType<typeof cloneDatabase>>;
+const server = useServerOn(async () => (connection = await cloneDatabase('demo')));
+let shop: Caller;
+let other: Caller;
+beforeAll(async () => {
+  shop = await server().as('shop');
+  other = await server().as('shop2');
+});
+
+async function lineFor(caller: Caller) {
+  const { basketId } = await basketOf(caller);
+  const found = (await caller.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))
+    .body as Answer<'getOffersByArticle'>;
+  const offer = found.products[0]?.offers[0] ?? expect.unreachable();
+  return { basket_id: basketId, offer_id: offer.id, quantity: offer.price_list_multiplicity };
+}
+
+test('more calls than there are connections wait for a locked basket: others are answered meanwhile, and those that waited too long may come again', async () => {
+  const line = await lineFor(shop);
+  const theirs = await lineFor(other);
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM basket WHERE id = $1 FOR UPDATE', [line.basket_id]);
+  const { max } = server().database.$client.options;
+  let waiting = 0;
+  const calls = Array.from({ length: 4 * max }, async () => {
+    waiting += 1;
+    const answer = await shop.post('/basket/basket-items/create', line);
+    waiting -= 1;
+    return answer;
+  });
+  for (let n = 0; n < 25; n++) {
+    expect((await other.get(`/basket/basket/article?basketID=${theirs.basket_id}&article=OC90`)).status).toBe(
+      200,
+    );
+    expect((await other.post('/basket/basket-items/create', theirs)).status).toBe(200);
+  }
+  // All of that while every one of the others still waited.
+  expect(waiting).toBe(4 * max);
+  // The first of them has waited for as long as one waits; the others need not.
+  const { status, body, headers } = await Promise.race(calls);
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect({ status, body }).toMatchObject({
+    status: 503,
+    body: { code: 'busy', message: 'Сервер занят. Повторите через несколько секунд.' },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await Promise.all(calls)).filter((answer) => ![200, 503].includes(answer.status))).toEqual([]);
+  expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
+}, 60_000);
+
+test('who holds rows and does nothing is let go; a call that was cut off is told to come again', async () => {
+  const limits = async (database: ReturnType<typeof openDatabase>) => {
+    const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const { rows } = await database.execute<{ setting: string }>(
+      sql`SELECT setting FROM pg_settings WHERE name = ANY(${sql.param(names)}::text[]) ORDER BY name`,
+    );
+    return rows.map(({ setting }) => Number(setting));
+  };
+  expect((await limits(server().database)).every((limit) => limit > 0)).toBe(true);
+  // Migrations, seeds and jobs take as long as they take.
+  for (const open of [openDatabase, openBackground]) {
+    const database = open(connection);
+    expect(await limits(database)).toEqual([0, 0, 0]);
+    await database.$client.end();
+  }
+});
+
+test('a contractor holds no more than it leaves free; whoever comes next finds one; what is given back goes to who waits', async () => {
+  const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 300 });
+  const taken = new Map<number, pg.PoolClient[]>();
+  const takeAll = async (owner: number) => {
+    const own: pg.PoolClient[] = [];
+    const tries = Array.from({ length: 8 }, () =>
+      onBehalfOf(owner, () => pool.connect()).then((client) => own.push(client)),
+    );
+    const results = await Promise.allSettled(tries);
+    taken.set(owner, own);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(8 - own.length);
+    return own.length;
+  };
+  expect([await takeAll(1), await takeAll(2), await takeAll(3)]).toEqual([4, 2, 1]);
+  const next = onBehalfOf(1, () => pool.connect());
+  for (const client of taken.get(2) ?? []) client.release();
+  for (const client of taken.get(1)?.slice(0, 2) ?? []) client.release();
+  (await next).release();
+  for (const client of [...(taken.get(1)?.slice(2) ?? []), ...(taken.get(3) ?? [])]) client.release();
+  // Nothing was counted twice: everything is there again.
+  expect(await takeAll(4)).toBe(4);
+  for (const client of taken.get(4) ?? []) client.release();
+  await pool.end();
+});
+
+test('a call that holds a connection and asks for another gets it: waiting for the others of its contractor, who wait for it, none would end', async () => {
+  const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 3_000 });
+  const call = () =>
+    onBehalfOf(7, async () => {
+      const first = await pool.connect();
+      // As calls that ask the bank within their transaction do: each holds one connection and needs one more for a moment.
+      await first.query('SELECT pg_sleep(0.05)');
+      await pool.query('SELECT 1');
+      first.release();
+    });
+  const ended = await Promise.allSettled(Array.from({ length: 12 }, call));
+  expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
+  await pool.end();
+});

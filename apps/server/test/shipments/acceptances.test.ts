@@ -1,0 +1,206 @@
+// Acceptances: opened when a shipment leaves, counted piece by piece, finished once; «4 of 5 accepted, 1 short» on both sides.
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import { acceptanceDocument } from '../../src/areas/shipments/acceptance-document.ts';
+import { sidePerson } from '../../src/documents/sides.ts';
+import { companyOf, READING, oneRow, viewerOf } from '../support/documents.ts';
+import { proveDocument } from '../support/prove-document.ts';
+import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const one = <T extends Record<string, unknown>>(query: SQL) => oneRow<T>(server().database, query);
+
+let shop: Caller;
+let supplier: Caller;
+let sides: { customer_id: number; supplier_id: number };
+let people: Record<string, Viewer>;
+let proved = 0;
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+  sides = {
+    customer_id: await companyOf(server().database, 'shop'),
+    supplier_id: await companyOf(server().database, 'supplier'),
+  };
+  proved = (await inState('in_progress')).id;
+  const { database } = server();
+  people = {
+    customer: await viewerOf(database, sides.customer_id),
+    'customer who only reads': await viewerOf(database, sides.customer_id, READING),
+    supplier: await viewerOf(database, sides.supplier_id),
+    'another supplier': await viewerOf(database, await companyOf(server().database, 'supplier2')),
+  };
+});
+
+/** An acceptance of the shop's from the supplier in this state. */
+const inState = (status: string) =>
+  one<{ id: number; version: number }>(sql`
+    SELECT id, version FROM acceptance WHERE status = ${status} AND customer_id = ${sides.customer_id} AND supplier_id = ${sides.supplier_id}
+    ORDER BY id LIMIT 1`);
+
+describe('every state × action × person, as the rule book says', () => {
+  proveDocument({
+    database: () => server().database,
+    definition: acceptanceDocument,
+    id: () => proved,
+    people: () => people,
+    personOf: (by) => sidePerson(by, sides),
+    put: async (transaction, state) => {
+      await transaction.execute(
+        sql`UPDATE acceptance SET status = ${state}, version = 7 WHERE id = ${proved}`,
+      );
+      await transaction.execute(sql`
+        UPDATE acceptance_item a SET accepted = i.quantity, shortage = 0, rejected = 0 FROM shipment_item i
+        WHERE i.id = a.shipment_item_id AND a.acceptance_id = ${proved}`);
+    },
+    given: () => [{ input: {}, facts: { judged: true } }],
+  });
+});
+
+type Acceptance = Answer<'getAcceptance'>['data'];
+const put = (step: string, body: object, caller = shop, key = crypto.randomUUID()) =>
+  call(server().address, 'PUT', `/document/acceptance/${step}`, caller.token, body, {
+    'idempotency-key': key,
+  });
+const view = async (id: number, caller = shop): Promise<Acceptance> =>
+  ((await caller.get(`/document/acceptance/view?id=${id}`)).body as Answer<'getAcceptance'>).data;
+
+test('counted piece by piece, resumed, finished: the ledger, the shipment and a draft of a claim say the same', async () => {
+  const { id, version } = await inState('new');
+  const before = await view(id);
+  const [first, ...rest] = before.items;
+  if (!first) throw new Error('nothing to accept');
+  expect(
+    (
+      await put('save', {
+        id,
+        version,
+        items: [{ id: first.id, accepted: first.quantity + 1, shortage: 0, rejected: 0 }],
+      })
+    ).body,
+  ).toMatchObject({
+    fields: [
+      {
+        field: `items.${first.id}`,
+        message: `${first.article}: отгружено ${first.quantity}, а отмечено ${first.quantity + 1}`,
+      },
+    ],
+  });
+  const key = crypto.randomUUID();
+  const half = {
+    id,
+    version,
+    items: [{ id: first.id, accepted: first.quantity - 1, shortage: 0, rejected: 0 }],
+  };
+  expect((await put('save', half, shop, key)).status).toBe(200);
+  // The answer was lost, and it is sent again: nothing is counted twice.
+  expect((await put('save', half, shop, key)).body).toMatchObject({ data: { version: version + 1 } });
+  expect(await view(id)).toMatchObject({ status: { code: 'in_progress' }, version: version + 1 });
+  expect((await put('finish', { id, version: version + 1 })).body).toMatchObject({
+    status: 409,
+    message: 'Примите или отметьте каждую штуку',
+  });
+  const all = [
+    { id: first.id, accepted: first.quantity - 1, shortage: 1, rejected: 0, surplus: 2 },
+    ...rest.map((item) => ({ id: item.id, accepted: item.quantity, shortage: 0, rejected: 0 })),
+  ];
+  expect((await put('save', { id, version: version + 1, items: all })).status).toBe(200);
+  expect((await put('finish', { id, version: version + 2 })).status).toBe(200);
+  const done = await view(id);
+  expect(done).toMatchObject({ status: { code: 'accepted_with_discrepancy' }, allowed_actions: [] });
+  expect(done.claim_ids).toHaveLength(1);
+  const { body } = await supplier.get(`/document/shipment/view?id=${done.shipment_id}`);
+  expect((body as Answer<'getShipment'>).data.status.code).toBe('accepted_with_discrepancy');
+  for (const caller of [shop, supplier]) {
+    const answer = await caller.get(`/document/order/view/${first.order_id}`);
+    const { lines } = (answer.body as Answer<'getOrder'>).data;
+    const found = lines
+      .flatMap((line) => line.moves)
+      .filter((move) => move.document?.kind === 'acceptance' && move.document.id === id);
+    expect(found.map(({ kind }) => kind)).toContain('shortage');
+  }
+  const claim = await one<{ status: string; items: number; claimed: number }>(sql`
+    SELECT c.status, (SELECT count(*)::int FROM claim_item WHERE claim_id = c.id) AS items, l.claimed
+    FROM claim c JOIN claim_item i ON i.claim_id = c.id JOIN order_line l ON l.id = i.order_line_id WHERE c.id = ${done.claim_ids[0]}`);
+  expect(claim).toMatchObject({ status: 'draft', items: 1 });
+  expect(claim.claimed).toBeGreaterThan(0);
+});
+
+test('the supplier looks and does not count; the count of new ones falls as they are begun', async () => {
+  const { id, version } = await inState('new');
+  expect((await put('save', { id, version, items: [] }, supplier)).status).toBe(403);
+  const count = async () =>
+    ((await shop.get('/document/acceptance/new-count')).body as Answer<'countNewAcceptances'>).data.count;
+  const before = await count();
+  const statements = (await shop.get('/identity/statements')).body as {
+    data: { newDocuments: { acceptanceDocuments: number } };
+  };
+  expect(statements.data.newDocuments.acceptanceDocuments).toBe(before);
+  const [item] = (await view(id)).items;
+  await put('save', { id, version, items: [{ id: item?.id, accepted: 0, shortage: 0, rejected: 0 }] });
+  expect(await count()).toBe(before - 1);
+});
+
+test('of one shipment one acceptance: a stale device is told, and what it sent is not kept', async () => {
+  const { id, version } = await inState('in_progress');
+  const [item] = (await view(id)).items;
+  const items = [{ id: item?.id, accepted: 0, shortage: 0, rejected: 0 }];
+  const answers = await Promise.all([
+    put('save', { id, version, items }),
+    put('save', { id, version, items }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('what nobody ordered makes a draft of a claim by itself, though everything shipped is accepted', async () => {
+  const { id, version } = await one<{ id: number; version: number }>(sql`
+    SELECT id, version FROM acceptance WHERE status IN ('new', 'in_progress') AND customer_id = ${sides.customer_id} AND supplier_id <> ${sides.supplier_id}
+    ORDER BY id LIMIT 1`);
+  const items = (await view(id)).items.map((item) => ({
+    id: item.id,
+    accepted: item.quantity,
+    shortage: 0,
+    rejected: 0,
+  }));
+  const unknown_items = [{ name: 'KNECHT OC 90', quantity: 2, comment: 'лежал в месте № 3' }];
+  expect((await put('save', { id, version, items: [], unknown_items })).status).toBe(200);
+  // Who names none leaves them as they were.
+  expect((await put('save', { id, version: version + 1, items })).status).toBe(200);
+  expect(await view(id)).toMatchObject({ unknown_items });
+  expect((await put('finish', { id, version: version + 2 })).status).toBe(200);
+  const done = await view(id);
+  expect(done).toMatchObject({ status: { code: 'accepted_with_discrepancy' }, unknown_items });
+  expect(done.history.map(({ text }) => text)).toContain('Не заказано: 1 поз.');
+  expect(done.claim_ids).toHaveLength(1);
+  const claim = await one<{ customer_comment: string; items: number }>(sql`
+    SELECT customer_comment, (SELECT count(*)::int FROM claim_item WHERE claim_id = c.id) AS items FROM claim c WHERE id = ${done.claim_ids[0]}`);
+  expect(claim).toEqual({
+    customer_comment: 'Не заказано: KNECHT OC 90 – 2 шт. (лежал в месте № 3)',
+    items: 0,
+  });
+});
+
+test('bad input: more of a position than was shipped, another acceptance’s position, pieces of nothing, names of nothing', async () => {
+  const { id, version } = await inState('in_progress');
+  const own = (await view(id)).items[0];
+  const { other } = await one<{ other: number }>(
+    sql`SELECT min(a.id)::int AS other FROM acceptance_item a WHERE a.acceptance_id <> ${id}`,
+  );
+  const counts = { accepted: 0, shortage: 0, rejected: 0 };
+  const refused = async (body: object) => (await put('save', { id, version, ...body })).status;
+  expect(await refused({ items: [{ id: own?.id, ...counts, shortage: (own?.quantity ?? 0) + 1 }] })).toBe(
+    422,
+  );
+  expect(await refused({ items: [{ id: own?.id, ...counts, accepted: -1 }] })).toBe(422);
+  const twice = [1, 2].map((accepted) => ({ id: own?.id, ...counts, accepted }));
+  expect(await put('save', { id, version, items: twice })).toMatchObject({
+    status: 422,
+    body: { message: 'Поле «Позиции» содержит повторы: каждое указывается один раз' },
+  });
+  expect(await refused({ items: [{ id: own?.id, ...counts, accepted: 1.5 }] })).toBe(422);
+  expect(await refused({ items: [{ id: other, ...counts }] })).toBe(422);
+  expect(await refused({ items: [], unknown_items: [{ name: '', quantity: 1 }] })).toBe(422);
+  expect(await refused({ items: [], unknown_items: [{ name: 'OC 90', quantity: 0 }] })).toBe(422);
+  expect((await view(id)).version).toBe(version);
+});

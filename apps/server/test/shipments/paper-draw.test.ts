@@ -1,0 +1,198 @@
+// Papers as they are drawn: pages that break where they may, hostile titles, codes that a decoder reads back from the picture.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import { placeCode, placesOf, readPlaceCode } from '@portal/domain/container-places';
+import { formatAmount } from '@portal/domain/money';
+import { sumInWords } from '@portal/domain/sum-in-words';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { ShipmentFacts } from '../../src/documents/shipment-facts.ts';
+import { printLabels } from '../../src/areas/shipments/papers/labels.ts';
+import { printPickingList } from '../../src/areas/shipments/papers/picking-list.ts';
+import { printTorg12 } from '../../src/areas/shipments/papers/torg12.ts';
+import { printTorg2 } from '../../src/paper/torg2.ts';
+import { printUpd } from '../../src/areas/shipments/papers/upd.ts';
+import type { Paper } from '../../src/paper/paper.ts';
+import { totalOf } from '../../src/paper/parts.ts';
+import { picturesOfPages, textOfPages } from './paper-pages.ts';
+import { shipmentFacts } from './paper-facts.ts';
+
+// Hundreds of pages are drawn and read back, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 180_000 });
+
+const fileOf = async (paper: Paper) => buffer(paper.finish());
+const pagesOf = async (paper: Paper) => textOfPages(await fileOf(paper));
+
+beforeAll(async () => {
+  const wasmBinary = readFileSync(
+    createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  );
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
+});
+
+/** Codes in a picture, by their kind. */
+async function codesOf(picture: Buffer): Promise<Record<string, string>> {
+  const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'] });
+  return Object.fromEntries(found.map(({ format, text }) => [format, text]));
+}
+
+describe('a place’s label, drawn, printed and read back by a decoder', () => {
+  test('Code 128 and QR both say the place’s code', async () => {
+    const facts = shipmentFacts({ count: 7 });
+    const pictures = await picturesOfPages(await fileOf(await printLabels(facts)), 3);
+    expect(pictures).toHaveLength(placesOf(facts.lines).length);
+    for (const [index, picture] of pictures.entries()) {
+      const code = placeCode(facts.id, index + 1);
+      expect(await codesOf(picture)).toEqual({ Code128: code, QRCode: code });
+      expect(readPlaceCode(code)).toEqual({ shipment_id: facts.id, ordinal: index + 1 });
+    }
+  });
+
+  test('the longest titles, forty positions in a place and the longest number leave the codes readable', async () => {
+    const containers = [{ container_number: 'ПАЛЛЕТА-0000000000000000000000000000000099', quantity: 1 }];
+    const facts = shipmentFacts({ count: 40, id: 99_999_999_999, title: 'W'.repeat(400), containers });
+    facts.supplier.title = 'Ю'.repeat(300);
+    facts.customer.title = 'ООО «&<>»'.repeat(40);
+    facts.to.address = 'Ж'.repeat(500);
+    const file = await fileOf(await printLabels(facts));
+    const pictures = await picturesOfPages(file, 3);
+    expect(pictures).toHaveLength(1);
+    const code = placeCode(99_999_999_999, 1);
+    expect(await codesOf(pictures[0] ?? Buffer.of())).toEqual({ Code128: code, QRCode: code });
+  });
+
+  test('chosen places alone are printed', async () => {
+    const pages = await pagesOf(await printLabels(shipmentFacts({ count: 7 }), [2]));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Место № 2');
+  });
+});
+
+/** Every position's number stands in the text once more than before: «1» to «600» in order. */
+const total = ({ lines }: ShipmentFacts) => formatAmount(totalOf(lines)).replaceAll('\u00a0', ' ');
+
+describe.each([1, 5, 20, 23, 600])('%i positions', (count) => {
+  const facts = shipmentFacts({ count });
+  const last = facts.lines.at(-1)?.title ?? expect.unreachable();
+
+  test('УПД: every position, its sum, totals with the last position, the signatures whole', async () => {
+    const pages = await pagesOf(await printUpd(facts));
+    const text = pages.join(' ');
+    for (const { title } of facts.lines) expect(text).toContain(title);
+    const withTotal = pages.filter((page) => page.includes('Всего к оплате (9)'));
+    expect(withTotal).toHaveLength(1);
+    expect(withTotal[0]).toContain(last);
+    expect(withTotal[0]?.split(total(facts))).toHaveLength(count === 1 ? 6 : 3);
+    const signed = pages.filter((page) => page.includes('[10]'));
+    expect(signed).toHaveLength(1);
+    for (const mark of ['[8]', '[9]', '[14]', '[15]', '[19]']) expect(signed[0]).toContain(mark);
+    expect(text).toContain(
+      `Документ составлен на ${pages.length} ${pages.length % 10 === 1 && pages.length !== 11 ? 'листе' : 'листах'}`,
+    );
+  });
+
+  test('ТОРГ-12: every position, totals with the last, the sum in words', async () => {
+    const pages = await pagesOf(await printTorg12(facts));
+    const text = pages.join(' ');
+    for (const { title } of facts.lines) expect(text).toContain(title);
+    expect(pages.find((page) => page.includes('Всего по накладной'))).toContain(last);
+    expect(text).toContain(`${sumInWords(totalOf(facts.lines))}, без НДС`);
+  });
+
+  test('the head stands on every page with positions, and every page has its number', async () => {
+    const pages = await pagesOf(await printUpd(facts));
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Лист ${index + 1} из ${pages.length}`);
+      if (facts.lines.some(({ title }) => page.includes(title)))
+        expect(page).toContain('Страна происхождения');
+    }
+  });
+});
+
+test('totals never stand alone: wherever the page ends, they share it with the last position', async () => {
+  // About as many as fit on the first page, and on two.
+  for (const count of [...Array(14).keys()].flatMap((n) => [14 + n, 48 + n])) {
+    const facts = shipmentFacts({ count });
+    const pages = await pagesOf(await printUpd(facts));
+    expect(pages.find((page) => page.includes('Всего к оплате'))).toContain(facts.lines.at(-1)?.title);
+  }
+});
+
+test('titles with signs of markup, without spaces, with signs that cannot be seen or are in no font, are written as they are or cut', async () => {
+  const titles = [
+    'Болт & <b>гайка</b> «М8» "x" \'y\' ©®№',
+    'Щ'.repeat(5_000),
+    'сл ово '.repeat(1_000),
+    'нуль\u0000 и \u202eобратно\n\tстроки',
+    '火花塞 🔧 ديزل',
+    '',
+  ];
+  for (const title of titles) {
+    const facts = shipmentFacts({ count: 3, title });
+    for (const print of [printUpd, printTorg12, printPickingList]) {
+      const pages = await pagesOf(await print(facts));
+      expect(pages.join(' ')).toContain('Лист 1 из');
+      expect(pages.length).toBeLessThan(4);
+    }
+  }
+  const text = (await pagesOf(await printUpd(shipmentFacts({ count: 1, title: titles[0] ?? '' })))).join(' ');
+  expect(text.replaceAll(/\s+/g, '')).toContain('Болт&<b>гайка</b>«М8»');
+});
+
+test('an УПД without an invoice hands over alone: status 2 and its own number', async () => {
+  const withInvoice = (await pagesOf(await printUpd(shipmentFacts({ count: 1 })))).join(' ');
+  expect(withInvoice).toContain('Счёт-фактура № СФ-501');
+  expect(withInvoice).toContain('Главный бухгалтер');
+  const alone = (await pagesOf(await printUpd({ ...shipmentFacts({ count: 1 }), invoice_number: ' ' }))).join(
+    ' ',
+  );
+  expect(alone).toContain('Счёт-фактура № УПД-1042');
+  expect(alone).not.toContain('Главный бухгалтер');
+});
+
+test('an УПД without numbers, days, address, driver or contract is printed with room to write them', async () => {
+  const facts = shipmentFacts({ count: 2 });
+  const nobody = { title: 'ИП Безымянный', inn: '', address: '' };
+  const pages = await pagesOf(
+    await printUpd({
+      ...facts,
+      upd_number: '',
+      upd_date: null,
+      shipment_date: null,
+      driver_names: [],
+      truck_model: '',
+      truck_number: '',
+      contracts: [],
+      order_ids: [],
+      supplier: nobody,
+      customer: nobody,
+    }),
+  );
+  expect(pages.join(' ')).toContain('ИП Безымянный');
+});
+
+test('ТОРГ-2 holds what was found otherwise alone, with its sums in words', async () => {
+  const facts = shipmentFacts({ count: 3 });
+  const [short, fine, broken] = facts.lines;
+  if (!short || !fine || !broken) throw new Error('three positions');
+  const none = { accepted: 0, shortage: 0, rejected: 0, surplus: 0, comment: '' };
+  const paper = await printTorg2(facts, {
+    id: 77,
+    finished_at: '2026-11-07T08:00:00Z',
+    found: new Map([
+      [short.id, { ...none, accepted: short.quantity - 1, shortage: 1 }],
+      [fine.id, { ...none, accepted: fine.quantity }],
+      [broken.id, { ...none, rejected: broken.quantity, surplus: 2, comment: 'коробка смята' }],
+    ]),
+    unknown_items: [{ name: 'KNECHT OC 91', quantity: 2 }],
+  });
+  const text = (await pagesOf(paper)).join(' ');
+  expect(text).toContain(short.title);
+  expect(text).not.toContain(fine.title);
+  expect(text).toContain('коробка смята');
+  expect(text).toContain('Оказалось не заказанное: KNECHT OC 91 – 2 шт.');
+  expect(text).toContain(sumInWords(short.price_kopecks));
+  expect(text).toContain(sumInWords(broken.price_kopecks * broken.quantity));
+  expect(text).toContain(sumInWords(broken.price_kopecks * 2));
+});

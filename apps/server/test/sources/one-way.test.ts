@@ -1,0 +1,71 @@
+// The server's folders import one way, and no area leads back to itself. Tables refer to each other as their rows do: they do not count.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../src');
+/** From below: whoever is named later may import those before, never the reverse. */
+const ORDER = [
+  'database',
+  'contract',
+  'files',
+  'reader',
+  'mail',
+  'jobs',
+  'events',
+  'lists',
+  'documents',
+  'areas',
+  'seed',
+];
+const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
+const areaOf = (file: string) => file.split(path.sep)[1] ?? '';
+
+interface Import {
+  from: string;
+  to: string;
+}
+const imports: Import[] = globSync('**/*.ts', { cwd: root })
+  .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
+  .flatMap((from) => {
+    const source = readFileSync(path.join(root, from), 'utf8');
+    return [...source.matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']+)';/gm)].map(
+      ([, to = '']) => ({
+        from,
+        to: path.join(path.dirname(from), to),
+      }),
+    );
+  })
+  .filter(({ to }) => path.basename(to) !== 'tables.ts');
+
+test('folders import one way', () => {
+  expect(imports.length).toBeGreaterThan(800);
+  const upwards = imports.filter(({ from, to }) => {
+    // What stands above the folders puts them together; only the settings are below them.
+    if (!to.includes(path.sep)) return from.includes(path.sep) && to !== 'config.ts';
+    return from.includes(path.sep) && ORDER.indexOf(folderOf(to)) > ORDER.indexOf(folderOf(from));
+  });
+  expect(upwards).toEqual([]);
+});
+
+test('areas import each other one way', () => {
+  const between = imports.filter(
+    ({ from, to }) => folderOf(from) === 'areas' && folderOf(to) === 'areas' && areaOf(from) !== areaOf(to),
+  );
+  const ahead = (area: string) => [
+    ...new Set(between.filter(({ from }) => areaOf(from) === area).map(({ to }) => areaOf(to))),
+  ];
+  const areas = globSync('areas/*/', { cwd: root }).map((area) => path.basename(area));
+  expect(areas.length).toBeGreaterThan(15);
+  const back = areas.filter((area) => {
+    const seen = new Set<string>();
+    const next = ahead(area);
+    for (let one = next.pop(); one !== undefined; one = next.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      next.push(...ahead(one));
+    }
+    return seen.has(area);
+  });
+  expect(back).toEqual([]);
+});

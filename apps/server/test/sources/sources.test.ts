@@ -1,0 +1,56 @@
+// What the sources of the server must not hold, where no rule of the linter can say it.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SOURCES = path.join(import.meta.dirname, '../../src');
+const files = globSync('**/*.ts', { cwd: SOURCES })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !/\.(test|fixture)\.ts$/.test(file));
+const textOf = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
+
+describe('a tenant becomes a condition in scope.ts alone', () => {
+  /** A column compared with the viewer's contractor by hand. */
+  const RAW = /=\s*\$\{viewer\.contractor_id\}|\beq\([^(),]+, viewer\.contractor_id\)/;
+
+  test('the pattern sees what it is there for', () => {
+    expect('sql`o.supplier_id = ${viewer.contractor_id}`').toMatch(RAW);
+    expect('where(eq(basket.contractor_id, viewer.contractor_id))').toMatch(RAW);
+    expect('scope(viewer).own(basket.contractor_id)').not.toMatch(RAW);
+  });
+
+  test('no other file compares it', () => {
+    expect(files.filter((file) => RAW.test(textOf(file)))).toEqual([]);
+  });
+});
+
+describe('areas do not import each other both ways', () => {
+  /** The area's folder of a file; nothing for what is no area's. */
+  const areaOf = (file: string) => /^areas\/([\w-]+)\//.exec(file)?.[1];
+
+  const imports = files.flatMap((file) => {
+    const from = areaOf(file);
+    if (from === undefined) return [];
+    const names = [...textOf(file).matchAll(/^(?:import|export)[^;]*?from '(\.[^']+)'/gms)];
+    return names.flatMap(([statement, target = '']) => {
+      const found = path.posix.normalize(path.posix.join(path.posix.dirname(file), target));
+      const to = areaOf(found);
+      // Tables refer to one another as the database does, and a type is gone before anything runs.
+      const erased = /^(?:import|export) type\b/.test(statement) || found.endsWith('/tables.ts');
+      return to === undefined || to === from || erased ? [] : [{ from, to }];
+    });
+  });
+  const pairs = new Set(imports.map(({ from, to }) => `${from} ${to}`));
+
+  test('they are read at all', () => {
+    expect(pairs).toContain('basket storages');
+  });
+
+  test('no two areas need each other', () => {
+    const both = [...pairs].filter((pair) => {
+      const [from, to] = pair.split(' ');
+      return from !== undefined && to !== undefined && from < to && pairs.has(`${to} ${from}`);
+    });
+    expect(both.toSorted()).toEqual([]);
+  });
+});

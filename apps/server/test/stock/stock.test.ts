@@ -1,0 +1,174 @@
+// Stock and limits: who holds what, in one lock order, written by one owner.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hold, putBack, receive, release, ship } from '../../src/areas/stock/stock.ts';
+import { useTestDatabase } from '../support/database.ts';
+
+const database = useTestDatabase('demo');
+let reserves: number[];
+let contract = 0;
+
+beforeAll(async () => {
+  const { rows } = await database().execute<{ id: number }>(
+    sql`SELECT id FROM reserve WHERE quantity > 0 ORDER BY id LIMIT 3`,
+  );
+  reserves = rows.map(({ id }) => id);
+  const { rows: contracts } = await database().execute<{ id: number }>(
+    sql`SELECT min(id) AS id FROM contract WHERE status = 'active'`,
+  );
+  contract = contracts[0]?.id ?? 0;
+});
+beforeEach(async () => {
+  await database().execute(
+    sql`UPDATE reserve SET quantity = 10, held = 2 WHERE id = ANY(${sql.param(reserves)}::bigint[])`,
+  );
+  await database().execute(
+    sql`UPDATE contract SET limit_kopecks = 100000, used_kopecks = 40000 WHERE id = ${contract}`,
+  );
+});
+
+const [first, second] = [() => reserves[0] ?? 0, () => reserves[1] ?? 0];
+const stock = async () => {
+  const { rows } = await database().execute<{ quantity: number; held: number }>(
+    sql`SELECT quantity, held FROM reserve WHERE id = ANY(${sql.param(reserves)}::bigint[]) ORDER BY id`,
+  );
+  return rows.map(({ quantity, held }) => [quantity, held]);
+};
+const used = async () => {
+  const { rows } = await database().execute<{ used: number }>(
+    sql`SELECT used_kopecks AS used FROM contract WHERE id = ${contract}`,
+  );
+  return rows[0]?.used;
+};
+const pieces = (reserve_id: number, quantity: number) => ({ reserve_id, quantity });
+const kopecks = (amount: number) => ({ contract_id: contract, kopecks: amount });
+const run = <T>(work: (transaction: Parameters<typeof ship>[0]) => Promise<T>) =>
+  database().transaction(work);
+
+describe('held', () => {
+  test('all of it, what stands twice added up, and the limit used', async () => {
+    const goods = [pieces(second(), 3), pieces(first(), 4), pieces(first(), 4)];
+    expect(await run((t) => hold(t, { goods, money: [kopecks(30_000), kopecks(30_000)] }))).toEqual({
+      held: true,
+    });
+    expect(await stock()).toEqual([
+      [10, 10],
+      [10, 5],
+      [10, 2],
+    ]);
+    expect(await used()).toBe(100_000);
+  });
+  test.each([
+    ['one piece more than is left', 9, 0, { held: false, over: null }],
+    ['one kopeck above the limit', 1, 60_001, { held: false, over: { left: 60_000 } }],
+  ])('or nothing: %s', async (_, quantity, amount, answer) => {
+    const goods = [pieces(second(), 1), pieces(first(), quantity)];
+    expect(await run((t) => hold(t, { goods, money: [kopecks(amount)] }))).toMatchObject(answer);
+    expect(await stock()).toEqual([
+      [10, 2],
+      [10, 2],
+      [10, 2],
+    ]);
+    expect(await used()).toBe(40_000);
+  });
+  test('or nothing: goods that are no more', async () => {
+    expect(await run((t) => hold(t, { goods: [pieces(999_999_999, 1)], money: [] }))).toEqual({
+      held: false,
+      over: null,
+    });
+  });
+  test('without a limit there is none to pass', async () => {
+    await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${contract}`);
+    expect(await run((t) => hold(t, { goods: [], money: [kopecks(10_000_000)] }))).toEqual({ held: true });
+  });
+});
+
+test('released: free for others again, and the limit with it', async () => {
+  await run((t) => release(t, { goods: [pieces(first(), 2)], money: [kopecks(40_000)] }));
+  expect((await stock())[0]).toEqual([10, 0]);
+  expect(await used()).toBe(0);
+});
+
+test('shipped: held goods leave, the limit stays used; put back they are held as before', async () => {
+  await run((t) => ship(t, [pieces(first(), 2)]));
+  expect((await stock())[0]).toEqual([8, 0]);
+  expect(await used()).toBe(40_000);
+  await run((t) => putBack(t, [pieces(first(), 2)]));
+  expect((await stock())[0]).toEqual([10, 2]);
+});
+
+test('shipped although a list has said meanwhile that there is less: the stock is not below nothing', async () => {
+  await database().execute(sql`UPDATE reserve SET quantity = 1 WHERE id = ${first()}`);
+  await run((t) => ship(t, [pieces(first(), 2)]));
+  expect((await stock())[0]).toEqual([0, 0]);
+});
+
+test('received: there is more to buy', async () => {
+  await run((t) => receive(t, [pieces(first(), 5)]));
+  expect((await stock())[0]).toEqual([15, 2]);
+});
+
+test('more let go than is held, or less than nothing: refused, nothing changes', async () => {
+  const wrong = [
+    run((t) => release(t, { goods: [pieces(first(), 3)], money: [] })),
+    run((t) => release(t, { goods: [], money: [kopecks(40_001)] })),
+    run((t) => ship(t, [pieces(first(), 3)])),
+  ];
+  for (const one of await Promise.allSettled(wrong)) expect(one.status).toBe('rejected');
+  await expect(run((t) => receive(t, [pieces(first(), -1)]))).rejects.toThrow(RangeError);
+  expect((await stock())[0]).toEqual([10, 2]);
+  expect(await used()).toBe(40_000);
+});
+
+test('whatever order the goods are named in, nobody waits for one another: 60 at once, and the sums are right', async () => {
+  await database().execute(
+    sql`UPDATE reserve SET quantity = 1000 WHERE id = ANY(${sql.param(reserves)}::bigint[])`,
+  );
+  await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${contract}`);
+  const goods = reserves.map((id) => pieces(id, 1));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, nth) =>
+      run(async (t) => {
+        const named = nth % 2 === 0 ? goods : goods.toReversed();
+        await hold(t, { goods: named, money: [kopecks(10)] });
+        if (nth % 3 === 0) await release(t, { goods: named.toReversed(), money: [kopecks(10)] });
+      }),
+    ),
+  );
+  expect(await stock()).toEqual(reserves.map(() => [1000, 42]));
+  expect(await used()).toBe(40_400);
+});
+
+test('whoever looks at the product hears that its offers changed', async () => {
+  const client = await database().$client.connect();
+  const heard: unknown[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+  await client.query('LISTEN offers_changed');
+  await run((t) => hold(t, { goods: [pieces(first(), 1)], money: [] }));
+  await client.query('SELECT 1');
+  client.release(true);
+  const { rows } = await database().execute<{ supplier_id: number; product_id: number }>(sql`
+    SELECT i.supplier_id, i.product_id FROM reserve r JOIN price_list_item i ON i.id = r.item_id WHERE r.id = ${first()}`);
+  expect(heard).toEqual([{ supplier_id: rows[0]?.supplier_id, product_ids: [rows[0]?.product_id] }]);
+});
+
+test('nobody but the area of stock, and the demo, writes reserves and used limits', () => {
+  const source = path.join(import.meta.dirname, '../../src');
+  const writers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file) && !file.startsWith('seed/'),
+    )
+    .filter((file) =>
+      /UPDATE reserve\b|INTO reserve\b|(?:update|insert)\(reserve\)|SET used_kopecks|used_kopecks:\s*sql/.test(
+        readFileSync(path.join(source, file), 'utf8'),
+      ),
+    );
+  expect(writers.toSorted()).toEqual([
+    'areas/stock/counted.ts',
+    'areas/stock/owners.ts',
+    'areas/stock/places.ts',
+    'areas/stock/stock.ts',
+  ]);
+});

@@ -1,0 +1,351 @@
+// Logistic maps and cards: what a supplier promises, what the customer confirms, and that offers obey exactly what both have confirmed.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { oneRow } from '../support/documents.ts';
+import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+type Map = Answer<'getLogisticMap'>['data'];
+type Card = Answer<'getLogisticCard'>['data'];
+type Storage = Answer<'getStorage'>['data'];
+
+let supplier: Caller;
+let shop: Caller;
+/** A storage of the supplier's, and one of the shop's: made for these tests. */
+let source = 0;
+let target = 0;
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, caller: Caller, body?: object) =>
+  call(server().address, method, path, caller.token, body);
+const addStorage = async (caller: Caller, code: string, city: string) => {
+  const answer = await send('POST', '/warehouse/storage', caller, {
+    title: `Склад ${code}`,
+    code,
+    time_zone: 'Europe/Samara',
+    address: { city, description: `${city}, ул. Мира, 5` },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.body as { data: Storage }).data.id;
+};
+beforeAll(async () => {
+  supplier = await server().as('supplier');
+  shop = await server().as('shop');
+  source = await addStorage(supplier, 'MAP-1', 'Самара');
+  target = await addStorage(shop, 'MAP-2', 'Чапаевск');
+});
+
+const written = (more: object = {}) => ({
+  storage_id: source,
+  discriminator: 'toCity',
+  address: { city: 'Чапаевск' },
+  name: 'Самара – Чапаевск',
+  logistic_markup_percent: 2.5,
+  delivery_term: 1_320,
+  picking_term: 120,
+  clipping_time: 960,
+  periodicity: [1, 3, 5],
+  ...more,
+});
+const draw = async (more: object = {}): Promise<Map> => {
+  const answer = await send('POST', '/warehouse/logistic-map', supplier, written(more));
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.body as { data: Map }).data;
+};
+const cardsOf = async (map: Map, caller = supplier): Promise<Card[]> =>
+  (
+    (await caller.get(`/warehouse/logistic-card?filter[map_id]=${map.id}`))
+      .body as Answer<'listLogisticCards'>
+  ).data;
+const step = (name: string, card: Card, caller: Caller, more: object = {}) =>
+  send('PUT', `/warehouse/logistic-card/${name}`, caller, { id: card.id, version: card.version, ...more });
+const stepped = async (...step_: Parameters<typeof step>): Promise<Card> => {
+  const answer = await step(...step_);
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.body as { data: Card }).data;
+};
+
+describe('a map', () => {
+  test('to a city makes a card that the customer has to confirm, and tells of it', async () => {
+    const map = await draw({ periodicity: [5, 1, 9, 8, 1] });
+    expect(map).toMatchObject({ discriminator: 'toCity', periodicity: [1, 5], cards_count: 1 });
+    const [card] = await cardsOf(map);
+    expect(card).toMatchObject({
+      status: { code: 'awaiting_customer' },
+      cut_off_week_minutes: [960, 4 * 1_440 + 960],
+      estimated_shipment_week_minute: 1_080,
+      delivery_week_minute: 2_400,
+      picking_term: 120,
+      term: 1_440,
+      logistic_markup_percent_b2b: 2.5,
+      customer_storage: { customer_storage_id: target },
+    });
+    const told = await oneRow<{ count: number }>(
+      server().database,
+      sql`SELECT count(*)::int AS count FROM notification WHERE event_name = 'logistic-card:created' AND entity_id = ${card?.id ?? 0}`,
+    );
+    expect(told.count).toBeGreaterThan(0);
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+  });
+
+  test('of an hour and a half on the way stands in the report as it is, and a shop is connected by it', async () => {
+    const map = await draw({ delivery_term: 90, picking_term: 15 });
+    const [card] = await cardsOf(map);
+    await stepped('confirm', card ?? expect.unreachable(), shop);
+    const admin = await server().as('admin');
+    const report = await admin.get(
+      `/reports/logistic-routes?pageSize=20&search_type=title&filter[search]=${encodeURIComponent('Чапаевск')}`,
+    );
+    expect(report).toMatchObject({ status: 200, body: { data: [{ term_hours: 2 }] } });
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+  });
+
+  test('to a storage of another is sent as toNotOurStorage and shown by whose it is', async () => {
+    const map = await draw({ discriminator: 'toNotOurStorage', contractor_storage_id: target });
+    expect(map).toMatchObject({ discriminator: 'toShopStorage', contractor_storage: { id: target } });
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+  });
+
+  test('to a storage of one’s own is in force at once', async () => {
+    const own = await addStorage(supplier, 'MAP-3', 'Самара');
+    const map = await draw({ discriminator: 'toOurStorage', contractor_storage_id: own });
+    expect((await cardsOf(map)).map(({ status }) => status.code)).toEqual(['active']);
+  });
+
+  test.each([
+    [
+      'a percent of three decimals',
+      { logistic_markup_percent: 12.345 },
+      'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
+    ],
+    ['a time between the quarters', { clipping_time: 967 }, 'Время должно быть кратно 15 минутам'],
+    ['24:00', { clipping_time: 1_440 }, 'Поле «Время отсечки» должно быть не больше 1439'],
+    ['no day of the week', { periodicity: [8, 9] }, 'Выберите хотя бы один день недели'],
+    ['a city that is none', { address: { city: 'Атлантида' } }, 'Выберите город или населенный пункт'],
+    [
+      'its own storage',
+      () => ({ discriminator: 'toOurStorage', contractor_storage_id: source }),
+      'Карта не может вести на тот же склад',
+    ],
+  ])('with %s is refused in words', async (_, more, message) => {
+    const answer = await send(
+      'POST',
+      '/warehouse/logistic-map',
+      supplier,
+      written(typeof more === 'function' ? more() : more),
+    );
+    expect(answer.status).toBe(422);
+    expect((answer.body as { message: string }).message).toContain(message);
+  });
+
+  test('to a storage of nobody is refused in words', async () => {
+    const body = written({ discriminator: 'toNotOurStorage', contractor_storage_id: 999_999_999 });
+    expect(await send('POST', '/warehouse/logistic-map', supplier, body)).toMatchObject({
+      status: 404,
+      body: { message: 'Склад, куда ведёт карта, не найден среди складов по договорам' },
+    });
+  });
+
+  test('keeps what it was before, with what changed', async () => {
+    const map = await draw({ tags: ['север'] });
+    const {
+      storage_id: _,
+      discriminator: _d,
+      ...fields
+    } = written({ delivery_term: 2_880, clipping_time: 900 });
+    expect(
+      await send('PUT', '/warehouse/logistic-map', supplier, { id: map.id, version: 1, ...fields }),
+    ).toMatchObject({ status: 200, body: { data: { version: 2, delivery_term: 2_880 } } });
+    expect(
+      await send('PUT', '/warehouse/logistic-map', supplier, { id: map.id, version: 1, ...fields }),
+    ).toMatchObject({ status: 409 });
+    const { body } = await supplier.get(`/warehouse/logistic-map/versions?filter[map_id]=${map.id}`);
+    expect((body as Answer<'listLogisticMapVersions'>).data).toMatchObject([
+      {
+        version: 1,
+        is_deleted: false,
+        changes: expect.arrayContaining([
+          { field: 'Время отсечки', before: '16:00', after: '15:00' },
+          { field: 'Метки', before: 'север', after: '' },
+        ]),
+      },
+    ]);
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+    const after = await supplier.get(`/warehouse/logistic-map/versions?filter[map_id]=${map.id}`);
+    expect((after.body as Answer<'listLogisticMapVersions'>).data.map((one) => one.is_deleted)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('has tags to choose by; a storage without any has none', async () => {
+    expect(await shop.get(`/warehouse/logistic-map/tags?storage_id=${target}`)).toMatchObject({
+      status: 200,
+      body: { data: [] },
+    });
+    const map = await draw({ tags: ['юг'] });
+    expect(await supplier.get(`/warehouse/logistic-map/tags?storage_id=${source}`)).toMatchObject({
+      status: 200,
+      body: { data: [{ title: 'юг' }] },
+    });
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+  });
+
+  test('is written to a file by those who have the right, and «Нет доступа» for the others', async () => {
+    expect(await supplier.get('/warehouse/logistic-map/export/logistic-maps')).toMatchObject({ status: 200 });
+    expect(await shop.get('/warehouse/logistic-map/export/logistic-maps')).toMatchObject({
+      status: 403,
+      body: { message: 'Нет доступа' },
+    });
+    expect(await supplier.get('/warehouse/logistic-map/export/others')).toMatchObject({
+      status: 422,
+      body: { message: 'Unsupported page name' },
+    });
+  });
+});
+
+describe('a card', () => {
+  let map: Map;
+  beforeAll(async () => {
+    map = await draw({ discriminator: 'toNotOurStorage', contractor_storage_id: target });
+  });
+  const waiting = async () =>
+    (await cardsOf(map, shop)).find(({ status }) => status.code !== 'active') ?? expect.unreachable();
+  const active = async () =>
+    (await cardsOf(map, shop)).find(({ status }) => status.code === 'active') ?? expect.unreachable();
+  /** What offers read. */
+  const inForce = () =>
+    oneRow<{ id: number; term: number }>(
+      server().database,
+      sql`SELECT id, (routes -> 0 ->> 'logistic_map_delivery_term_hours')::float8 AS term FROM logistic_card
+          WHERE supplier_storage_id = ${source} AND customer_storage_id = ${target} AND status = 'active'`,
+    );
+  const terms = (card: Card, more: object = {}) => ({
+    id: card.id,
+    version: card.version,
+    name: card.name,
+    cut_off_week_minutes: card.cut_off_week_minutes,
+    estimated_shipment_week_minute: card.estimated_shipment_week_minute,
+    delivery_week_minute: card.delivery_week_minute,
+    picking_term: card.picking_term,
+    logistic_markup_percent_b2b: card.logistic_markup_percent_b2b,
+    ...more,
+  });
+
+  test('is in force once the customer has confirmed it, and only the customer does', async () => {
+    const card = await waiting();
+    expect(card.allowed_actions).toEqual(['confirm', 'propose_term']);
+    expect(await step('confirm', card, supplier)).toMatchObject({ status: 409 });
+    expect(await stepped('confirm', card, shop)).toMatchObject({
+      status: { code: 'active' },
+      confirmed_by_customer: true,
+      confirmed_by_supplier: true,
+    });
+    expect((await inForce()).id).toBe(card.id);
+    expect(await step('confirm', card, shop)).toMatchObject({ status: 409 });
+  });
+
+  test('changed by its supplier waits for the customer, and what was confirmed stays in force until then', async () => {
+    const before = await inForce();
+    const card = await active();
+    const answer = await send(
+      'PUT',
+      '/warehouse/logistic-card',
+      supplier,
+      terms(card, { delivery_week_minute: 3_840 }),
+    );
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { status: { code: 'awaiting_customer' }, in_force: { id: before.id } } },
+    });
+    expect(await inForce()).toEqual(before);
+    const next = await waiting();
+    await stepped('confirm', next, shop);
+    const after = await inForce();
+    expect(after.id).toBe(next.id);
+    expect(after.term).toBe(before.term + 24);
+    expect((await cardsOf(map, shop)).map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  test('of which only the name or the comment is changed stays confirmed', async () => {
+    const card = await active();
+    const answer = await send('PUT', '/warehouse/logistic-card', supplier, terms(card, { name: 'Иначе' }));
+    expect(answer).toMatchObject({
+      body: { data: { id: card.id, name: 'Иначе', status: { code: 'active' } } },
+    });
+  });
+
+  test('gets the term that the customer proposes once the supplier agrees to it', async () => {
+    const card = await active();
+    const proposed = await stepped('propose-term', card, shop, { term: 900 });
+    expect(proposed).toMatchObject({ status: { code: 'term_proposed' }, proposed_term: 900 });
+    expect((await inForce()).id).toBe(card.id);
+    expect(await stepped('confirm', proposed, supplier)).toMatchObject({
+      status: { code: 'active' },
+      term: 900,
+      proposed_term: null,
+    });
+    expect((await inForce()).id).toBe(proposed.id);
+  });
+
+  test('is not promised faster than it is picked', async () => {
+    expect(await step('propose-term', await active(), shop, { term: 60 })).toMatchObject({
+      status: 422,
+      body: { message: 'Срок меньше, чем сборка и ожидание отправки' },
+    });
+  });
+
+  test.each([
+    ['a percent of three decimals', { logistic_markup_percent_b2b: 12.345 }, 'Неверное количество знаков'],
+    ['two cut-offs of a day', { cut_off_week_minutes: [900, 960] }, 'Не больше одной отсечки в день'],
+    ['picking that takes longer than there is', { picking_term: 600 }, 'Сборка не успевает к отправке'],
+  ])('with %s is refused in words', async (_, more, message) => {
+    const answer = await send('PUT', '/warehouse/logistic-card', supplier, terms(await active(), more));
+    expect(answer.status).toBe(422);
+    expect((answer.body as { message: string }).message).toContain(message);
+  });
+
+  test('whose confirmation the customer takes back is not offered by; disabled and enabled, both confirm anew', async () => {
+    const cancelled = await stepped('cancel-confirmation', await active(), shop);
+    expect(cancelled.status.code).toBe('awaiting_customer');
+    const disabled = await stepped('disable', cancelled, supplier);
+    expect(disabled.status.code).toBe('disabled');
+    expect(disabled.allowed_actions).toEqual(['enable']);
+    const enabled = await stepped('enable', { ...disabled }, supplier);
+    expect(enabled.status.code).toBe('created');
+    const once = await stepped('confirm', enabled, supplier);
+    expect(await stepped('confirm', once, shop)).toMatchObject({ status: { code: 'active' } });
+  });
+
+  test('goes with its map, and nothing that was ordered moves', async () => {
+    const orders = sql`SELECT coalesce(string_agg(l::text, ';' ORDER BY l.id), '') AS text FROM order_line l`;
+    const before = await oneRow<{ text: string }>(server().database, orders);
+    expect(await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier)).toMatchObject({
+      status: 200,
+    });
+    const left = await oneRow<{ count: number }>(
+      server().database,
+      sql`SELECT count(*)::int AS count FROM logistic_card WHERE supplier_storage_id = ${source} AND customer_storage_id = ${target} AND closed_at IS NULL`,
+    );
+    expect(left.count).toBe(0);
+    expect(await oneRow<{ text: string }>(server().database, orders)).toEqual(before);
+  });
+});
+
+test('a storage that comes to another company takes its cards with it: they are seen by it, and by the former no more', async () => {
+  const map = await draw();
+  const [card] = await cardsOf(map);
+  const other = await server().as('shop2');
+  const move = (login: string) =>
+    server().database.execute(
+      sql`UPDATE storage SET contractor_id = (SELECT contractor_id FROM app_user WHERE login = ${login}) WHERE id = ${card?.customer_storage.customer_storage_id}`,
+    );
+  const seenBy = async (caller: Caller) => (await cardsOf(map, caller)).map(({ id }) => id);
+  expect(await seenBy(other)).toEqual([]);
+  await move('shop2');
+  try {
+    expect(await seenBy(other)).toContain(card?.id);
+    expect(await seenBy(await server().as('shop'))).not.toContain(card?.id);
+  } finally {
+    await move('shop');
+  }
+});

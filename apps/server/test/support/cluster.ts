@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { findPostgres } from '../../src/database/binaries.ts';
+import { migrateDatabase } from '../../src/database/migrate.ts';
+import { seedDemo } from '../../src/seed/demo.ts';
+import { seedReference } from '../../src/seed/reference.ts';
+import { createDatabase } from '../../src/database/embedded.ts';
+
+/** A PostgreSQL of the test's own that nobody watches: started, stopped and killed by it alone. */
+export interface Cluster {
+  connection: pg.PoolConfig & { database: string };
+  start(): void;
+  /** As its administrator stops it: quickly, or as by a crash. */
+  stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The machine's own PostgreSQL where it has one (the oldest that we support is Debian's), else the embedded one's programs. */
+function programs(directory: string): { bin: string; uid: number | undefined } {
+  const [own] = globSync('/usr/lib/postgresql/1[5-9]/bin');
+  const { bin, uid } = findPostgres(directory);
+  return { bin: own ?? bin, uid };
+}
+
+/** Make one with the small demo in it; it runs. */
+export async function createCluster(): Promise<Cluster> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-cluster-'));
+  // Whoever runs it must be able to come in.
+  chmodSync(directory, 0o755);
+  const data = path.join(directory, 'data');
+  const { bin, uid } = programs(data);
+  const account = uid === undefined ? {} : { uid, gid: uid };
+  mkdirSync(data, { mode: 0o700 });
+  if (uid !== undefined) for (const place of [directory, data]) chownSync(place, uid, uid);
+  const options = { ...account, stdio: 'ignore', cwd: directory } as const;
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'portal', '-E', 'UTF8', '--auth=trust', '--locale=C.UTF-8'],
+    options,
+  );
+
+  let running: ReturnType<typeof spawn> | undefined;
+  const start = () => {
+    const settings = ['listen_addresses=', 'fsync=off', 'shared_buffers=64MB', 'max_connections=100'];
+    const flags = settings.flatMap((setting) => ['-c', setting]);
+    running = spawn(path.join(bin, 'postgres'), ['-D', data, '-k', directory, ...flags], options);
+  };
+  const stop = async (signal: NodeJS.Signals) => {
+    const child = running;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await exited;
+  };
+  start();
+  const server = { host: directory, user: 'portal' };
+  for (let tries = 0; ; tries++) {
+    try {
+      await createDatabase({ ...server, database: 'postgres' }, 'portal');
+      break;
+    } catch (error) {
+      if (tries > 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const connection = { ...server, database: 'portal' };
+  await migrateDatabase(connection);
+  await seedReference(connection);
+  await seedDemo(connection, () => undefined, { products: 400 });
+  return {
+    connection,
+    start,
+    stop,
+    async remove() {
+      await stop('SIGINT');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// What tests of documents need: people of both sides as the server sees them, steps that leave nothing behind, and the reconciliation.
+import type { Role } from '@portal/domain/access';
+import { PERMISSIONS } from '@portal/domain/permissions';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import { Problem } from '../../src/contract/problem.ts';
+import type { Connection, Database, Transaction } from '../../src/database/connect.ts';
+import { HELD } from './held.ts';
+
+const EVERYTHING = Object.keys(PERMISSIONS);
+/** Rights to look at everything and to change nothing. */
+export const READING = EVERYTHING.filter((permission) => permission.endsWith('_GET'));
+
+/** The one row that a query finds. */
+export async function oneRow<T extends Record<string, unknown>>(
+  connection: Connection,
+  query: SQL,
+): Promise<T> {
+  const { rows } = await connection.execute<T>(query);
+  return (rows[0] as T | undefined) ?? expect.unreachable();
+}
+
+/** The contractor that a demo's person works for. */
+export const companyOf = async (connection: Connection, login: string): Promise<number> =>
+  (
+    await oneRow<{ id: number }>(
+      connection,
+      sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`,
+    )
+  ).id;
+
+/** The main user of a contractor, with these rights. */
+export async function viewerOf(
+  connection: Connection,
+  contractorId: number,
+  permissions: readonly string[] = EVERYTHING,
+): Promise<Viewer> {
+  const { rows } = await connection.execute<{ id: number; title: string; type: Role }>(sql`
+    SELECT person.id, c.title, c.type FROM contractor c JOIN app_user person ON person.contractor_id = c.id
+    WHERE c.id = ${contractorId} ORDER BY person.is_main DESC, person.id LIMIT 1`);
+  const { id, title, type } = rows[0] ?? expect.unreachable();
+  return {
+    id,
+    uuid: '',
+    sessionId: '',
+    contractor_id: contractorId,
+    contractor_title: title,
+    type,
+    name: '',
+    permissions,
+    b2c_user: false,
+    is_work_with_b2c: false,
+    storages: [],
+    duty: null,
+  };
+}
+
+/** Run something in a transaction of which nothing stays. */
+export async function undone<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const enough = new Error('enough seen');
+  let seen: { value: T } | undefined;
+  await database
+    .transaction(async (transaction) => {
+      seen = { value: await work(transaction) };
+      throw enough;
+    })
+    .catch((error: unknown) => {
+      if (error !== enough) throw error;
+    });
+  return seen ? seen.value : expect.unreachable();
+}
+
+/** The HTTP status that a step would have answered; 200 when it went through. */
+export const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof Problem) return error.status;
+      throw error;
+    },
+  );
+
+/** Reserves whose held pieces, and contracts whose used limits, are not what the orders' lines say. */
+export async function differences(connection: Connection): Promise<unknown> {
+  const { rows } = await connection.execute(sql`
+    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
+  return rows[0];
+}
+export const NONE = { reserves: 0, contracts: 0 };

@@ -1,0 +1,132 @@
+// Portals for the browser tests: one PostgreSQL with the demo in it, and for whoever asks (POST /) a server of his own on a copy
+// of that database. The next one is made ready beforehand: nobody waits for it. DELETE /?id= takes one away; all go with this process.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { createDatabase } from '../../src/database/embedded.ts';
+import { migrateDatabase } from '../../src/database/migrate.ts';
+import { seedDemo } from '../../src/seed/demo.ts';
+import { seedReference } from '../../src/seed/reference.ts';
+import { startTemplates } from './templates.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
+const TEMPLATE = 'portal_e2e';
+/** What Node.js has made of the sources: the second server needs not do it again. */
+const COMPILED = path.join(import.meta.dirname, '../../../../node_modules/.cache/portal-compiled');
+
+function uploadsOf(place: string): string {
+  const uploads = path.join(place, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  return uploads;
+}
+
+const { embedded, directory } = await startTemplates(import.meta.filename, '256MB', async (made, place) => {
+  await createDatabase(made.connection('postgres'), TEMPLATE);
+  const template = made.connection(TEMPLATE) as pg.ClientConfig;
+  await migrateDatabase(template);
+  await seedReference(template);
+  await seedDemo(template, () => undefined, { uploads: uploadsOf(place) });
+});
+const uploads = uploadsOf(directory);
+
+interface Portal {
+  id: string;
+  address: string;
+}
+const running = new Map<string, { server: ChildProcess; data: string }>();
+let started = 0;
+let ending = false;
+
+/** A server of the test's own; answers its address once it is ready. */
+async function start(): Promise<Portal> {
+  started += 1;
+  const id = `e2e_${started}`;
+  await createDatabase(embedded.connection('postgres'), id, TEMPLATE);
+  const data = path.join(directory, id);
+  cpSync(uploads, path.join(data, 'uploads'), { recursive: true });
+  const { host, user } = embedded.connection(id);
+  if (ending) throw new Error('nothing is started any more');
+  const server = spawn(process.execPath, ['-C', 'source', MAIN], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: data,
+      DATABASE_URL: `postgres://${String(user)}@/${id}?host=${encodeURIComponent(String(host))}`,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: COMPILED,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.set(id, { server, data });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\/\/[\d.:]+/.exec(line)?.[0];
+    if (address === undefined) continue;
+    server.stdout.resume();
+    return { id, address };
+  }
+  throw new Error(`${id} did not start`);
+}
+
+async function stop(id: string): Promise<void> {
+  const found = running.get(id);
+  if (!found) return;
+  running.delete(id);
+  if (found.server.exitCode === null) {
+    found.server.kill('SIGTERM');
+    await once(found.server, 'exit');
+  }
+  rmSync(found.data, { recursive: true, force: true });
+  const client = new pg.Client(embedded.connection('postgres'));
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(id)} WITH (FORCE)`);
+  await client.end();
+}
+
+/** One that nobody has taken yet. */
+function ready(): Promise<Portal> {
+  const portal = start();
+  // Who takes it hears of it.
+  portal.catch(() => undefined);
+  return portal;
+}
+let next = ready();
+
+function take(): Promise<Portal> {
+  const taken = next;
+  next = ready();
+  return taken;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'POST') response.end(JSON.stringify(await take()));
+  else if (request.method === 'DELETE') {
+    await stop(new URL(request.url ?? '/', 'http://localhost').searchParams.get('id') ?? '');
+    response.end();
+  } else response.end('ready');
+}
+
+const control = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    response.writeHead(500).end();
+  });
+});
+control.listen(Number(process.env['PORT']), '127.0.0.1');
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  control.closeAllConnections();
+  control.close();
+  await Promise.all([...running.keys()].map(stop));
+  await embedded.stop();
+  rmSync(directory, { recursive: true, force: true });
+  process.exit();
+}
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => void end());
