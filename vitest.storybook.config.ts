@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['packages/ui/src/*.test.ts', 'apps/portal/src/**/*.test.ts'],
+          include: ['packages/ui/src/**/*.test.ts', 'apps/portal/src/**/*.test.ts'],
         },
       },
     ],

@@ -4,7 +4,7 @@ import { defaultClientConditions, mergeConfig } from 'vite';
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['../packages/ui/src/*.stories.tsx', '../apps/portal/src/**/*.stories.tsx'],
+  stories: ['../packages/ui/src/**/*.stories.tsx', '../apps/portal/src/**/*.stories.tsx'],
   addons: [
     '@storybook/addon-docs',
     '@storybook/addon-a11y',

@@ -2,8 +2,8 @@
 // of somebody who leaves it by Tab. `stories.test.ts` demands the three stories of each.
 import { type ReactNode, useState } from 'react';
 import { expect, type Mock, screen, userEvent as users, waitFor, within } from 'storybook/test';
-import { Button } from '../packages/ui/src/button.js';
-import { Dialog } from '../packages/ui/src/dialog.js';
+import { Button } from '../packages/ui/src/actions/button.js';
+import { Dialog } from '../packages/ui/src/overlays/dialog.js';
 
 type User = ReturnType<typeof users.setup>;
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import { ZoneProvider } from '../packages/ui/src/date-time.js';
+import { ZoneProvider } from '../packages/ui/src/data/date-time.js';
 
 const Inside = createContext(false);
 

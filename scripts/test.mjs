@@ -40,6 +40,11 @@ export async function run() {
       title: 'Проверка списка уязвимостей',
       command: ['node', ['--test', '--test-reporter=dot', 'scripts/advisories.test.mjs']],
     },
+    { title: 'Экспорты пакетов', command: ['node', ['scripts/exports.mjs', '--check']] },
+    {
+      title: 'Размер каталогов',
+      command: ['node', ['--test', '--test-reporter=dot', 'scripts/folders.test.mjs']],
+    },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },
     {
       title: 'Проверка изменений контракта',

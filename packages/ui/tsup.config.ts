@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup';
 
 // One file per component, so that an app pays for what it imports and "use client" stays where it belongs.
 export default defineConfig({
-  entry: ['src/*.tsx', 'src/*/*.ts*', '!src/*.stories.tsx', '!src/*.test.tsx'],
+  entry: ['src/**/*.{ts,tsx}', '!src/**/*.stories.tsx', '!src/**/*.test.ts'],
   format: 'esm',
   target: 'es2022',
   bundle: false,

@@ -44,7 +44,7 @@ test('a fresh Next app', async (t) => {
     assert.deepEqual(errors, []);
   });
   await t.test('every entry rendered, on the server and in the browser', async () => {
-    const wanted = entries().filter((name) => !name.includes('/'));
+    const wanted = entries();
     // Windows that are closed, and toasts of which there are none.
     const quiet = ['confirm-dialog', 'dialog', 'drawer', 'greeting', 'loading-popup'];
     const html = await (await fetch(`${address}/rendered`)).text();

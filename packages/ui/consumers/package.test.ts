@@ -1,11 +1,11 @@
 // What can be said of the package without an app: its manifest, its types, and who says "use client".
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { entries, fiveMinutes, pack, PACKAGE } from './workshop.ts';
+import { builtModules, entries, fiveMinutes, pack, PACKAGE } from './workshop.ts';
 
 /** What React has for browsers only, as imported in a file. */
 const BROWSER_ONLY =
@@ -25,9 +25,17 @@ test('the packed package', async (t) => {
   });
 });
 
+test('every module that the package exports is built', () => {
+  const missing = [...builtModules()].filter(([, file]) => !existsSync(file)).map(([name]) => name);
+  assert.deepEqual(missing, []);
+});
+
 test('"use client" stands where the browser is needed', () => {
-  const silent = entries().filter((name) => {
-    const code = readFileSync(path.join(PACKAGE, 'dist', `${name}.js`), 'utf8');
+  const files = readdirSync(path.join(PACKAGE, 'dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js'),
+  );
+  const silent = files.filter((file) => {
+    const code = readFileSync(path.join(PACKAGE, 'dist', file), 'utf8');
     const fromReact = /import \{([^}]*)\} from "react";/.exec(code)?.[1] ?? '';
     return BROWSER_ONLY.test(fromReact) && !code.startsWith('"use client";');
   });

@@ -103,13 +103,21 @@ export function fiveMinutes(): string {
   return code;
 }
 
-/** Every entry of the package by name: «button», «data-table/row». */
-export function entries(): string[] {
-  return readdirSync(path.join(PACKAGE, 'dist'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => file.slice(0, -'.js'.length).replaceAll(path.sep, '/'))
-    .toSorted();
+/** The built file of every module that the package exports, by the module's name: «button». */
+export function builtModules(): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { import?: string }>;
+  };
+  const modules = Object.entries(manifest.exports).flatMap(([name, target]) =>
+    typeof target === 'object' && target.import !== undefined
+      ? [[name.replace('./', ''), path.join(PACKAGE, target.import)] as const]
+      : [],
+  );
+  return new Map(modules);
 }
+
+/** Every entry of the package by name: «button», «data-table». */
+export const entries = (): string[] => [...builtModules().keys()].toSorted();
 
 async function output(command: string, args: string[], cwd: string, env = process.env): Promise<string> {
   try {

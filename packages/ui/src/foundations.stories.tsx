@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import * as icons from './icons.js';
-import { PartNumber } from './part-number.js';
+import { PartNumber } from './data/part-number.js';
 
 const meta = preview.meta({ title: 'Основы/Токены' });
 

@@ -1,16 +1,16 @@
 // Parts as the ARIA practices' keyboard tables want them: nothing played, one part and a button behind it.
 import { type ReactNode, useState } from 'react';
 import preview from '../../../.storybook/preview.js';
-import { Button } from './button.js';
-import { Combobox, type Option } from './combobox.js';
-import { DataTable } from './data-table.js';
-import { DatePicker } from './date-picker.js';
-import { Dialog } from './dialog.js';
-import { DropdownMenu } from './dropdown-menu.js';
-import { Multiselect } from './multiselect.js';
-import { RangeSlider } from './range-slider.js';
-import { TabsWithCounters } from './tabs.js';
-import { TreeView } from './tree-view.js';
+import { Button } from './actions/button.js';
+import { Combobox, type Option } from './fields/choice/combobox.js';
+import { DataTable } from './data/table/data-table.js';
+import { DatePicker } from './fields/dates/date-picker.js';
+import { Dialog } from './overlays/dialog.js';
+import { DropdownMenu } from './overlays/dropdown-menu.js';
+import { Multiselect } from './fields/choice/multiselect.js';
+import { RangeSlider } from './fields/range-slider.js';
+import { TabsWithCounters } from './layout/tabs.js';
+import { TreeView } from './data/tree-view.js';
 
 const meta = preview.meta({ title: 'Основы/Клавиатура' });
 

@@ -1,12 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { RULES } from '../../../.storybook/built/rules.js';
 
-const files = readdirSync(import.meta.dirname);
-const components = files.filter(
-  (file) => file.endsWith('.tsx') && !file.endsWith('.stories.tsx') && file !== 'icons.tsx',
+const PACKAGE = path.join(import.meta.dirname, '..');
+const { exports } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as {
+  exports: Record<string, { source?: string }>;
+};
+/** The folder of each module that the package exports, by the name of its file: «button.tsx». */
+const folders = new Map(
+  Object.values(exports).flatMap(({ source = '' }) =>
+    source.endsWith('.tsx') ? [[path.basename(source), path.join(PACKAGE, path.dirname(source))]] : [],
+  ),
 );
+const components = [...folders.keys()].filter((file) => file !== 'icons.tsx');
+const read = (component: string) => readFileSync(path.join(folders.get(component) ?? '', component), 'utf8');
+/** Stories stand beside their component; throws where it has none. */
+const readStories = (component: string) =>
+  readFileSync(
+    path.join(folders.get(component) ?? import.meta.dirname, component.replace('.tsx', '.stories.tsx')),
+    'utf8',
+  );
 
 /** Landmarks, and what lies over the whole page: a page has one of each, so each state is a picture of its own. */
 const ONE_A_PAGE = [
@@ -24,9 +38,7 @@ const ONE_A_PAGE = [
 ];
 
 test.each(components)('%s has stories, and none of them opts out of axe', (file) => {
-  const stories = file.replace('.tsx', '.stories.tsx');
-  expect(files).toContain(stories);
-  const source = readFileSync(path.join(import.meta.dirname, stories), 'utf8');
+  const source = readStories(file);
   expect(source).toMatch(/export const Default = meta\.story\(/);
   expect(source).toMatch(/export const Playground = /);
   if (!ONE_A_PAGE.includes(file)) expect(source).toMatch(/export const Matrix = /);
@@ -35,7 +47,7 @@ test.each(components)('%s has stories, and none of them opts out of axe', (file)
 
 /** Made of a control or a layer, as its source says. */
 const PART =
-  /useFieldControl|overlay\/(layer|listbox)|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|from '\.\/(popover|dropdown-menu|dialog|input|checkbox|multiselect|combobox)\.js'|<(input|select|textarea|Input)\b|role="(radio|checkbox|switch)"/;
+  /useFieldControl|parts\/(layer|listbox)|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|from '[./\w-]*\/(popover|dropdown-menu|dialog|input|checkbox|multiselect|combobox)\.js'|<(input|select|textarea|Input)\b|role="(radio|checkbox|switch)"/;
 /** What is no overlay and no part of a form, though something in it is one. */
 const NO_PART: Record<string, string> = {
   'auth-layout.tsx': 'a page around a form',
@@ -51,11 +63,8 @@ const NO_PART: Record<string, string> = {
 test.each(components.filter((file) => !(file in NO_PART)))(
   '%s: an overlay or a part of a form stands inside a dialog, at the window’s foot, and is left by Tab',
   (file) => {
-    if (!PART.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'))) return;
-    const stories = readFileSync(
-      path.join(import.meta.dirname, file.replace('.tsx', '.stories.tsx')),
-      'utf8',
-    );
+    if (!PART.test(read(file))) return;
+    const stories = readStories(file);
     for (const [name, place] of [
       ['InDialog', 'inDialog'],
       ['AtFoot', 'atFoot'],
@@ -67,8 +76,8 @@ test.each(components.filter((file) => !(file in NO_PART)))(
 
 /** Roles that promise a keyboard pattern, and handlers that make one. */
 const COMPOSITE =
-  /role="(tablist|toolbar|tree|listbox|menu|radiogroup|grid)"|onKeyDown|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|overlay\/layer|overlay\/listbox/;
-const contract = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8')
+  /role="(tablist|toolbar|tree|listbox|menu|radiogroup|grid)"|onKeyDown|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|parts\/(layer|listbox)/;
+const contract = readFileSync(path.join(PACKAGE, 'KEYBOARD.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
@@ -78,7 +87,7 @@ const contract = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 
   });
 
 test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys, story }) => {
-  const source = readFileSync(path.join(import.meta.dirname, `${entry}.stories.tsx`), 'utf8');
+  const source = readStories(`${entry}.tsx`);
   const [, play = ''] = source.split(`export const ${story} = meta.story(`);
   const own = play.split('export const ')[0] ?? '';
   for (const key of keys) {
@@ -90,18 +99,13 @@ test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys,
 
 test('KEYBOARD.md has every rule of the ARIA practices that is pressed', () => {
   // Cells are padded by the formatter.
-  const table = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8').replaceAll(
-    / +\|/g,
-    ' |',
-  );
+  const table = readFileSync(path.join(PACKAGE, 'KEYBOARD.md'), 'utf8').replaceAll(/ +\|/g, ' |');
   for (const { part, rule, optional } of RULES)
     expect(table).toContain(`| ${part} | ${rule}${optional ? ' (optional)' : ''} |`);
 });
 
 test('every composite stands in KEYBOARD.md', () => {
-  const composites = components.filter((file) =>
-    COMPOSITE.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-  );
+  const composites = components.filter((file) => COMPOSITE.test(read(file)));
   // Its keys are in its folder.
   composites.push('chart.tsx');
   // Fields that only refuse or pass on keys, and what is built of composites that stand there.

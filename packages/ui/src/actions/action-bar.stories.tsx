@@ -1,0 +1,46 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { ActionBar } from './action-bar.js';
+
+const meta = preview.meta({ title: 'Торговля/ActionBar', component: ActionBar });
+
+const confirm = fn();
+const ACTIONS = [
+  { name: 'refuse', label: 'Отказать', variant: 'danger' as const, onSelect: fn() },
+  { name: 'create_shipment', label: 'Создать отгрузку', onSelect: fn() },
+  { name: 'confirm', label: 'Подтвердить', variant: 'primary' as const, onSelect: confirm },
+];
+
+/** Only what the document allows shows. */
+export const Default = meta.story({
+  args: { actions: ACTIONS, allowed: ['confirm', 'refuse', 'fly'] },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить' }));
+    await expect(confirm).toHaveBeenCalled();
+  },
+});
+
+/** While one is done the others wait. */
+export const Pending = meta.story({
+  args: { actions: ACTIONS, allowed: ['confirm', 'refuse'], pending: 'confirm' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('button', { name: 'Отказать' })).toHaveAttribute('aria-disabled', 'true'),
+});
+
+export const Nothing = meta.story({ args: { actions: ACTIONS, allowed: [] } });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Pending.Component />
+      <Nothing.Component />
+    </div>
+  ),
+});

@@ -1,0 +1,70 @@
+'use client';
+import {
+  type ForwardedRef,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefAttributes,
+} from 'react';
+import { type PartProps, Sent } from '../fields/input/part.js';
+
+export interface ButtonGroupProps<V extends string> extends PartProps {
+  /** What is switched: «Вид списка». */
+  label: string;
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  value: V;
+  onChange(value: V): void;
+  /** Icons without words; the words are still spoken. @default false */
+  iconOnly?: boolean;
+}
+
+function Group<V extends string>(
+  { label, options, value, onChange, iconOnly = false, name, className = '', ...props }: ButtonGroupProps<V>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = options.findIndex((option) => option.value === value);
+    const next = options[(index + step + options.length) % options.length];
+    if (!next) return;
+    onChange(next.value);
+    event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
+  return (
+    <div
+      {...props}
+      ref={ref}
+      data-slot="button-group"
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={`inline-flex rounded-control border border-line-strong bg-surface p-0.5 ${className}`}
+    >
+      <Sent name={name} values={[value]} />
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          data-value={option.value}
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          {...(iconOnly ? { 'aria-label': option.label, title: option.label } : {})}
+          onClick={() => onChange(option.value)}
+          className="flex h-7 items-center gap-1.5 rounded-badge px-2.5 text-[13px] text-ink-2 hover:text-ink aria-checked:bg-brand aria-checked:font-semibold aria-checked:text-on-brand [&_svg]:size-4"
+        >
+          {option.icon}
+          {!iconOnly && option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One of two or three ways, side by side. Arrow keys move the choice. */
+export const ButtonGroup = forwardRef(Group) as <V extends string>(
+  props: ButtonGroupProps<V> & RefAttributes<HTMLDivElement>,
+) => ReactElement;

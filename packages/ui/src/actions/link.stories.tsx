@@ -1,0 +1,48 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { Link, LinkProvider } from './link.js';
+
+const meta = preview.meta({ title: 'Действия и поля/Link', component: Link });
+
+export const Default = meta.story({
+  args: { href: '#orders', children: 'Входящие заказы' },
+  play: async ({ canvas }) => expect(canvas.getByRole('link')).toHaveAttribute('href', '#orders'),
+});
+
+/** With a provider every link is the router's own. */
+export const OnARouter = meta.story({
+  args: { href: '#orders', children: 'Входящие заказы' },
+  render: (args) => (
+    <LinkProvider
+      component={({ href, children, ...props }) => (
+        <a {...props} href={`${href}-routed`}>
+          {children}
+        </a>
+      )}
+    >
+      <Link {...args} />
+    </LinkProvider>
+  ),
+  play: async ({ canvas }) => expect(canvas.getByRole('link')).toHaveAttribute('href', '#orders-routed'),
+});
+
+export const Matrix = meta.story({
+  args: { href: '#', children: '' },
+  render: () => (
+    <p className="flex gap-4">
+      <Link href="#a">Обычная ссылка</Link>
+      <Link href="#b" tone="quiet">
+        Тихая ссылка
+      </Link>
+      <span>
+        Уже работаете на портале?{' '}
+        <Link href="#c" underlined>
+          Войти
+        </Link>
+      </span>
+    </p>
+  ),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

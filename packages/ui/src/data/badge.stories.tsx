@@ -1,0 +1,50 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { Badge, CountBadge, StatusBadge } from './badge.js';
+
+const meta = preview.meta({ title: 'Данные/Badge', component: Badge });
+
+const TONES = ['neutral', 'brand', 'green', 'yellow', 'red'] as const;
+
+export const Default = meta.story({ args: { children: 'Хит продаж', tone: 'yellow' } });
+
+export const Matrix = meta.story({
+  args: { children: '' },
+  render: () => (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-2">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            Срок 2 дн.
+          </Badge>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        {TONES.map((tone) => (
+          <StatusBadge key={tone} tone={tone}>
+            Подтверждён
+          </StatusBadge>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        {[1, 12, 240].map((count) => (
+          <CountBadge key={count} count={count} label="новых заказов" />
+        ))}
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('240 новых заказов')).toBeInTheDocument();
+    await expect(canvas.getByText('99+')).toBeVisible();
+  },
+});
+
+/** Nothing at zero. */
+export const Zero = meta.story({
+  args: { children: '' },
+  render: () => <CountBadge count={0} label="новых заказов" />,
+  play: async ({ canvas }) => expect(canvas.queryByText(/новых/)).toBeNull(),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,0 +1,300 @@
+'use client';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../../actions/button.js';
+import { BareLink, Link } from '../../../actions/link.js';
+import { EmptyState } from '../../../feedback/state.js';
+import { axisOf, type Axis, every, short, whole } from './scale.js';
+
+/** A line, or the bars of one colour. */
+export interface Series {
+  id: string;
+  name: string;
+  /** One for each label; null is a gap. */
+  values: readonly (number | null)[];
+}
+
+export interface ChartProps {
+  /** What it shows: «Продажи по месяцам». */
+  title: string;
+  /** Along the bottom: months, suppliers. */
+  labels: readonly string[];
+  /** Where each label leads: to what stands behind its numbers; null leads nowhere. Empty: none leads anywhere. @default [] */
+  hrefs?: readonly (string | null)[];
+  series: readonly Series[];
+  /** After each number: «руб.». */
+  unit?: string;
+  /** Pixels. @default 260 */
+  height?: number;
+}
+
+/** Colours and strokes, told apart without colour too: by dash, by pattern, by the word in the legend. */
+export const LOOKS = [
+  { ink: 'var(--brand)', dash: undefined, pattern: 'none' },
+  { ink: 'var(--signal)', dash: '6 4', pattern: 'lines' },
+  { ink: 'var(--green)', dash: '2 3', pattern: 'dots' },
+  { ink: 'var(--red)', dash: '10 3 2 3', pattern: 'cross' },
+] as const;
+export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
+
+/** Walked by arrows, or scrolled: both have to be reachable without a mouse. */
+export const REACHABLE = { tabIndex: 0 } as const;
+const MARGIN = { top: 12, right: 12, bottom: 28, left: 64 };
+/** Pixels a label takes. */
+const LABEL = 56;
+
+export interface Plot {
+  width: number;
+  height: number;
+  axis: Axis;
+  /** Middle of the n-th place, and the room one has. */
+  x(index: number): number;
+  band: number;
+  y(value: number): number;
+}
+
+/**
+ * What stands around every chart: its title, legend, axes, the readout under the pointer or the arrows, and the table behind
+ * it. `drawn` draws the values.
+ */
+export function ChartFrame({
+  title,
+  labels,
+  hrefs = [],
+  series,
+  unit = '',
+  height = 260,
+  values,
+  drawn,
+}: ChartProps & { values: readonly number[]; drawn(plot: Plot, active: number | null): ReactNode }) {
+  // State, not a ref: the box goes while the table is shown, and comes back.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [width, setWidth] = useState(640);
+  const [active, setActive] = useState<number | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const led = useRef<HTMLSpanElement>(null);
+  const empty = labels.length === 0 || values.length === 0;
+
+  useEffect(() => {
+    if (!box) return;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(240, entry.contentRect.width)),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+
+  const axis = axisOf(values);
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
+  const band = inner.width / Math.max(1, labels.length);
+  const plot: Plot = {
+    ...inner,
+    axis,
+    band,
+    x: (index) => (index + 0.5) * band,
+    y: (value) => inner.height - ((value - axis.from) / (axis.to - axis.from)) * inner.height,
+  };
+  const step = every(labels.length, inner.width / LABEL);
+  const say = (value: number | null | undefined) =>
+    value === null || value === undefined ? 'нет данных' : `${whole(value, unit)}${unit ? ` ${unit}` : ''}`;
+  const href = active === null ? null : (hrefs[active] ?? null);
+  const follow = () => led.current?.querySelector('a')?.click();
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor((event.clientX - left - MARGIN.left) / band);
+    setActive(index >= 0 && index < labels.length ? index : null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = labels.length - 1;
+    const next = {
+      ArrowRight: Math.min(last, (active ?? -1) + 1),
+      ArrowLeft: Math.max(0, (active ?? last + 1) - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === 'Escape') setActive(null);
+    else if (event.key === 'Enter' && href !== null) follow();
+    else if (next === undefined) return;
+    else setActive(next);
+    event.preventDefault();
+  };
+
+  return (
+    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+      <figcaption className="flex items-start justify-between gap-4">
+        <span id={`${id}-title`} className="font-semibold">
+          {title}
+          {unit && <span className="font-normal text-ink-3">, {unit}</span>}
+        </span>
+        {!empty && (
+          <Button
+            size="small"
+            variant="ghost"
+            className="print:hidden"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Показать графиком' : 'Показать таблицей'}
+          </Button>
+        )}
+      </figcaption>
+      {series.length > 1 && !empty && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-ink-2">
+          {series.map(({ id: key, name }, index) => (
+            <li key={key} className="flex items-center gap-2">
+              <Swatch index={index} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {empty ? (
+        <EmptyState title="Данных за это время нет" />
+      ) : asTable ? (
+        <ChartTable title={title} labels={labels} hrefs={hrefs} series={series} say={say} />
+      ) : (
+        <div
+          ref={setBox}
+          className="relative rounded-control focus-visible:-outline-offset-2"
+          {...REACHABLE}
+          role="group"
+          aria-roledescription="график"
+          aria-label={`${title}. Стрелки – по точкам${hrefs.some((one) => one !== null) ? ', Enter – документы' : ''}`}
+          onKeyDown={onKeyDown}
+          onBlur={() => setActive(null)}
+        >
+          <svg
+            width={width}
+            height={height}
+            aria-hidden="true"
+            className={`block text-ink-3 ${href === null ? '' : 'cursor-pointer'}`}
+            onClick={follow}
+            onPointerMove={point}
+            onPointerLeave={() => setActive(null)}
+          >
+            <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+              {axis.ticks.map((tick) => (
+                <g key={tick} transform={`translate(0 ${plot.y(tick)})`}>
+                  <line x2={inner.width} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+                  <text x={-8} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
+                    {short(tick)}
+                  </text>
+                </g>
+              ))}
+              {labels.map((label, index) =>
+                index % step === 0 ? (
+                  <text
+                    key={`${index}-${label}`}
+                    x={plot.x(index)}
+                    y={inner.height + 20}
+                    textAnchor="middle"
+                    fontSize="12"
+                    fill="currentColor"
+                  >
+                    {label}
+                  </text>
+                ) : null,
+              )}
+              {active !== null && (
+                <rect
+                  x={plot.x(active) - band / 2}
+                  width={band}
+                  height={inner.height}
+                  fill="var(--brand-tint)"
+                  opacity="0.6"
+                />
+              )}
+              {drawn(plot, active)}
+            </g>
+          </svg>
+          <div aria-live="polite">
+            {active !== null && (
+              <div
+                className="pointer-events-none absolute top-2 z-10 rounded-control border border-line bg-surface px-3 py-2 text-[13px] shadow-float"
+                style={
+                  plot.x(active) < inner.width / 2
+                    ? { left: MARGIN.left + plot.x(active) + band / 2 + 4 }
+                    : { right: width - MARGIN.left - plot.x(active) + band / 2 + 4 }
+                }
+              >
+                <p className="font-semibold">{labels[active]}</p>
+                {series.map(({ id: key, name, values: own }, index) => (
+                  <p key={key} className="flex items-center gap-2 whitespace-nowrap">
+                    {series.length > 1 && <Swatch index={index} />}
+                    {series.length > 1 && `${name}: `}
+                    {say(own[active])}
+                  </p>
+                ))}
+                {href !== null && <p className="text-ink-3">Нажмите, чтобы открыть документы</p>}
+              </div>
+            )}
+          </div>
+          {/* The router's own link, pressed by a click on the drawing and by Enter. */}
+          <span ref={led} hidden>
+            {href !== null && <BareLink href={href}>{labels[active ?? 0]}</BareLink>}
+          </span>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Swatch({ index }: { index: number }) {
+  const { ink, dash } = lookOf(index);
+  return (
+    <svg width="22" height="10" aria-hidden="true" className="shrink-0">
+      <line x1="1" x2="21" y1="5" y2="5" stroke={ink} strokeWidth="3" strokeDasharray={dash} />
+    </svg>
+  );
+}
+
+function ChartTable({
+  title,
+  labels,
+  hrefs,
+  series,
+  say,
+}: Required<Pick<ChartProps, 'title' | 'labels' | 'hrefs' | 'series'>> & {
+  say(value: number | null | undefined): string;
+}) {
+  return (
+    <div className="max-h-80 overflow-auto" {...REACHABLE} role="group" aria-label={`${title}: таблица`}>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-note text-ink-3">
+            <th scope="col" className="py-1.5 pr-4 font-normal">
+              <span className="sr-only">Точка</span>
+            </th>
+            {series.map(({ id, name }) => (
+              <th key={id} scope="col" className="px-4 py-1.5 text-right font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={`${index}-${label}`} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
+                {hrefs[index] ? <Link href={hrefs[index]}>{label}</Link> : label}
+              </th>
+              {series.map(({ id, values }) => (
+                <td key={id} className="px-4 py-1.5 text-right">
+                  {say(values[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

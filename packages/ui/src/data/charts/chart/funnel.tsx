@@ -1,0 +1,47 @@
+'use client';
+import { useId } from 'react';
+import { EmptyState } from '../../../feedback/state.js';
+import { lookOf, type ChartProps } from './frame.js';
+import { whole } from './scale.js';
+
+/**
+ * What is left of something step by step: the first series, a step for each label, each a bar with its number and its share of the first.
+ * It is a list, read as it stands.
+ */
+export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProps, 'height'>) {
+  const id = useId();
+  const values = series[0]?.values ?? [];
+  const first = values[0] ?? 0;
+  const shareOf = (value: number) => (first > 0 ? Math.round((value / first) * 100) : 0);
+  return (
+    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+      <figcaption id={`${id}-title`} className="font-semibold">
+        {title}
+        {unit && <span className="font-normal text-ink-3">, {unit}</span>}
+      </figcaption>
+      {labels.length === 0 ? (
+        <EmptyState title="Данных за это время нет" />
+      ) : (
+        <ol className="flex flex-col gap-3 py-2">
+          {labels.map((label, place) => {
+            const value = values[place] ?? 0;
+            return (
+              <li key={`${place}-${label}`} className="flex items-center gap-4">
+                <span className="w-32 shrink-0 text-ink-2">{label}</span>
+                <span className="flex min-w-0 grow items-center gap-3">
+                  <span
+                    aria-hidden="true"
+                    className="h-6 min-w-0.5 rounded-badge"
+                    style={{ width: `${shareOf(value) * 0.7}%`, background: lookOf(0).ink }}
+                  />
+                  <span className="font-semibold whitespace-nowrap">{whole(value, unit)}</span>
+                </span>
+                <span className="w-16 shrink-0 text-right text-ink-2">{shareOf(value)} %</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </figure>
+  );
+}

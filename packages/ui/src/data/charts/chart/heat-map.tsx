@@ -1,0 +1,96 @@
+'use client';
+import { useId } from 'react';
+import { EmptyState } from '../../../feedback/state.js';
+import { REACHABLE, type ChartProps } from './frame.js';
+import { whole } from './scale.js';
+
+/** The deepest colour of a cell, in percent: text keeps its contrast on it in both themes. */
+const DEEPEST = 38;
+
+/**
+ * How much there is of something by weekday and hour: a row for each series, a column for each label, the number in every cell. It is
+ * a table itself, so it is read without colour, by keyboard and screen readers.
+ */
+export function HeatMap({
+  title,
+  labels,
+  series,
+  unit = '',
+  total = true,
+}: Omit<ChartProps, 'height'> & {
+  /** Sums at the end of rows; off for what cannot be added, averages. @default true */
+  total?: boolean;
+}) {
+  const id = useId();
+  const numbers = series.flatMap(({ values }) => values.filter((value): value is number => value !== null));
+  const most = Math.max(0, ...numbers);
+  return (
+    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+      <figcaption id={`${id}-title`} className="font-semibold">
+        {title}
+        {unit && <span className="font-normal text-ink-3">, {unit}</span>}
+      </figcaption>
+      {numbers.length === 0 ? (
+        <EmptyState title="Данных за это время нет" />
+      ) : (
+        <div className="overflow-auto" {...REACHABLE} role="group" aria-label={`${title}: таблица`}>
+          <table className="w-full border-separate border-spacing-0.5 text-center text-note">
+            <thead>
+              <tr className="text-ink-3">
+                <th scope="col" className="font-normal">
+                  <span className="sr-only">Строка</span>
+                </th>
+                {labels.map((label, place) => (
+                  <th key={`${place}-${label}`} scope="col" className="px-1 font-normal">
+                    {label}
+                  </th>
+                ))}
+                {total && (
+                  <th scope="col" className="sticky right-0 bg-surface px-2 text-right font-normal">
+                    всего
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {series.map(({ id: key, name, values }) => (
+                <tr key={key}>
+                  <th scope="row" className="pr-2 text-left font-normal text-ink-2">
+                    {name}
+                  </th>
+                  {labels.map((label, place) => (
+                    <Cell key={`${place}-${label}`} value={values[place] ?? null} most={most} />
+                  ))}
+                  {total && (
+                    <td className="sticky right-0 bg-surface px-2 text-right font-semibold">
+                      {whole(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function Cell({ value, most }: { value: number | null; most: number }) {
+  if (value === null)
+    return (
+      <td className="h-7 min-w-6 rounded-badge bg-sunken text-ink-3">
+        <span aria-hidden="true">·</span>
+        <span className="sr-only">нет</span>
+      </td>
+    );
+  const depth = most > 0 ? Math.round((Math.max(0, value) / most) * DEEPEST) : 0;
+  return (
+    <td
+      className="h-7 min-w-6 rounded-badge px-1"
+      style={{ background: `color-mix(in srgb, var(--red) ${depth}%, var(--surface))` }}
+    >
+      {whole(value)}
+    </td>
+  );
+}

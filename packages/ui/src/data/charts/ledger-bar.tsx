@@ -1,0 +1,66 @@
+import { Text } from '../text.js';
+
+/** What a part of a bar means, as its colour says it; the word stands in its label. */
+export type LedgerTone = 'done' | 'doubt' | 'moving' | 'ready' | 'waiting' | 'gone' | 'lost';
+
+export interface LedgerPart {
+  id: string;
+  /** «Принято». */
+  label: string;
+  value: number;
+  tone: LedgerTone;
+}
+
+export interface LedgerBarProps {
+  /** Parts of one whole in their order; those at nothing are left out. */
+  parts: readonly LedgerPart[];
+  /** What it is a bar of, for screen readers: «Количество, KNECHT OC 90». */
+  label: string;
+  /** Names the parts below, with their numbers. @default false */
+  legend?: boolean;
+}
+
+const TONES: Readonly<Record<LedgerTone, string>> = {
+  done: 'bg-green',
+  doubt: 'bg-yellow',
+  moving: 'bg-brand',
+  ready: 'bg-brand/45',
+  waiting: 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_3px,transparent_3px_6px)]',
+  gone: 'bg-line-strong',
+  lost: 'bg-red',
+};
+
+/** A bar whose parts add up to a whole: where the ordered pieces are. */
+export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
+  const shown = parts.filter(({ value }) => value > 0);
+  const words = shown.map((part) => `${part.label.toLowerCase()} ${part.value.toLocaleString('ru')}`);
+  return (
+    <div data-slot="ledger-bar" className="flex min-w-0 flex-col gap-2">
+      <div
+        role="img"
+        aria-label={`${label}: ${words.join(', ')}`}
+        className="flex h-2 w-full gap-0.5 overflow-hidden rounded-[3px] bg-sunken"
+      >
+        {shown.map(({ id, value, tone }) => (
+          <span
+            key={id}
+            className={`h-full min-w-1 ${TONES[tone]}`}
+            style={{ flexGrow: value, flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      {legend && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {shown.map(({ id, label: name, value, tone }) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${TONES[tone]}`} />
+              <Text size="small" tone="secondary">
+                {name} <Text weight="strong">{value.toLocaleString('ru')}</Text>
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { CheckIcon } from '../../icons.js';
+
+export interface TrailStop {
+  id: string;
+  /** «Отгружено 4». */
+  title: ReactNode;
+  /** Lines below: by what document, when, by whom. */
+  notes?: readonly ReactNode[];
+  /** `done` has happened, `bad` too but nobody wished it, `ahead` is still to come. */
+  state: 'done' | 'bad' | 'ahead';
+}
+
+export interface TrailProps {
+  /** What goes this way, for screen readers. */
+  label: string;
+  stops: readonly TrailStop[];
+}
+
+const DOTS = {
+  done: 'border-brand bg-brand text-on-brand',
+  bad: 'border-red bg-red text-on-red',
+  ahead: 'border-dashed border-line-strong bg-surface',
+};
+
+/** The way of something from stop to stop, left to right, and how far it has come. */
+export function Trail({ label, stops }: TrailProps) {
+  return (
+    <ol data-slot="trail" aria-label={label} className="flex min-w-0">
+      {stops.map(({ id, title, notes = [], state }, place) => (
+        <li
+          key={id}
+          className={`relative min-w-0 flex-1 pr-3 not-last:before:absolute not-last:before:top-2 not-last:before:right-0 not-last:before:left-5 not-last:before:border-t ${stops[place + 1]?.state === 'ahead' ? 'before:border-dashed before:border-line-strong' : 'before:border-brand'}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`relative flex size-4 items-center justify-center rounded-full border ${DOTS[state]}`}
+          >
+            {state === 'done' && <CheckIcon className="size-2.5" strokeWidth={3} />}
+          </span>
+          <p
+            className={`mt-1 font-semibold ${state === 'bad' ? 'text-red' : state === 'ahead' ? 'text-ink-3' : ''}`}
+          >
+            {title}
+          </p>
+          {notes.map((note, line) => (
+            <p key={line} className="truncate text-[13px] leading-[18px] text-ink-3">
+              {note}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

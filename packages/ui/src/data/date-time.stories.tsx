@@ -1,0 +1,148 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { ClocksApart, ClocksTogether, DateTime, ReadersClock, ZoneProvider } from './date-time.js';
+
+const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime });
+
+const INSTANT = '2026-11-20T21:30:00Z';
+
+/** In the zone that the toolbar has chosen. */
+export const Default = meta.story({
+  args: { value: INSTANT },
+  play: async ({ canvas, globals }) => {
+    const texts: Record<string, string> = {
+      'Europe/Kaliningrad': '20.11.2026 23:30',
+      'Europe/Moscow': '21.11.2026 00:30',
+      'Asia/Yekaterinburg': '21.11.2026 02:30',
+      'Asia/Vladivostok': '21.11.2026 07:30',
+    };
+    const text = canvas.getByText(texts[String(globals['zone'])] ?? '');
+    await expect(text).toHaveAttribute('datetime', '2026-11-20T21:30:00.000Z');
+  },
+});
+
+/** One instant, two days. */
+export const Zones = meta.story({
+  args: { value: INSTANT },
+  render: () => (
+    <dl className="grid w-80 grid-cols-2 gap-2">
+      {['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Vladivostok'].map((zone) => (
+        <ZoneProvider key={zone} zone={zone}>
+          <dt className="text-ink-3">{zone}</dt>
+          <dd>
+            <DateTime value={INSTANT} form="date" />
+          </dd>
+        </ZoneProvider>
+      ))}
+      <dt className="text-ink-3">склад в Перми</dt>
+      <dd>
+        <DateTime value={INSTANT} zone="Asia/Yekaterinburg" />
+      </dd>
+    </dl>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('20.11.2026')).toBeVisible();
+    await expect(canvas.getAllByText('21.11.2026')).toHaveLength(2);
+    await expect(canvas.getByText(/^21\.11\.2026 02:30/)).toBeVisible();
+  },
+});
+
+/** A warehouse's moment is told by the warehouse's clock; whoever reads another one is told whose it is. */
+export const Warehouse = meta.story({
+  args: { value: '2026-11-24T08:00:00Z', zone: 'Europe/Samara' },
+  render: (args) => (
+    <div className="flex flex-col items-start gap-2">
+      <ZoneProvider zone="Europe/Moscow">
+        <DateTime {...args} />
+      </ZoneProvider>
+      <ZoneProvider zone="Europe/Samara">
+        <DateTime {...args} />
+      </ZoneProvider>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
+    await expect(canvas.getByText('24.11.2026 12:00')).toBeVisible();
+  },
+});
+
+/** Beside a clock that is named each is; days alone are as they were, and where all read one clock nobody names it. */
+export const Together = meta.story({
+  args: { value: '2026-11-24T08:00:00Z' },
+  render: (args) => (
+    <ZoneProvider zone="Europe/Moscow">
+      <p>
+        <ClocksTogether>
+          <DateTime {...args} /> <DateTime {...args} zone="Europe/Samara" />{' '}
+          <DateTime {...args} form="date" />
+          <ReadersClock />
+          <ClocksApart>
+            <DateTime value="2026-11-24T10:00:00Z" />
+          </ClocksApart>
+        </ClocksTogether>
+      </p>
+      <p>
+        <ClocksTogether>
+          <DateTime {...args} /> <DateTime {...args} zone="Europe/Kirov" />
+          <ReadersClock />
+        </ClocksTogether>
+      </p>
+    </ZoneProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('24.11.2026 11:00 по Москве')).toBeVisible();
+    await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
+    await expect(canvas.getByText('24.11.2026')).toBeVisible();
+    await expect(canvas.getAllByText('24.11.2026 11:00')).toHaveLength(2);
+    await expect(canvas.getAllByText(/время по Москве/)).toHaveLength(1);
+    await expect(canvas.getByText('24.11.2026 13:00')).toBeVisible();
+  },
+});
+
+/** A term that ends with a day ends that day, not the next one. */
+export const Deadline = meta.story({
+  args: { value: '2026-11-24T20:00:00Z', zone: 'Europe/Samara', deadline: true, weekday: true },
+  render: (args) => (
+    <ZoneProvider zone="Europe/Samara">
+      <div className="flex flex-col items-start gap-2">
+        <DateTime {...args} />
+        <DateTime {...args} form="date" />
+      </div>
+    </ZoneProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('вт 24.11.2026 24:00')).toBeVisible();
+    await expect(canvas.getByText('вт 24.11.2026')).toBeVisible();
+  },
+});
+
+/** A day that somebody plans by: «пн» in Moscow is still «вс» in Kaliningrad. */
+export const Weekday = meta.story({
+  args: { value: '2026-11-22T21:30:00Z', weekday: true },
+  render: (args) => (
+    <div className="flex flex-col gap-2">
+      <DateTime {...args} zone="Europe/Kaliningrad" />
+      <DateTime {...args} zone="Europe/Moscow" />
+      <DateTime {...args} zone="Europe/Moscow" form="date" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^вс 22\.11\.2026 23:30/)).toBeVisible();
+    await expect(canvas.getByText(/^пн 23\.11\.2026 00:30/)).toBeVisible();
+    await expect(canvas.getByText('пн 23.11.2026')).toBeVisible();
+  },
+});
+
+export const Matrix = meta.story({
+  args: { value: INSTANT },
+  render: () => (
+    <div className="flex flex-col gap-2">
+      <DateTime value={INSTANT} />
+      <DateTime value={INSTANT} form="date" />
+      <DateTime value={Date.parse(INSTANT)} zone="Asia/Vladivostok" />
+    </div>
+  ),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

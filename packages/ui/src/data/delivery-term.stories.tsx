@@ -1,0 +1,55 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { DeliveryTerm } from './delivery-term.js';
+
+const meta = preview.meta({ title: 'Данные/DeliveryTerm', component: DeliveryTerm });
+
+/** The day first, the specification's «дн.» or «ч.» beside it. */
+export const Default = meta.story({
+  args: { minutes: 2_880, arrival: 'ср 25.11, до 14:00' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ср 25.11, до 14:00')).toBeVisible();
+    await expect(canvas.getByText(/2\sдн\./)).toBeVisible();
+  },
+});
+
+/** Nobody knows the day. */
+export const TermAlone = meta.story({
+  args: { minutes: 660 },
+  play: async ({ canvas }) => expect(canvas.getByText(/11\sч\./)).toBeVisible(),
+});
+
+/** Colour alone says nothing to whoever does not see it. */
+export const First = meta.story({
+  args: { minutes: 180, arrival: 'сегодня, до 18:00', isFast: true },
+  play: async ({ canvas }) => expect(canvas.getByText('раньше других')).toBeInTheDocument(),
+});
+
+/** Why then is told on hover and on focus. */
+export const Explained = meta.story({
+  args: { minutes: 1_740, arrival: 'вт 24.11, до 14:00', explained: 'Отгрузка пн 23.11 09:00' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /^вт 24\.11/ })).toHaveFocus();
+    const page = within(canvasElement.ownerDocument.body);
+    await expect(await page.findByRole('tooltip')).toHaveTextContent('Отгрузка пн 23.11 09:00');
+  },
+});
+
+export const Matrix = meta.story({
+  args: { minutes: 0 },
+  render: () => (
+    <div className="flex flex-col gap-2">
+      <DeliveryTerm minutes={660} isFast />
+      <DeliveryTerm minutes={2_880} />
+      <DeliveryTerm minutes={1_380} arrival="вт 24.11, до 14:00" />
+      <DeliveryTerm minutes={180} arrival="сегодня, до 18:00" isFast />
+      <div className="w-24">
+        <DeliveryTerm minutes={180} arrival="сегодня, до 18:00" />
+      </div>
+    </div>
+  ),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,0 +1,43 @@
+import { formatTerm } from '@portal/domain/terms';
+import type { ReactNode } from 'react';
+import { Tooltip } from '../overlays/tooltip.js';
+
+export interface DeliveryTermProps {
+  /** Minutes. */
+  minutes: number;
+  /** When it arrives, in words: «вт 24.11, до 14:00». It stands first, the term beside it. */
+  arrival?: string;
+  /** It comes first of those that are looked at, or sooner than the chosen one. @default false */
+  isFast?: boolean;
+  /** Why then: the steps of the way, shown on hover and on focus. */
+  explained?: ReactNode;
+}
+
+/** When something comes: its day first, and how long delivery takes. */
+export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: DeliveryTermProps) {
+  const term = (
+    <span
+      data-slot="delivery-term"
+      data-fast={isFast || undefined}
+      className={`inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap ${isFast ? 'text-green' : ''}`}
+    >
+      {arrival !== undefined && <span className="font-medium">{arrival}</span>}
+      <span
+        className={
+          arrival === undefined ? 'font-medium' : `text-[13px] ${isFast ? 'text-green' : 'text-ink-3'}`
+        }
+      >
+        {formatTerm(minutes)}
+      </span>
+      {isFast && <span className="sr-only">раньше других</span>}
+    </span>
+  );
+  if (explained === undefined) return term;
+  return (
+    <Tooltip text={explained}>
+      <button type="button" className="cursor-help rounded-control text-left">
+        {term}
+      </button>
+    </Tooltip>
+  );
+}

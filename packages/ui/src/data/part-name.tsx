@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { PartIcon } from '../icons.js';
+import { Link } from '../actions/link.js';
+import { PartNumber } from './part-number.js';
+
+export interface PartNameProps {
+  brand: string;
+  article: string;
+  /** The line below: the part's title. */
+  title?: ReactNode;
+  /** Where brand and number lead. */
+  href?: string;
+  /** A small picture before it; null keeps its place in a list where others have one. */
+  imageUrl?: string | null | undefined;
+  /** Behind the number: signs, a status. */
+  children?: ReactNode;
+}
+
+/** What a part is called in every list: brand and number on one line, its title below. */
+export function PartName({ brand, article, title, href, imageUrl, children }: PartNameProps) {
+  const name = (
+    <>
+      <span className="font-semibold">{brand}</span> <PartNumber>{article}</PartNumber>
+    </>
+  );
+  const words = (
+    <>
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        {href === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <Link tone="quiet" href={href}>
+            {name}
+          </Link>
+        )}
+        {children}
+      </span>
+      {title && <span className="block text-[13px] leading-[18px] text-ink-3">{title}</span>}
+    </>
+  );
+  if (imageUrl === undefined)
+    return (
+      <span data-slot="part-name" className="block min-w-0">
+        {words}
+      </span>
+    );
+  return (
+    <span data-slot="part-name" className="flex min-w-0 items-center gap-3">
+      <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-3">
+        {imageUrl === null ? (
+          <PartIcon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        ) : (
+          <img src={imageUrl} alt="" loading="lazy" className="size-full object-contain" />
+        )}
+      </span>
+      <span className="min-w-0">{words}</span>
+    </span>
+  );
+}

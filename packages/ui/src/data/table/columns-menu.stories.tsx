@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../../../.storybook/places.js';
+import preview from '../../../../../.storybook/preview.js';
+import { ColumnsMenu } from './columns-menu.js';
+import { type Column, DataTable, PLAIN_VIEW, type TableView } from './data-table.js';
+
+const meta = preview.meta({ title: 'Данные/ColumnsMenu', component: ColumnsMenu });
+
+interface Part {
+  article: string;
+  stock: number;
+}
+const COLUMNS: Column<Part>[] = [
+  { id: 'article', title: 'Артикул', fixed: true, cell: ({ article }) => article },
+  { id: 'stock', title: 'Остаток, шт.', align: 'right', cell: ({ stock }) => stock },
+];
+
+function Live() {
+  const [view, setView] = useState<TableView>(PLAIN_VIEW);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex justify-end">
+        <ColumnsMenu columns={COLUMNS} view={view} onView={setView} />
+      </div>
+      <DataTable
+        label="Товары"
+        columns={COLUMNS}
+        rows={[{ article: 'OC 90', stock: 12 }]}
+        rowId={({ article }) => article}
+        view={view}
+      />
+    </div>
+  );
+}
+
+/** A column is hidden and brought back; a fixed one cannot be hidden. */
+export const Default = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Столбцы' }));
+    await expect(screen.getByRole('checkbox', { name: 'Артикул' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Остаток, шт.' }));
+    await expect(canvas.queryByRole('columnheader', { name: 'Остаток, шт.', hidden: true })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Как было' }));
+    await expect(
+      canvas.getByRole('columnheader', { name: 'Остаток, шт.', hidden: true }),
+    ).toBeInTheDocument();
+  },
+});
+
+const places = inPlaces({
+  render: () => (
+    <ColumnsMenu
+      columns={[
+        { id: 'id', title: 'Заказ', cell: () => null },
+        { id: 'sum', title: 'Сумма', cell: () => null },
+      ]}
+      view={{ hidden: [], widths: {} }}
+      onView={fn()}
+    />
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

@@ -1,0 +1,482 @@
+import { useState } from 'react';
+import { expect, fn, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { StatusBadge } from '../badge.js';
+import { Button } from '../../actions/button.js';
+import { Card } from '../../layout/card.js';
+import { type Column, DataTable, PLAIN_VIEW, type Sorting, type TableView } from './data-table.js';
+import { Pagination } from './pagination.js';
+import { Price } from '../price.js';
+
+const meta = preview.meta({ title: 'Данные/DataTable' });
+
+interface Order {
+  id: number;
+  customer: string;
+  kopecks: number;
+  status: string;
+}
+const ORDERS: Order[] = [
+  { id: 104_238, customer: 'Магазин «Деталь Плюс»', kopecks: 3_841_200, status: 'Новый' },
+  { id: 104_236, customer: 'ООО «АвтоСнаб»', kopecks: 790_550, status: 'Новый' },
+  { id: 104_231, customer: 'ИП Каримов', kopecks: 21_238_000, status: 'Новый' },
+];
+const COLUMNS: Column<Order>[] = [
+  { id: 'id', title: 'Заказ', cell: ({ id }) => <b>№ {id}</b> },
+  { id: 'customer', title: 'Покупатель', cell: ({ customer }) => customer },
+  {
+    id: 'amount',
+    title: 'Сумма, руб.',
+    align: 'right',
+    sortable: true,
+    cell: ({ kopecks }) => <Price unit={false} value={kopecks} />,
+  },
+  { id: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge tone="brand">{status}</StatusBadge> },
+  {
+    id: 'act',
+    title: 'Решение',
+    cell: ({ id }) => (
+      <Button size="small" aria-label={`Подтвердить ${id}`} onClick={inner}>
+        Подтвердить
+      </Button>
+    ),
+  },
+];
+const base = { label: 'Заказы', columns: COLUMNS, rowId: (row: Order) => row.id };
+const inner = fn();
+const open = fn();
+const retry = fn();
+
+function Live() {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const [sorting, setSorting] = useState<Sorting>({ id: 'amount', direction: 'desc' });
+  const sign = sorting.direction === 'asc' ? 1 : -1;
+  return (
+    <Card padded={false}>
+      <DataTable
+        {...base}
+        rows={ORDERS.toSorted((a, b) => sign * (a.kopecks - b.kopecks))}
+        rowLabel={({ id }) => `Заказ № ${id}`}
+        selected={selected}
+        onSelect={setSelected}
+        sorting={sorting}
+        onSort={setSorting}
+        onOpen={open}
+        footer={
+          <>
+            {selected.size > 0 && <span>Выбрано {selected.size}</span>}
+            <Pagination page={1} pageSize={20} total={3} onPage={() => undefined} />
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Sorting, selection with its bulk bar, opening by click and by Enter, walking by arrows. */
+export const Default = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    open.mockClear();
+    const rows = () => canvas.getAllByRole('row').slice(1);
+    await expect(rows()[0]).toHaveTextContent('104231');
+    await userEvent.click(canvas.getByRole('button', { name: /Сумма/ }));
+    await expect(rows()[0]).toHaveTextContent('104236');
+    await expect(canvas.getByRole('columnheader', { name: /Сумма/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Заказ № 104236' }));
+    await expect(canvas.getByText('Выбрано 1')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все' }));
+    await expect(canvas.getByText('Выбрано 3')).toBeVisible();
+    await expect(open).not.toHaveBeenCalled();
+
+    await userEvent.click(canvas.getByText('ООО «АвтоСнаб»'));
+    await expect(open).toHaveBeenCalledWith(ORDERS[1]);
+    rows()[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    await expect(open).toHaveBeenLastCalledWith(ORDERS[0]);
+  },
+});
+
+/** A click on a control inside a row is that control's. */
+export const InnerControls = meta.story({
+  render: () => <DataTable {...base} rows={ORDERS} onOpen={open} />,
+  play: async ({ canvas, userEvent }) => {
+    open.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить 104238' }));
+    await expect(inner).toHaveBeenCalled();
+    await expect(open).not.toHaveBeenCalled();
+  },
+});
+
+export const Loading = meta.story({
+  render: () => <DataTable {...base} rows={[]} state="loading" />,
+  play: async ({ canvas }) => expect(canvas.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+});
+
+export const Empty = meta.story({
+  render: () => <DataTable {...base} rows={[]} />,
+  play: async ({ canvas }) => expect(canvas.getByText('По вашему запросу ничего не найдено')).toBeVisible(),
+});
+
+export const Failed = meta.story({
+  render: () => (
+    <DataTable
+      {...base}
+      rows={[]}
+      state={{ error: 'Нет связи с сервером. Проверьте подключение и повторите.' }}
+      onRetry={retry}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+});
+
+/** Rows that open are one stop: Tab goes from it to the controls of that row, and then out. */
+export const OneStop = meta.story({
+  render: () => (
+    <>
+      <DataTable {...base} rows={ORDERS} onOpen={open} />
+      <Button>После</Button>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    open.mockClear();
+    const rows = () => canvas.getAllByRole('row').slice(1);
+    // The button above the amounts sorts nothing here.
+    await userEvent.tab();
+    await expect(rows()[0]).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(rows()[2]).toHaveFocus());
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    await waitFor(() => expect(rows()[1]).toHaveFocus());
+    await expect(canvas.getByRole('rowheader', { name: '№ 104236' })).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Подтвердить 104236' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'После' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    await expect(rows()[1]).toHaveFocus();
+    // Text selected anywhere takes a click from the row, and no key.
+    getSelection()?.selectAllChildren(rows()[0] as Node);
+    await userEvent.keyboard('{Enter}');
+    await expect(open).toHaveBeenCalledWith(ORDERS[1]);
+    getSelection()?.removeAllRanges();
+  },
+});
+
+function Choosing() {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      rows={MANY.slice(0, 8)}
+      onOpen={open}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+    />
+  );
+}
+/** Space chooses the row, Shift with arrows and with a click everything between, Ctrl+A all. */
+export const Ranges = meta.story({
+  render: () => <Choosing />,
+  play: async ({ canvas, userEvent }) => {
+    const chosen = () =>
+      canvas
+        .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+        .map((box) => box.getAttribute('aria-label')?.slice(-1));
+    const box = (number: number) => canvas.getByRole('checkbox', { name: `Заказ № ${number}` });
+    await userEvent.click(box(2));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(box(4));
+    await userEvent.keyboard('{/Shift}');
+    await expect(chosen()).toEqual(['2', '3', '4']);
+    canvas.getAllByRole('row')[6]?.focus();
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(chosen()).toEqual(['2', '3', '4', '6', '7', '8']));
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await waitFor(() => expect(chosen()).toHaveLength(9));
+  },
+});
+
+const MANY = Array.from({ length: 100_000 }, (_, index) => ({
+  id: index + 1,
+  customer: `Магазин № ${(index % 977) + 1}`,
+  kopecks: ((index * 7_919) % 100_000) * 100,
+  status: 'Новый',
+}));
+
+function Long() {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      height={400}
+      rows={MANY}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      onOpen={open}
+      totals={{
+        id: 'Итого',
+        amount: <Price unit={false} value={MANY.reduce((sum, row) => sum + row.kopecks, 0)} />,
+      }}
+      bulk={<Button size="small">Подтвердить выбранные</Button>}
+    />
+  );
+}
+
+/** 100 000 rows: the head and the totals stay, only what is in sight is in the page, Home and End jump. */
+export const Virtual = meta.story({
+  render: () => <Long />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
+    const first = await canvas.findByRole('row', { name: /№ 1 / });
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(60);
+    first.focus();
+    await userEvent.keyboard('{End}');
+    const last = await canvas.findByRole('row', { name: /№ 100000 / });
+    await waitFor(() => expect(last).toHaveFocus());
+    // Hidden words of a row lie in the table, not two hundred thousand pixels down the page.
+    await expect(document.documentElement.scrollHeight).toBeLessThan(3_000);
+    // The row with the focus is not taken out of the page under it.
+    const scroller = canvas.getByRole('group', { name: /прокрутка/ });
+    scroller.scrollTop = 1_000_000;
+    await waitFor(() => expect(canvas.getAllByRole('row')[5]).toHaveTextContent(/№ 2\d{4}/));
+    await expect(last).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(canvas.getByRole('row', { name: /№ 99999 / })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('row', { name: /№ 99999 / })).toBeVisible());
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все' }));
+    await expect(canvas.getByText('Выбрано: 100 000')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Снять выбор' }));
+    await expect(canvas.queryByText(/Выбрано/)).toBeNull();
+  },
+});
+
+const LINES = MANY.slice(0, 3_000);
+const NOBODY = { id: 9, title: '', label: '' };
+const SUPPLIERS = ['Партнёр Авто', 'Волга-Деталь', 'Восток'].map((title, id) => ({
+  id,
+  title: `ООО «${title}»`,
+  label: `ООО «${title}»`,
+  aside: <Price value={(id + 1) * 1_234_500} />,
+}));
+const supplierOf = ({ id }: Order) => SUPPLIERS[Math.ceil(id / 1_000) - 1] ?? NOBODY;
+
+function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      {...(height === undefined ? {} : { height })}
+      rows={rows}
+      group={supplierOf}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      detail={({ id }) => id % 1_000 === 2 && <p>Цена изменилась</p>}
+      bulk={<Button size="small">Отложить</Button>}
+    />
+  );
+}
+
+/** Long titles of many columns of numbers break before the table grows wider than its place. */
+export const BrokenTitles = meta.story({
+  render: () => (
+    <div className="w-225">
+      <Card padded={false}>
+        <DataTable
+          label="По брендам"
+          breakTitles
+          columns={Array.from({ length: 9 }, (_, place) => ({
+            id: `${place}`,
+            title: place < 4 ? 'Свободно на складах, шт.' : 'Продажи, руб.',
+            align: 'right' as const,
+            cell: () => '22,1',
+          }))}
+          rows={[{ id: 1 }]}
+          rowId={({ id }) => id}
+        />
+      </Card>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table');
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
+  },
+});
+
+/** A heading's long title takes what the columns leave: what stands at its right is not pushed out of the table. */
+export const LongGroup = meta.story({
+  render: () => (
+    <Card padded={false}>
+      <DataTable
+        {...base}
+        rows={LINES.slice(0, 2)}
+        group={() => ({
+          id: 1,
+          label: 'Длинная группа',
+          title: 'Амортизатор передний газомасляный левый, '.repeat(12),
+          aside: <Price value={1_234_500} />,
+        })}
+      />
+    </Card>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('12 345,00', { exact: false })).toBeVisible();
+    const table = canvas.getByRole('table');
+    await expect(table.getBoundingClientRect().width).toBeLessThanOrEqual(
+      canvasElement.getBoundingClientRect().width,
+    );
+  },
+});
+
+/** Rows under headings; a heading's checkbox chooses its rows and no others. */
+export const Grouped = meta.story({
+  render: () => (
+    <Card padded={false}>
+      <GroupedRows rows={LINES.filter(({ id }) => id % 1_000 < 4)} />
+    </Card>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('columnheader', { name: /Волга-Деталь/ })).toBeVisible();
+    await expect(canvas.getAllByText('Цена изменилась')).toHaveLength(3);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Волга-Деталь»' }));
+    await expect(canvas.getByText('Выбрано: 4')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Заказ № 1' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Волга-Деталь»' }));
+    await expect(canvas.getByText('Выбрано: 1')).toBeVisible();
+  },
+});
+
+/** 3 000 rows under headings: what is out of sight is not in the page, a row's detail has its room. */
+export const GroupedVirtual = meta.story({
+  render: () => <GroupedRows rows={LINES} height={400} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '3007');
+    await expect(await canvas.findByText('Цена изменилась')).toBeVisible();
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(60);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Партнёр Авто»' }));
+    await expect(canvas.getByText('Выбрано: 1 000')).toBeVisible();
+  },
+});
+
+function Foldable() {
+  const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      rows={ORDERS}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      expanded={expanded}
+      onExpand={setExpanded}
+      detail={({ customer }) => <p>Комментарий покупателя: {customer}</p>}
+    />
+  );
+}
+
+/** A row unfolds by its chevron. */
+export const Expandable = meta.story({
+  render: () => <Foldable />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByText(/Комментарий/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Развернуть: Заказ № 104236' }));
+    await expect(canvas.getByText('Комментарий покупателя: ООО «АвтоСнаб»')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Свернуть: Заказ № 104236' }));
+    await expect(canvas.queryByText(/Комментарий/)).toBeNull();
+  },
+});
+
+const WIDE: Column<Order>[] = COLUMNS.map((column, index) => ({
+  ...column,
+  width: '420px',
+  ...(index === 0 ? { pinned: 'left' as const, width: '140px' } : {}),
+}));
+
+function Arranged() {
+  const [view, setView] = useState<TableView>(PLAIN_VIEW);
+  return (
+    <DataTable
+      {...base}
+      columns={WIDE}
+      rows={ORDERS}
+      selected={new Set()}
+      onSelect={fn()}
+      view={view}
+      onView={setView}
+    />
+  );
+}
+
+/** The first column stays when the table scrolls sideways; edges of columns move by mouse and by arrow keys. */
+export const PinnedAndResized = meta.story({
+  render: () => <Arranged />,
+  play: async ({ canvas, userEvent }) => {
+    const edge = canvas.getByRole('separator', { name: 'Ширина столбца «Покупатель»' });
+    await expect(edge).toHaveAttribute('aria-valuenow', '420');
+    edge.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
+    await expect(edge).toHaveAttribute('aria-valuenow', '404');
+    const scroller = canvas.getByRole('table').parentElement;
+    if (!scroller) throw new Error('a table without its scroll area');
+    const pinned = canvas.getByRole('columnheader', { name: /Заказ/ });
+    const place = pinned.getBoundingClientRect().left;
+    scroller.scrollLeft = 300;
+    await waitFor(() => expect(pinned.getBoundingClientRect().left).toBeCloseTo(place, 0));
+    scroller.scrollLeft = 0;
+  },
+});
+
+/** Nothing under this filter: another state than nothing at all, with the way out. */
+export const FilteredOut = meta.story({
+  render: () => <DataTable {...base} rows={[]} onResetFilter={retry} />,
+  play: async ({ canvas, userEvent }) => {
+    retry.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Сбросить фильтр' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+});
+
+/** Sums below the rows, in its own density. */
+export const TotalsCompact = meta.story({
+  render: () => (
+    <DataTable
+      {...base}
+      density="compact"
+      rows={ORDERS}
+      totals={{ id: 'Итого', amount: <Price unit={false} value={25_871_750} /> }}
+    />
+  ),
+  play: async ({ canvas }) => expect(canvas.getByText('Итого')).toBeVisible(),
+});
+
+/** Rows set apart, tall rows, and a second line below a row. */
+export const Matrix = meta.story({
+  render: () => (
+    <Card padded={false}>
+      <DataTable
+        {...base}
+        tall
+        rows={ORDERS}
+        isMarked={({ id }) => id === 104_236}
+        detail={({ id }) =>
+          id === 104_231 && (
+            <p className="text-yellow">Цена изменилась: было 412,50 руб., стало 428,00 руб.</p>
+          )
+        }
+      />
+    </Card>
+  ),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

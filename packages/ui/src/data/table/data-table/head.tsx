@@ -1,0 +1,136 @@
+'use client';
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { Checkbox } from '../../../fields/choice/checkbox.js';
+import type { DataTableProps } from '../data-table.js';
+import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
+
+/** Pixels that an arrow key moves a column's edge. */
+const STEP = 16;
+
+/** Shared by heads and cells that stay: above the others, on their row's ground, with what they hide of its focus ring. */
+export const PINNED =
+  'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--brand),inset_0_-2px_var(--brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--brand),inset_0_2px_var(--brand),inset_0_-2px_var(--brand)]';
+
+export function Head<Row>(
+  props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: 'area' | 'page' | undefined },
+) {
+  const { rows, rowId, selected, onSelect, onOpen, onExpand, laidOut, sticky } = props;
+  const chosen = useMemo(
+    () => (selected?.size ? rows.filter((row) => selected.has(rowId(row))).length : 0),
+    [rows, selected, rowId],
+  );
+  return (
+    <thead
+      // In the page it stays below the page's own header.
+      className={
+        sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--sticky-top,0px) z-2' : ''
+      }
+    >
+      <tr className="bg-surface text-left text-[13px] text-ink-3">
+        {onSelect && (
+          <th scope="col" className={`left-0 w-10 py-2 pl-4 ${PINNED}`}>
+            <Checkbox
+              aria-label="Выбрать все"
+              checked={rows.length > 0 && chosen === rows.length}
+              indeterminate={chosen > 0 && chosen < rows.length}
+              onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(rowId) : []))}
+            />
+          </th>
+        )}
+        {onExpand && (
+          <th scope="col" className="w-10">
+            <span className="sr-only">Подробности</span>
+          </th>
+        )}
+        {laidOut.map((item) => (
+          <HeadCell key={item.column.id} {...props} item={item} />
+        ))}
+        {onOpen && (
+          <th scope="col" className="w-10">
+            <span className="sr-only">Открыть</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({
+  item: { column, style },
+  sorting,
+  onSort,
+  view = PLAIN_VIEW,
+  onView,
+  breakTitles = false,
+}: DataTableProps<Row> & { item: LaidOut<Row> }) {
+  const { id, title, align, sortable } = column;
+  const direction = sorting?.id === id ? sorting.direction : undefined;
+  const spoken = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th
+      scope="col"
+      style={style}
+      {...(sortable ? { 'aria-sort': spoken } : {})}
+      className={`px-(--cell) py-2 font-medium ${breakTitles ? 'align-bottom' : 'whitespace-nowrap'} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+    >
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className="font-medium hover:text-ink"
+          onClick={() => onSort({ id, direction: direction === 'desc' ? 'asc' : 'desc' })}
+        >
+          {title}
+          <span aria-hidden="true" className={direction ? 'text-brand' : 'opacity-0'}>
+            {direction === 'asc' ? ' ↑' : ' ↓'}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+      {onView && (
+        <Edge
+          name={nameOf(column)}
+          width={pixelsOf(column, view)}
+          onWidth={(width) => onView({ ...view, widths: { ...view.widths, [id]: width } })}
+        />
+      )}
+    </th>
+  );
+}
+
+/** The edge between two columns: dragged, or moved by the arrow keys. */
+function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(width: number): void }) {
+  const change = (next: number) => onWidth(Math.max(LEAST_WIDTH, Math.round(next)));
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    const edge = event.currentTarget;
+    const from = edge.closest('th')?.offsetWidth ?? width;
+    const start = event.clientX;
+    const move = ({ clientX }: globalThis.PointerEvent) => change(from + clientX - start);
+    edge.setPointerCapture(event.pointerId);
+    edge.addEventListener('pointermove', move);
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    change(width + step);
+  };
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Ширина столбца «${name}»`}
+      aria-valuenow={width}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={2_000}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-line-strong focus-visible:bg-brand"
+    />
+  );
+}

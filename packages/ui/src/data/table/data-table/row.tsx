@@ -1,0 +1,143 @@
+'use client';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, type RefCallback } from 'react';
+import { Checkbox } from '../../../fields/choice/checkbox.js';
+import { DownIcon, RightIcon } from '../../../icons.js';
+import { Skeleton } from '../../../feedback/skeleton.js';
+import type { LaidOut } from './columns.js';
+import { PINNED } from './head.js';
+
+export interface RowProps<Row> {
+  row: Row;
+  id: number | string;
+  laidOut: readonly LaidOut<Row>[];
+  tall: boolean;
+  marked: boolean;
+  /** undefined: rows are not chosen here. */
+  chosen: boolean | undefined;
+  /** undefined: the row has nothing to unfold. */
+  expanded: boolean | undefined;
+  /** Whether rows unfold in this table at all. */
+  unfolds: boolean;
+  label: string | undefined;
+  detail: ReactNode;
+  /** What happens; the same object for the table's life, so that scrolling renders no row twice. */
+  actions: { choose(id: number | string, on: boolean): void; expand(id: number | string): void };
+  onOpen: ((row: Row) => void) | undefined;
+  /** Position among all rows, from 1, where only some are in the page. */
+  index: number | undefined;
+  measure: RefCallback<HTMLTableRowElement> | undefined;
+  /** Whether it is the row that Tab reaches; undefined where rows are no stops. */
+  stop: boolean | undefined;
+  /** The column that names the row. */
+  head: string | undefined;
+}
+
+function RowView<Row>(props: RowProps<Row>) {
+  const { row, id, laidOut, tall, marked, chosen, expanded, unfolds, label, detail, actions } = props;
+  const { onOpen, index, measure, stop, head } = props;
+  const open = (event: MouseEvent) => {
+    // Inner controls keep their own clicks, and selecting text is no click.
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('a, button, input, label, select, textarea, [role="separator"]')) return;
+    if (String(getSelection() ?? '') !== '') return;
+    onOpen?.(row);
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+  };
+  return (
+    <>
+      <tr
+        data-row={id}
+        data-stop={stop || undefined}
+        ref={measure}
+        data-marked={chosen || marked || undefined}
+        {...(index === undefined ? {} : { 'aria-rowindex': index + 1, 'data-index': index - 1 })}
+        {...(onOpen ? { tabIndex: stop ? 0 : -1, onClick: open, onKeyDown: onEnter } : {})}
+        className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
+      >
+        {chosen !== undefined && (
+          <td className={`left-0 w-10 pl-4 ${PINNED}`}>
+            <Checkbox
+              data-choose
+              aria-label={label ?? 'Выбрать строку'}
+              checked={chosen}
+              onChange={({ target }) => actions.choose(id, target.checked)}
+            />
+          </td>
+        )}
+        {unfolds && (
+          <td className="w-10 pl-2">
+            {expanded !== undefined && (
+              <button
+                type="button"
+                aria-expanded={expanded}
+                aria-label={label ? `${expanded ? 'Свернуть' : 'Развернуть'}: ${label}` : 'Подробности'}
+                onClick={() => actions.expand(id)}
+                className="flex size-7 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink"
+              >
+                {expanded ? (
+                  <DownIcon aria-hidden="true" className="size-4" />
+                ) : (
+                  <RightIcon aria-hidden="true" className="size-4" />
+                )}
+              </button>
+            )}
+          </td>
+        )}
+        {laidOut.map(({ column: { id: column, cell, align }, style }) => {
+          const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
+          return column === head ? (
+            <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={column} style={style} className={look}>
+              {cell(row)}
+            </td>
+          );
+        })}
+        {onOpen && (
+          <td className="w-10 pr-4 text-ink-3">
+            <RightIcon aria-hidden="true" className="ml-auto size-4" />
+          </td>
+        )}
+      </tr>
+      {detail && (
+        <tr>
+          <td
+            colSpan={
+              laidOut.length + Number(chosen !== undefined) + Number(unfolds) + Number(Boolean(onOpen))
+            }
+            className="border-t-0! px-4 pb-3"
+          >
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** One record; rendered again only when something of it changes. */
+export const Row = memo(RowView) as typeof RowView;
+
+export function Wide({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={width}>{children}</td>
+    </tr>
+  );
+}
+
+export function SkeletonRow({ width }: { width: number }) {
+  return (
+    <tr>
+      {Array.from({ length: width }, (_, index) => (
+        <td key={index} className="h-row px-(--cell) first:pl-4 last:pr-4">
+          <Skeleton className="h-3.5 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  );
+}

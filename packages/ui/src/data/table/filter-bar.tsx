@@ -1,0 +1,206 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../actions/button.js';
+import { Checkbox } from '../../fields/choice/checkbox.js';
+import { Field } from '../../fields/field.js';
+import { IconButton } from '../../actions/icon-button.js';
+import { CheckIcon, DownIcon, RemoveIcon } from '../../icons.js';
+import { Input } from '../../fields/input.js';
+import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
+import { Tag } from '../tag.js';
+
+/** A filter that is set. */
+export interface FilterChip {
+  id: string;
+  /** «Покупатель». */
+  name: string;
+  /** «Деталь Плюс, Мотор». */
+  value: string;
+}
+
+/** A filter kept under a name. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** The one a list opens with. */
+  isDefault?: boolean;
+}
+
+export interface FilterBarProps {
+  /** The bar's name for screen readers. @default 'Фильтр' */
+  label?: string;
+  /** The controls: search, selects, dates. */
+  children: ReactNode;
+  chips: readonly FilterChip[];
+  onRemove(id: string): void;
+  onReset(): void;
+  /** Whether there is anything to save as a view. @default whether there is a chip */
+  isSet?: boolean;
+  /** With `views` there is a menu of saved filters. */
+  views?: readonly SavedView[];
+  /** The saved filter that is set now. */
+  view?: string | null;
+  onView?(id: string): void;
+  onSaveView?(name: string, isDefault: boolean): void;
+  onDeleteView?(id: string): void;
+  /** At the right end: export, columns. */
+  actions?: ReactNode;
+}
+
+/** Filters of a list: the controls (not on paper), what is set as chips to take away, and filters saved under a name. */
+export function FilterBar({
+  label = 'Фильтр',
+  children,
+  chips,
+  onRemove,
+  onReset,
+  isSet = chips.length > 0,
+  views,
+  view = null,
+  onView,
+  onSaveView,
+  onDeleteView,
+  actions,
+}: FilterBarProps) {
+  return (
+    <section
+      data-slot="filter-bar"
+      aria-label={label}
+      className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''}`}
+    >
+      <div className="flex flex-wrap items-end gap-2.5 print:hidden">
+        {children}
+        <div className="ml-auto flex gap-2">
+          {views && (
+            <Views
+              views={views}
+              view={view}
+              isSet={isSet}
+              {...(onView && { onView })}
+              {...(onSaveView && { onSaveView })}
+              {...(onDeleteView && { onDeleteView })}
+            />
+          )}
+          {actions}
+        </div>
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label="Что выбрано" className="flex flex-wrap items-center gap-2">
+          {chips.map(({ id, name, value }) => (
+            <li key={id} className="max-w-full">
+              <Tag name={`фильтр ${name}`} onRemove={() => onRemove(id)}>
+                <span className="truncate">
+                  {name}: <b>{value}</b>
+                </span>
+              </Tag>
+            </li>
+          ))}
+          <li className="print:hidden">
+            <Button size="small" variant="ghost" onClick={onReset}>
+              Сбросить все
+            </Button>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ViewsProps {
+  views: readonly SavedView[];
+  view: string | null;
+  /** Something is set that could be saved. */
+  isSet: boolean;
+  onView?(id: string): void;
+  onSaveView?(name: string, isDefault: boolean): void;
+  onDeleteView?(id: string): void;
+}
+
+function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsProps) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [byDefault, setByDefault] = useState(false);
+  const current = views.find(({ id }) => id === view);
+  const taken = views.some((known) => known.name.toLowerCase() === name.trim().toLowerCase());
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger>
+        <Button size="small" variant="secondary">
+          {current?.name ?? 'Сохранённые фильтры'}
+          <DownIcon aria-hidden="true" className="size-4" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverPanel label="Сохранённые фильтры" align="end" className="w-80">
+        {views.length === 0 ? (
+          <p className="px-1 pb-2 text-ink-3">Пока ничего не сохранено</p>
+        ) : (
+          <ul aria-label="Сохранённые фильтры" className="mb-2 flex flex-col">
+            {views.map((saved) => (
+              <li key={saved.id} className="flex items-center gap-1">
+                <button
+                  type="button"
+                  aria-current={saved.id === view || undefined}
+                  onClick={() => {
+                    onView?.(saved.id);
+                    setOpen(false);
+                  }}
+                  className="flex min-h-8 min-w-0 grow items-center gap-2 rounded-control px-2 text-left hover:bg-sunken aria-[current]:font-semibold"
+                >
+                  <CheckIcon
+                    aria-hidden="true"
+                    className={`size-4 shrink-0 text-brand ${saved.id === view ? '' : 'invisible'}`}
+                  />
+                  <span className="truncate">{saved.name}</span>
+                  {saved.isDefault && (
+                    <span className="text-[13px] font-normal text-ink-3">при открытии</span>
+                  )}
+                </button>
+                {onDeleteView && (
+                  <IconButton
+                    size="small"
+                    icon={<RemoveIcon />}
+                    aria-label={`Удалить фильтр «${saved.name}»`}
+                    onClick={() => onDeleteView(saved.id)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {onSaveView && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (name.trim() === '' || taken || !isSet) return;
+              onSaveView(name.trim(), byDefault);
+              setName('');
+              setByDefault(false);
+              setOpen(false);
+            }}
+            className="flex flex-col gap-2.5 border-t border-line px-1 pt-3"
+          >
+            <Field
+              label="Сохранить то, что выбрано"
+              {...(taken ? { error: 'Фильтр с таким названием уже есть' } : {})}
+              {...(isSet ? {} : { hint: 'Сначала выберите что-нибудь' })}
+            >
+              <Input
+                controlSize="small"
+                placeholder="Название"
+                maxLength={60}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            </Field>
+            <Checkbox checked={byDefault} onChange={({ target }) => setByDefault(target.checked)}>
+              Показывать при открытии
+            </Checkbox>
+            <Button type="submit" size="small" disabled={name.trim() === '' || taken || !isSet}>
+              Сохранить
+            </Button>
+          </form>
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}

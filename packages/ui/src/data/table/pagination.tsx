@@ -1,0 +1,54 @@
+'use client';
+import { IconButton } from '../../actions/icon-button.js';
+import { LeftIcon, RightIcon } from '../../icons.js';
+
+export interface PaginationProps {
+  /** From 1; the last one in sight. */
+  page: number;
+  /** The first one in sight, where several stand below each other. @default page */
+  firstPage?: number;
+  /** The last page that can be asked for, where there are more. */
+  lastPage?: number;
+  pageSize: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+/** «1–20 из 318», and a step back or on. */
+export function Pagination({
+  page,
+  firstPage = page,
+  lastPage = Number.POSITIVE_INFINITY,
+  pageSize,
+  total,
+  onPage,
+}: PaginationProps) {
+  if (total === 0) return null;
+  const from = (firstPage - 1) * pageSize + 1;
+  const to = Math.min(total, page * pageSize);
+  return (
+    <nav
+      data-slot="pagination"
+      aria-label="Страницы"
+      className="ml-auto flex items-center gap-2 print:hidden"
+    >
+      <span className="mr-1 text-ink-3">
+        {from}–{to} из {total.toLocaleString('ru')}
+      </span>
+      <IconButton
+        variant="outline"
+        icon={<LeftIcon />}
+        aria-label="Предыдущая страница"
+        disabled={firstPage <= 1}
+        onClick={() => onPage(firstPage - 1)}
+      />
+      <IconButton
+        variant="outline"
+        icon={<RightIcon />}
+        aria-label="Следующая страница"
+        disabled={to >= total || page >= lastPage}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

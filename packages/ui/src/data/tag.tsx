@@ -1,0 +1,59 @@
+'use client';
+import type { ReactNode } from 'react';
+import { CloseIcon } from '../icons.js';
+
+export interface TagProps {
+  children: ReactNode;
+  /** Takes it away; then it has a cross, named by `name`. */
+  onRemove?(): void;
+  /** What is taken away, for screen readers: «фильтр Бренд». */
+  name?: string;
+  /** Switches it, as a filter chip; with `pressed`. */
+  onPress?(): void;
+  pressed?: boolean;
+  /** How many stand behind it. */
+  count?: number;
+}
+
+const LOOKS =
+  'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-[13px] whitespace-nowrap transition-colors';
+
+/** A filter that is on, or one that may be switched on. */
+export function Tag({ children, onRemove, name, onPress, pressed = false, count }: TagProps) {
+  const content = (
+    <>
+      {children}
+      {count !== undefined && <span className="font-semibold">{count.toLocaleString('ru')}</span>}
+    </>
+  );
+  if (onPress)
+    return (
+      <button
+        type="button"
+        data-slot="tag"
+        aria-pressed={pressed}
+        onClick={onPress}
+        className={`${LOOKS} border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong`}
+      >
+        {content}
+      </button>
+    );
+  return (
+    <span
+      data-slot="tag"
+      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5' : ''}`}
+    >
+      {content}
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Убрать ${name ?? (typeof children === 'string' ? children : '')}`}
+          onClick={onRemove}
+          className="flex size-5 items-center justify-center rounded-full hover:bg-surface"
+        >
+          <CloseIcon aria-hidden="true" className="size-3" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,318 @@
+'use client';
+import { EMPTY_TABLE, failureSentence } from '@portal/domain/failures';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../actions/button.js';
+import { DownIcon, SearchIcon } from '../icons.js';
+import { Input } from '../fields/input.js';
+import { Spinner } from '../feedback/spinner.js';
+import {
+  leavesOf,
+  searchTree,
+  type TreeNode,
+  type Visible,
+  visibleNodes,
+  withLoaded,
+} from './tree-view/walk.js';
+
+export type { TreeNode } from './tree-view/walk.js';
+
+export interface TreeViewProps {
+  /** The tree's name for screen readers. */
+  label: string;
+  nodes: readonly TreeNode[];
+  /** Chosen by a click or Enter. */
+  selected?: string | null;
+  onSelect?(id: string): void;
+  /** Checked leaves; with `onCheck` every node has a checkbox, and a branch stands for its leaves. */
+  checked?: ReadonlySet<string>;
+  onCheck?(checked: ReadonlySet<string>): void;
+  /** Branches open at the start. @default [] */
+  defaultOpen?: readonly string[];
+  /** Brings the children of a `lazy` branch. A refusal is shown in its place, with a way to try again. */
+  loadChildren?(id: string): Promise<readonly TreeNode[]>;
+  /** A field above that narrows the tree. @default false */
+  searchable?: boolean;
+  /** Nothing may be changed. @default false */
+  disabled?: boolean;
+}
+
+type Loading = 'loading' | { error: string };
+
+/**
+ * A tree: categories, permissions. One stop for Tab; arrows walk, open and close, Home and End go to the ends, letters jump,
+ * Enter selects, Space checks, * opens the whole level. A search keeps the branches that lead to what it found.
+ */
+export function TreeView({
+  label,
+  nodes,
+  selected = null,
+  onSelect,
+  checked,
+  onCheck,
+  defaultOpen = [],
+  loadChildren,
+  searchable = false,
+  disabled = false,
+}: TreeViewProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(defaultOpen));
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map());
+  const [loading, setLoading] = useState<ReadonlyMap<string, Loading>>(new Map());
+  const [text, setText] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef(false);
+  const typed = useRef({ text: '', at: 0 });
+
+  const whole = useMemo(() => withLoaded(nodes, loaded), [nodes, loaded]);
+  const found = useMemo(() => (text.trim() === '' ? null : searchTree(whole, text)), [whole, text]);
+  // While one searches, what leads to a match is open unless it was closed since.
+  const open = useMemo(
+    () => (found ? new Set([...found.open, ...opened].filter((id) => !closed.has(id))) : opened),
+    [found, opened, closed],
+  );
+  const rows = useMemo(() => visibleNodes(found?.nodes ?? whole, open), [found, whole, open]);
+  const stop = rows.some(({ node }) => node.id === active)
+    ? active
+    : (rows.find(({ node }) => node.id === selected)?.node.id ?? rows[0]?.node.id ?? null);
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  });
+
+  const go = (id: string | undefined | null) => {
+    if (id === undefined || id === null || id === stop) return;
+    moved.current = true;
+    setActive(id);
+  };
+  const load = async (id: string) => {
+    if (!loadChildren) return;
+    setLoading((before) => new Map(before).set(id, 'loading'));
+    try {
+      const children = await loadChildren(id);
+      setLoaded((before) => new Map(before).set(id, children));
+      setLoading((before) => new Map([...before].filter(([known]) => known !== id)));
+    } catch (error) {
+      const message = failureSentence(error, 'Не удалось загрузить');
+      setLoading((before) => new Map(before).set(id, { error: message }));
+    }
+  };
+  const toggle = ({ node, open: isOpen }: Visible) => {
+    const without = (set: ReadonlySet<string>) => new Set([...set].filter((id) => id !== node.id));
+    setOpened((before) => (isOpen ? without(before) : new Set(before).add(node.id)));
+    setClosed((before) => (isOpen ? new Set(before).add(node.id) : without(before)));
+    if (!isOpen && node.lazy && loading.get(node.id) !== 'loading') void load(node.id);
+  };
+  const check = (node: TreeNode) => {
+    if (!onCheck || disabled) return;
+    const leaves = leavesOf(node);
+    const all = leaves.every((id) => checked?.has(id));
+    onCheck(
+      new Set(
+        all ? [...(checked ?? [])].filter((id) => !leaves.includes(id)) : [...(checked ?? []), ...leaves],
+      ),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const index = rows.findIndex(({ node }) => node.id === stop);
+    const row = rows[index];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === 'ArrowDown') go(rows[index + 1]?.node.id);
+    else if (key === 'ArrowUp') go(rows[index - 1]?.node.id);
+    else if (key === 'Home') go(rows[0]?.node.id);
+    else if (key === 'End') go(rows.at(-1)?.node.id);
+    else if (key === 'ArrowRight') {
+      if (row.branch && !row.open) toggle(row);
+      else if (row.open) go(rows[index + 1]?.parent === row.node.id ? rows[index + 1]?.node.id : null);
+    } else if (key === 'ArrowLeft') {
+      if (row.open) toggle(row);
+      else go(row.parent);
+    } else if (key === 'Enter') {
+      if (onSelect && !disabled) onSelect(row.node.id);
+      else if (row.branch) toggle(row);
+    } else if (key === ' ') {
+      if (onCheck) check(row.node);
+      else if (onSelect && !disabled) onSelect(row.node.id);
+    } else if (key === '*') {
+      for (const one of rows) if (one.parent === row.parent && one.branch && !one.open) toggle(one);
+    } else if (key.length === 1) {
+      const now = Date.now();
+      typed.current = {
+        text: (now - typed.current.at > 700 ? '' : typed.current.text) + key.toLowerCase(),
+        at: now,
+      };
+      // One letter again and again walks on; several letters stay where they fit.
+      const from = typed.current.text.length === 1 ? index + 1 : index;
+      const order = [...rows.slice(from), ...rows.slice(0, from)];
+      go(order.find(({ node }) => node.label.toLowerCase().startsWith(typed.current.text))?.node.id);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div data-slot="tree-view" className="flex flex-col gap-2">
+      {searchable && (
+        <Input
+          type="search"
+          controlSize="small"
+          icon={<SearchIcon />}
+          aria-label={`Поиск: ${label}`}
+          placeholder="Найти"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setClosed(new Set());
+          }}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p role="status" className="px-2 py-6 text-center text-ink-3">
+          {EMPTY_TABLE}
+        </p>
+      ) : (
+        <ul ref={list} role="tree" aria-label={label} onKeyDown={onKeyDown} className="flex flex-col">
+          {rows.map((row) => (
+            <Item
+              key={row.node.id}
+              row={row}
+              isStop={row.node.id === stop}
+              isSelected={row.node.id === selected}
+              highlight={found ? text.trim() : ''}
+              checkbox={onCheck ? stateOf(row.node, checked) : null}
+              disabled={disabled}
+              loading={loading.get(row.node.id)}
+              onToggle={() => toggle(row)}
+              onPick={() => {
+                setActive(row.node.id);
+                if (onCheck) check(row.node);
+                else if (onSelect && !disabled) onSelect(row.node.id);
+                else if (row.branch) toggle(row);
+              }}
+              onFocus={() => setActive(row.node.id)}
+              onRetry={() => void load(row.node.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function stateOf(node: TreeNode, checked: ReadonlySet<string> | undefined): boolean | 'mixed' {
+  const leaves = leavesOf(node);
+  const number = leaves.filter((id) => checked?.has(id)).length;
+  return number === 0 ? false : number === leaves.length ? true : 'mixed';
+}
+
+interface ItemProps {
+  row: Visible;
+  isStop: boolean;
+  isSelected: boolean;
+  highlight: string;
+  checkbox: boolean | 'mixed' | null;
+  disabled: boolean;
+  loading: Loading | undefined;
+  onToggle(): void;
+  onPick(): void;
+  onFocus(): void;
+  onRetry(): void;
+}
+
+/** Pixels a level stands further in. */
+const STEP = 20;
+
+function Item(props: ItemProps) {
+  const { row, isStop, isSelected, checkbox, disabled, loading } = props;
+  const { node, level, branch, open } = row;
+  return (
+    <>
+      <li
+        role="treeitem"
+        aria-level={level}
+        aria-posinset={row.position}
+        aria-setsize={row.size}
+        aria-expanded={branch ? open : undefined}
+        aria-selected={checkbox === null ? isSelected : undefined}
+        aria-checked={checkbox ?? undefined}
+        aria-disabled={disabled || undefined}
+        aria-busy={loading === 'loading' || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={props.onFocus}
+        onClick={props.onPick}
+        style={{ paddingLeft: 4 + (level - 1) * STEP }}
+        className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control pr-2 hover:bg-sunken focus-visible:-outline-offset-2 aria-selected:bg-brand-tint aria-selected:font-semibold aria-selected:text-brand-strong aria-disabled:cursor-default"
+      >
+        {branch ? (
+          <span
+            aria-hidden="true"
+            data-part="toggle"
+            onClick={(event) => {
+              // The chevron opens and nothing else.
+              event.stopPropagation();
+              props.onToggle();
+            }}
+            className="flex size-6 shrink-0 items-center justify-center rounded-badge text-ink-3 hover:bg-line"
+          >
+            {loading === 'loading' ? (
+              <Spinner label="" size={14} />
+            ) : (
+              <DownIcon className={`size-4 transition-transform ${open ? '' : '-rotate-90'}`} />
+            )}
+          </span>
+        ) : (
+          <span className="size-6 shrink-0" />
+        )}
+        {checkbox !== null && <Box state={checkbox} disabled={disabled} />}
+        <span className="min-w-0 grow truncate">
+          <Highlighted text={node.label} part={props.highlight} />
+        </span>
+        {node.count !== undefined && (
+          <span className="text-[13px] font-normal text-ink-3">{node.count.toLocaleString('ru')}</span>
+        )}
+      </li>
+      {open && typeof loading === 'object' && (
+        <li role="none" style={{ paddingLeft: 34 + level * STEP }} className="flex items-center gap-2 py-1">
+          <span role="alert" className="text-[13px] text-red">
+            {loading.error}
+          </span>
+          <Button size="small" variant="ghost" onClick={props.onRetry}>
+            Повторить
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** A drawn box: the node itself is what is checked, a real checkbox inside would be a second stop. */
+function Box({ state, disabled }: { state: boolean | 'mixed'; disabled: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex size-4 shrink-0 items-center justify-center rounded-[4px] border ${state === false ? 'border-line-strong bg-surface' : 'border-brand bg-brand text-on-brand'} ${disabled ? 'opacity-50' : ''}`}
+    >
+      {state === true && (
+        <svg viewBox="0 0 12 12" className="size-3" fill="none" stroke="currentColor" strokeWidth="2">
+          <path d="M2 6.5 5 9l5-6" />
+        </svg>
+      )}
+      {state === 'mixed' && <span className="h-0.5 w-2 bg-current" />}
+    </span>
+  );
+}
+
+function Highlighted({ text, part }: { text: string; part: string }): ReactNode {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-[3px] bg-yellow-tint text-inherit">{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}

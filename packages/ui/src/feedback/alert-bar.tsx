@@ -1,0 +1,28 @@
+'use client';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.js';
+import { CloseIcon } from '../icons.js';
+
+export interface AlertBarProps {
+  children: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  onClose?(): void;
+  /** @default 'brand' */
+  tone?: 'brand' | 'yellow';
+}
+
+/** A bar across the bottom of the page: a survey, lost connection. */
+export function AlertBar({ children, actions, onClose, tone = 'brand' }: AlertBarProps) {
+  return (
+    <div
+      data-slot="alert-bar"
+      role="status"
+      className={`fixed inset-x-0 bottom-0 z-30 flex min-h-13 items-center justify-center gap-4 px-6 py-2 shadow-float ${tone === 'brand' ? 'bg-brand-tint text-brand-strong' : 'bg-yellow-tint text-yellow'}`}
+    >
+      <p className="font-medium">{children}</p>
+      {actions}
+      {onClose && <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" onClick={onClose} />}
+    </div>
+  );
+}

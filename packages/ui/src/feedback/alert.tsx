@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.js';
+
+export interface AlertProps {
+  children: ReactNode;
+  /** @default 'brand' */
+  tone?: 'brand' | 'green' | 'yellow' | 'red';
+  title?: string;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+const LOOKS = {
+  brand: { box: 'bg-brand-tint', ink: 'text-brand-strong', Icon: InfoIcon },
+  green: { box: 'bg-green-tint', ink: 'text-green', Icon: DoneIcon },
+  yellow: { box: 'bg-yellow-tint', ink: 'text-yellow', Icon: WarningIcon },
+  red: { box: 'bg-red-tint', ink: 'text-red', Icon: AlertIcon },
+};
+
+/** Something one should know before going on. */
+export function Alert({ children, tone = 'brand', title, actions }: AlertProps) {
+  const { box, ink, Icon } = LOOKS[tone];
+  return (
+    <div
+      data-slot="alert"
+      data-tone={tone}
+      role={tone === 'red' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-card px-4 py-3 ${box}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
+      <div className="min-w-0 grow">
+        {title && <p className={`font-semibold ${ink}`}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.js';
+import { useWayBack } from '../overlays/parts/way-back.js';
+
+export interface GreetingProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** Who greets: «Директор портала». */
+  signature: string;
+  /** @default 'Спасибо' */
+  closeLabel?: string;
+}
+
+/** A greeting over the whole screen, closed by its one button or by Escape. */
+export function Greeting({
+  open,
+  onClose,
+  title,
+  children,
+  signature,
+  closeLabel = 'Спасибо',
+}: GreetingProps) {
+  const wayBack = useWayBack(open);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          data-slot="greeting"
+          {...wayBack}
+          aria-describedby={undefined}
+          className="auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none"
+        >
+          <Radix.Title className="max-w-200 text-[44px] leading-[52px] font-bold tracking-[-0.01em]">
+            {title}
+          </Radix.Title>
+          <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>
+          <p className="text-rail-ink">{signature}</p>
+          <Button size="large" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { EMPTY_TABLE } from '@portal/domain/failures';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.js';
+import { RetryIcon, WarningIcon } from '../icons.js';
+
+export interface EmptyStateProps {
+  /** @default 'По вашему запросу ничего не найдено' */
+  title?: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  /** A button or two. */
+  actions?: ReactNode;
+}
+
+/** Nothing here, and what to do. */
+export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: EmptyStateProps) {
+  return (
+    <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="mb-1 flex size-12 items-center justify-center rounded-card bg-sunken text-ink-3 [&_svg]:size-6"
+        >
+          {icon}
+        </span>
+      )}
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-110 text-balance text-ink-2">{children}</div>}
+      {actions && <div className="mt-3 flex gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened, in the server's words. */
+  message: string;
+  onRetry?(): void;
+  /** Ways out, where trying again helps nobody. */
+  actions?: ReactNode;
+}
+
+/** It did not work, and a way to try again. */
+export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
+  return (
+    <div
+      data-slot="error-state"
+      role="alert"
+      className="flex flex-col items-center gap-2 px-6 py-14 text-center"
+    >
+      <span
+        aria-hidden="true"
+        className="mb-1 flex size-12 items-center justify-center rounded-card bg-red-tint text-red [&_svg]:size-6"
+      >
+        <WarningIcon />
+      </span>
+      <p className="max-w-110 font-semibold text-balance">{message}</p>
+      {(onRetry || actions) && (
+        <div className="mt-3 flex gap-2">
+          {onRetry && (
+            <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>
+              Повторить
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from '../actions/icon-button.js';
+import { ChatIcon, CloseIcon } from '../icons.js';
+
+export interface SupportChatProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The chat's own page. It is asked for once the chat is opened. */
+  src: string;
+  /** @default 'Чат поддержки' */
+  title?: string;
+}
+
+/** The round button in the corner, bottom right, and the chat above it. The page goes on beside it. */
+export function SupportChat({ open, onOpenChange, src, title = 'Чат поддержки' }: SupportChatProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open) panel.current?.focus();
+  }, [open]);
+  return (
+    <div data-slot="support-chat" className="fixed right-6 bottom-16 z-30 flex flex-col items-end gap-3">
+      {open && (
+        <section
+          ref={panel}
+          id={id}
+          tabIndex={-1}
+          aria-label={title}
+          onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
+          className="flex h-130 w-90 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
+        >
+          <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+            <h2 className="font-semibold">{title}</h2>
+            <IconButton
+              size="small"
+              icon={<CloseIcon />}
+              aria-label="Закрыть чат"
+              onClick={() => onOpenChange(false)}
+            />
+          </header>
+          <iframe
+            src={src}
+            title={title}
+            // Of another origin: what it may do there lets it do nothing here.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+            className="grow"
+          />
+        </section>
+      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={title}
+        onClick={() => onOpenChange(!open)}
+        className="flex size-12 items-center justify-center rounded-full bg-brand text-on-brand shadow-float transition-colors hover:bg-brand-strong [&_svg]:size-5"
+      >
+        <ChatIcon aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

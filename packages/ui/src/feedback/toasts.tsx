@@ -1,0 +1,139 @@
+'use client';
+import { DismissableLayerBranch } from '@radix-ui/react-dismissable-layer';
+import { type FocusEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { buttonRecipe } from '../actions/button/recipe.js';
+import { Button } from '../actions/button.js';
+import { IconButton } from '../actions/icon-button.js';
+import { AlertIcon, CloseIcon, DoneIcon, WarningIcon } from '../icons.js';
+import { BareLink } from '../actions/link.js';
+import { wayBack } from '../overlays/parts/way-back.js';
+import { freePlace } from './toasts/place.js';
+import type { ToastAction, ToastStore } from './toasts/store.js';
+
+export { createToastStore } from './toasts/store.js';
+export type { Toast, ToastAction, ToastContent, ToastMore, ToastStore } from './toasts/store.js';
+
+const LOOKS = {
+  red: { bar: 'border-l-red', ink: 'text-red', Icon: AlertIcon },
+  orange: { bar: 'border-l-signal', ink: 'text-yellow', Icon: WarningIcon },
+  green: { bar: 'border-l-green', ink: 'text-green', Icon: DoneIcon },
+};
+
+export interface ToastsProps {
+  store: ToastStore;
+}
+
+/**
+ * The corner where toasts stand: the one at the window's foot where they lie over no control, if there is one. Those that say
+ * the same are one, with their number. Pointing at one keeps it, and so does the focus in it; when one goes, the focus goes to the next
+ * one or back to where it was. Over an open dialog they are seen, heard and pressed, and a press on one leaves the dialog open.
+ */
+export function Toasts({ store }: ToastsProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const region = useRef<HTMLDivElement>(null);
+  const back = useRef<() => void>(undefined);
+  const [right, setRight] = useState<number>();
+  // Looked for anew with each message that comes; one that goes moves nothing.
+  const newest = toasts.reduce((last, { id, count }) => Math.max(last, id + count / 1_000), 0);
+  useLayoutEffect(() => {
+    if (newest > 0 && region.current) setRight(freePlace(region.current));
+  }, [newest]);
+  const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!isWithin(relatedTarget))
+      back.current = wayBack(relatedTarget instanceof Element ? relatedTarget : null);
+  };
+  const close = (id: number) => {
+    const buttons = [...(region.current?.querySelectorAll<HTMLElement>('[data-close]') ?? [])];
+    const index = buttons.findIndex(({ dataset }) => dataset['close'] === String(id));
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    if (isWithin(document.activeElement)) {
+      if (next) next.focus();
+      else back.current?.();
+    }
+    store.remove(id);
+  };
+  return (
+    // A branch of every open layer: a press here is no press outside of them.
+    <DismissableLayerBranch
+      ref={region}
+      data-slot="toasts"
+      role="region"
+      aria-label="Сообщения"
+      // A window hides the page from screen readers but for what has this; each toast says itself what it is.
+      aria-live="off"
+      onFocus={enter}
+      style={right === undefined ? undefined : { right }}
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3 print:hidden"
+    >
+      {toasts.map((toast) => {
+        const { bar, ink, Icon } = LOOKS[toast.tone ?? 'red'];
+        return (
+          <div
+            key={toast.id}
+            role={toast.tone === 'green' ? 'status' : 'alert'}
+            data-tone={toast.tone ?? 'red'}
+            data-fading={toast.fading || undefined}
+            onPointerEnter={() => store.hold(toast.id)}
+            onPointerLeave={({ currentTarget }) => {
+              if (!currentTarget.contains(document.activeElement)) store.refresh(toast.id);
+            }}
+            onFocus={() => store.hold(toast.id)}
+            onBlur={({ currentTarget, relatedTarget, target }) => {
+              // A window in the background keeps what its reader was at.
+              const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
+              if (!stays && !currentTarget.matches(':hover')) store.refresh(toast.id);
+            }}
+            className={`pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface py-3.5 pr-3 pl-4 shadow-float data-fading:opacity-0 data-fading:transition-opacity data-fading:duration-[4s] ${bar}`}
+          >
+            <Icon aria-hidden="true" className={`mt-px size-[18px] shrink-0 ${ink}`} />
+            <div className="min-w-0 grow">
+              <p className="font-semibold">
+                {toast.href ? <BareLink href={toast.href}>{toast.title}</BareLink> : toast.title}
+                {toast.count > 1 && (
+                  <span className="font-normal text-ink-3"> · {toast.count.toLocaleString('ru')}</span>
+                )}
+              </p>
+              {toast.text && <p className="line-clamp-2 text-ink-2">{toast.text}</p>}
+              {toast.action && <Action action={toast.action} onDone={() => close(toast.id)} />}
+            </div>
+            <IconButton
+              size="small"
+              icon={<CloseIcon />}
+              aria-label="Закрыть сообщение"
+              data-close={toast.id}
+              onClick={() => close(toast.id)}
+            />
+          </div>
+        );
+      })}
+    </DismissableLayerBranch>
+  );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone(): void }) {
+  const { label, href, run } = action;
+  if (href !== undefined)
+    return (
+      <BareLink
+        href={href}
+        onClick={onDone}
+        className={buttonRecipe({ variant: 'secondary', size: 'small', className: 'mt-2' })}
+      >
+        {label}
+      </BareLink>
+    );
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="mt-2"
+      onClick={() => {
+        onDone();
+        run?.();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

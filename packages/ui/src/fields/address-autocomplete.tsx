@@ -1,0 +1,33 @@
+'use client';
+import { forwardRef } from 'react';
+import { Combobox, type ComboboxProps, type Option } from './choice/combobox.js';
+
+export interface AddressAutocompleteProps extends Omit<
+  ComboboxProps,
+  'value' | 'onChange' | 'options' | 'load' | 'minLength' | 'keepsTyped'
+> {
+  /** The address, suggested or typed; null while there is none. */
+  value: string | null;
+  onChange(value: string | null): void;
+  /** Suggestions for a part of an address. A failure is told in the list, in words; what is typed stays. */
+  suggest(part: string, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+const optionOf = (address: string): Option => ({ value: address, label: address });
+
+/** An address with suggestions: one that is typed whole needs none of them. */
+export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompleteProps>(
+  function AddressAutocomplete({ value, onChange, suggest, ...props }, ref) {
+    return (
+      <Combobox
+        ref={ref}
+        placeholder="Город, улица, дом"
+        {...props}
+        keepsTyped
+        value={value === null ? null : optionOf(value)}
+        onChange={(option) => onChange(option?.value ?? null)}
+        load={async (part, signal) => (await suggest(part, signal)).map(optionOf)}
+      />
+    );
+  },
+);

@@ -1,0 +1,40 @@
+import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../../../.storybook/places.js';
+import preview from '../../../../../.storybook/preview.js';
+import { Checkbox } from './checkbox.js';
+
+const meta = preview.meta({ title: 'Действия и поля/Checkbox', component: Checkbox });
+
+export const Default = meta.story({
+  args: { children: 'Прямой договор', onChange: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByText('Прямой договор'));
+    await expect(canvas.getByRole('checkbox')).toBeChecked();
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('checkbox')).not.toBeChecked();
+    await expect(args.onChange).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex gap-4">
+      <Checkbox>Нет</Checkbox>
+      <Checkbox defaultChecked>Да</Checkbox>
+      <Checkbox indeterminate>Часть</Checkbox>
+      <Checkbox disabled>Недоступно</Checkbox>
+    </div>
+  ),
+});
+
+const told = fn();
+const places = inPlaces({
+  render: () => <Checkbox onChange={told}>Только в наличии</Checkbox>,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,0 +1,150 @@
+'use client';
+import { forwardRef, type InputHTMLAttributes, useImperativeHandle, useRef, useState } from 'react';
+import { OptionList } from './combobox/list.js';
+import { type Option, type OptionSource, useOptions } from './combobox/options.js';
+import { ListToggle } from './combobox/toggle.js';
+import { useFieldControl } from '../field.js';
+import { CloseIcon } from '../../icons.js';
+import { Sent } from '../input/part.js';
+import { controlRecipe } from '../input/recipe.js';
+import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
+
+export type { Option, OptionSource, OptionsFailure } from './combobox/options.js';
+
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'readOnly';
+
+export interface ComboboxProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
+  value: Option | null;
+  onChange(value: Option | null): void;
+  /** A form sends the chosen option's value under it. */
+  name?: string | undefined;
+  /** A cross that takes the value away. @default true */
+  clearable?: boolean;
+  /** What was typed stays when the field is left, as an option of its own unless one reads the same. @default false */
+  keepsTyped?: boolean;
+}
+
+/** What was typed as an option; null for nothing. */
+function ownOption(typed: string, found: readonly Option[]): Option | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const same = found.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  return same ?? { value: text, label: text };
+}
+
+/**
+ * One of many: typed to search, walked by arrows, thousands of options without a dropped frame. Enter and a click choose;
+ * leaving the field does not, and takes back what was typed unless it `keepsTyped`. `ref`, `id` and `data-*` are the text field's, `className` the box's.
+ */
+export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Combobox(
+  {
+    value,
+    onChange,
+    options,
+    load,
+    minLength,
+    failed,
+    placeholder = 'Начните вводить',
+    disabled = false,
+    clearable = true,
+    keepsTyped = false,
+    name,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const field = useFieldControl(props);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
+  // Until something is typed the whole list is offered, though the field shows the chosen label.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const { found, message, loading, retry } = useOptions(
+    { options, load, minLength, failed },
+    typed ?? '',
+    open,
+  );
+  function choose(option: Option | null) {
+    setOpen(false);
+    setTyped(null);
+    if (option?.value !== value?.value) onChange(option);
+  }
+  function turn(next: boolean) {
+    if (next) setOpen(!disabled);
+    else choose(keepsTyped && typed !== null ? ownOption(typed, found) : value);
+  }
+  const listbox = useListbox({
+    open,
+    turn,
+    count: message === null ? found.length : 0,
+    isDisabled: (index) => found[index]?.disabled ?? false,
+    retry,
+    start: value && typed === null ? found.findIndex((option) => option.value === value.value) : -1,
+    choose: (index) => choose(found[index] ?? null),
+  });
+  const { inputProps, setActive } = listbox;
+  return (
+    <div ref={box} data-slot="combobox" className={`relative w-full ${className}`}>
+      <input
+        {...field}
+        {...props}
+        {...inputProps}
+        ref={input}
+        disabled={disabled}
+        placeholder={placeholder}
+        aria-busy={loading || undefined}
+        value={typed ?? value?.label ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          if (!event.defaultPrevented) inputProps.onKeyDown(event);
+        }}
+        onBlur={(event) => {
+          inputProps.onBlur(event);
+          props.onBlur?.(event);
+        }}
+        className={controlRecipe({ className: 'pr-16' })}
+      />
+      <Sent name={name} values={value ? [value.value] : []} disabled={disabled} />
+      {clearable && value && !disabled && (
+        <button
+          type="button"
+          aria-label="Очистить"
+          onClick={() => {
+            choose(null);
+            input.current?.focus();
+          }}
+          className="absolute top-1/2 right-9 flex size-6 -translate-y-1/2 items-center justify-center rounded-badge text-ink-3 hover:text-ink"
+        >
+          <CloseIcon aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+      <ListToggle
+        open={open}
+        turn={turn}
+        disabled={disabled}
+        field={input}
+        className="top-1/2 -translate-y-1/2"
+      />
+      <ListStatus open={open} count={message === null ? found.length : 0} />
+      {open && (
+        <OptionList
+          anchor={box}
+          listbox={listbox}
+          onDismiss={() => turn(false)}
+          options={found}
+          message={message}
+          retry={retry}
+          isChosen={(option) => option.value === value?.value}
+          label={props['aria-label'] ?? 'Варианты'}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,17 @@
+import { Button } from '../../../actions/button.js';
+import { type OptionsFailure, optionsFailure } from './options.js';
+
+/** Below a control whose options did not come: why, and a way to ask for them again. */
+export function FailedOptions({ error, onRetry }: OptionsFailure) {
+  return (
+    <span
+      data-slot="failed-options"
+      className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-red"
+    >
+      <span role="alert">{optionsFailure(error)}</span>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Повторить
+      </Button>
+    </span>
+  );
+}

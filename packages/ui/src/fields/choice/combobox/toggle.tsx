@@ -1,0 +1,31 @@
+'use client';
+import type { RefObject } from 'react';
+import { DownIcon } from '../../../icons.js';
+
+export interface ListToggleProps {
+  open: boolean;
+  turn(open: boolean): void;
+  disabled: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  className: string;
+}
+
+/** The arrow at a field's end: for the mouse; keys open the list from the field. */
+export function ListToggle({ open, turn, disabled, field, className }: ListToggleProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={open ? 'Закрыть список' : 'Открыть список'}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        field.current?.focus();
+        turn(!open);
+      }}
+      className={`absolute right-2 flex size-6 items-center justify-center text-ink-3 disabled:cursor-not-allowed ${className}`}
+    >
+      <DownIcon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

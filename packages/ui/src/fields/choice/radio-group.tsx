@@ -1,0 +1,97 @@
+'use client';
+import { forwardRef, type ReactNode, useId } from 'react';
+import { MARK } from './checkbox/mark.js';
+import type { PartProps } from '../input/part.js';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  /** A line below the label. */
+  note?: ReactNode;
+  /** What it comes to, large; on cards. */
+  figure?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioGroupProps extends PartProps {
+  /** The question. */
+  label: string;
+  options: readonly RadioOption[];
+  value: string | null;
+  onChange(value: string): void;
+  /** Shown above; screen readers hear it anyway. @default true */
+  showLabel?: boolean;
+  /** `cards` for options that are compared, side by side. @default 'column' */
+  direction?: 'column' | 'row' | 'cards';
+  error?: string | undefined;
+}
+
+const LAYOUT = {
+  column: 'flex flex-col gap-x-5 gap-y-2',
+  row: 'flex flex-wrap gap-x-5 gap-y-2',
+  cards: 'grid auto-cols-fr grid-flow-col gap-4',
+};
+const CARD =
+  'rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
+
+/** One of a few, all in sight. Arrow keys move the choice. */
+export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(
+  {
+    label,
+    options,
+    value,
+    onChange,
+    showLabel = true,
+    direction = 'column',
+    error,
+    name: given,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const own = useId();
+  const name = given ?? own;
+  return (
+    <fieldset
+      {...props}
+      ref={ref}
+      data-slot="radio-group"
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${own}-error` : undefined}
+      className={`min-w-0 ${className}`}
+    >
+      {showLabel && <legend className="mb-1.5 font-medium">{label}</legend>}
+      <div className={LAYOUT[direction]}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`inline-flex gap-2 ${direction === 'cards' ? CARD : ''} ${option.disabled ? 'opacity-50' : 'cursor-pointer'}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className={`mt-0.5 rounded-full ${MARK} before:size-2 before:rounded-full before:bg-brand`}
+            />
+            <span>
+              {direction === 'cards' ? <b className="font-semibold">{option.label}</b> : option.label}
+              {option.figure && <span className="block text-title font-bold">{option.figure}</span>}
+              {option.note && <span className="block text-[13px] text-ink-3">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${own}-error`} role="alert" className="mt-1.5 text-[13px] text-red">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+});

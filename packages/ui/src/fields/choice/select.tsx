@@ -1,0 +1,59 @@
+'use client';
+import { forwardRef, type SelectHTMLAttributes } from 'react';
+import { FailedOptions } from './combobox/failed.js';
+import type { OptionsFailure } from './combobox/options.js';
+import { useFieldControl } from '../field.js';
+import { DownIcon } from '../../icons.js';
+import { controlRecipe } from '../input/recipe.js';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  options: readonly SelectOption[];
+  /** Shown for the empty value. */
+  placeholder?: string;
+  /** @default 'medium' */
+  controlSize?: 'small' | 'medium' | 'large';
+  /** Why `options` are not known: said below it, with «Повторить». */
+  failed?: OptionsFailure | undefined;
+}
+
+/** One of a few. The platform's own list, with its keyboard and type-ahead. */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { options, placeholder, controlSize = 'medium', className = '', failed, ...props },
+  ref,
+) {
+  const field = useFieldControl(props);
+  const control = (
+    <span data-slot="select" className={`relative block ${failed ? '' : className}`}>
+      <select
+        ref={ref}
+        {...field}
+        className={controlRecipe({ controlSize, className: 'appearance-none pr-9' })}
+        {...props}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <DownIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+      />
+    </span>
+  );
+  if (!failed) return control;
+  return (
+    <span className={`flex flex-col gap-1.5 ${className}`}>
+      {control}
+      <FailedOptions {...failed} />
+    </span>
+  );
+});

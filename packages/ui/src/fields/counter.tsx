@@ -1,0 +1,223 @@
+'use client';
+import {
+  blurQuantity,
+  checkQuantity,
+  COUNTER_DIGITS,
+  COUNTER_MAX,
+  isBlockedNumberKey,
+  isMinusDisabled,
+  nearestValidQuantities,
+  type QuantityRules,
+  sanitizeCounterInput,
+} from '@portal/domain/quantity';
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { MinusIcon, PlusIcon } from '../icons.js';
+import { useFollowed } from './input/followed.js';
+import { UNSAID } from './input/unsaid.js';
+import { Layer } from '../overlays/parts/layer.js';
+
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
+
+/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the box's. */
+export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
+  value: number;
+  /**
+   * A valid quantity the person arrived at: by a step or an offered number at once; by typing with Enter, on leaving the field,
+   * or half a second after the last key, so that «144» is told once, and not as 1, 14 and 144.
+   */
+  onChange(value: number): void;
+  /** What the offer allows. */
+  rules: QuantityRules;
+  /** What is counted, for screen readers: «Количество, KNECHT OC 90». */
+  label: string;
+  /** @default false */
+  disabled?: boolean;
+  /** Told of every text, valid or not; null while there is none. */
+  onDraft?(value: number | null): void;
+}
+
+/** Milliseconds of silence after which a typed quantity counts as said. */
+const PAUSE = 500;
+
+/**
+ * A quantity that keeps the delivery norm: − and + go to the nearest valid values, a wrong number is explained with the
+ * nearest valid ones to choose from, once somebody is there: a list of them opens without a word. Digits only, at most 4, not
+ * above 9999.
+ */
+export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Counter(
+  { value, onChange, rules, label, disabled = false, onDraft, className = '', ...props },
+  ref,
+) {
+  const [text, setText] = useFollowed(String(value));
+  const [touched, setTouched] = useState(false);
+  // Escape puts the explanation away until another text is typed.
+  const [dismissed, setDismissed] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const saying = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef({ value, onChange });
+  useEffect(() => {
+    told.current = { value, onChange };
+  });
+  useEffect(() => () => clearTimeout(saying.current), []);
+  const number = text === '' ? null : Number(text);
+  const check = number === null ? null : checkQuantity(number, rules);
+  const nearest = nearestValidQuantities(number ?? value, rules);
+  const wrong = check !== null && !check.valid;
+  const explains = wrong && touched && !disabled && !dismissed;
+
+  /** Says a quantity that is valid and new. */
+  function say(next: number | null) {
+    clearTimeout(saying.current);
+    if (next === null || next === told.current.value || !checkQuantity(next, rules).valid) return;
+    told.current.onChange(next);
+  }
+  function take(next: number) {
+    clearTimeout(saying.current);
+    setText(String(next));
+    onDraft?.(next);
+    onChange(next);
+  }
+  function type(raw: string) {
+    const digits = sanitizeCounterInput(raw);
+    setText(digits);
+    setDismissed(false);
+    const next = digits === '' ? null : Math.min(Number(digits), COUNTER_MAX);
+    onDraft?.(next);
+    clearTimeout(saying.current);
+    const over = told.current.value;
+    // Over another value from outside it is not said any more.
+    saying.current = setTimeout(() => told.current.value === over && say(next), PAUSE);
+  }
+  function leave() {
+    if (text !== '') return say(number);
+    const least = blurQuantity(text);
+    type(String(least));
+    say(least);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    props.onKeyDown?.(event);
+    if (isBlockedNumberKey(event.key)) event.preventDefault();
+    if (event.key === 'Enter') say(number);
+    const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
+    if (step !== null) {
+      event.preventDefault();
+      take(step);
+    }
+  }
+
+  return (
+    <>
+      <div
+        ref={box}
+        data-slot="counter"
+        data-invalid={wrong || undefined}
+        role="group"
+        aria-label={label}
+        {...(wrong && !explains ? { title: check.reason } : {})}
+        className={`inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red ${className}`}
+      >
+        <Step
+          label="Меньше"
+          icon={<MinusIcon />}
+          disabled={disabled || isMinusDisabled(number) || nearest.down === null}
+          onClick={() => take(nearest.down ?? value)}
+        />
+        <input
+          {...props}
+          ref={ref}
+          inputMode="numeric"
+          aria-label={label}
+          aria-invalid={wrong || undefined}
+          {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: check.reason } : {})}
+          aria-describedby={explains ? id : undefined}
+          disabled={disabled}
+          value={text}
+          maxLength={COUNTER_DIGITS}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            setTouched(true);
+            setDismissed(false);
+            event.target.select();
+            props.onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            leave();
+            props.onBlur?.(event);
+          }}
+          className="w-12 border-x border-line bg-transparent text-center font-semibold"
+        />
+        <Step
+          label="Больше"
+          icon={<PlusIcon />}
+          disabled={disabled || nearest.up === null}
+          onClick={() => take(nearest.up ?? value)}
+        />
+      </div>
+      {explains && (
+        <Layer
+          anchor={box}
+          onDismiss={() => setDismissed(true)}
+          role="dialog"
+          aria-label="Подсказка"
+          data-slot="counter-hint"
+          // The field keeps the focus while one clicks here.
+          onMouseDown={(event) => event.preventDefault()}
+          className="w-64 overflow-y-auto p-3"
+        >
+          <p id={id} role="status" className="text-[13px]">
+            {check.reason}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {[nearest.down, nearest.up].map(
+              (offer) =>
+                offer !== null && (
+                  <button
+                    key={offer}
+                    type="button"
+                    onClick={() => take(offer)}
+                    className="rounded-badge bg-brand-tint px-2 py-1 text-note font-semibold text-brand-strong hover:underline"
+                  >
+                    Взять {offer}
+                  </button>
+                ),
+            )}
+          </div>
+        </Layer>
+      )}
+    </>
+  );
+});
+
+function Step({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  disabled: boolean;
+  onClick(): void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="flex w-8 items-center justify-center text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3/50 [&_svg]:size-3.5"
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,251 @@
+'use client';
+import { dayNumber, isoDay, parseIsoDay, weekdayOf } from '@portal/domain/zones';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { LeftIcon, RightIcon } from '../../../icons.js';
+
+export interface CalendarProps {
+  /** This day, «2026-11-21». */
+  today: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The first and the last chosen day, the same for a single one; null leaves that end open. */
+  from: string | null;
+  to: string | null;
+  /** Whether a range is chosen, which is drawn as a band. @default false */
+  range?: boolean;
+  /** Months side by side. @default 1 */
+  months?: number;
+  onChoose(day: string): void;
+  /** Said below, and to screen readers when it changes. */
+  footer?: ReactNode;
+}
+
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('ru', { ...options, timeZone: 'UTC' });
+  return (day: number) => format.format(day * 86_400_000);
+};
+const wholeDay = inWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const monthName = inWords({ month: 'long' });
+const weekday = inWords({ weekday: 'long' });
+const shortWeekday = inWords({ weekday: 'short' });
+const weekFrom = (monday: number) => Array.from({ length: 7 }, (_, index) => monday + index);
+/** Some week, for the names of its days. */
+const WEEK = weekFrom(dayNumber(2026, 11, 16));
+
+/** Year, month 1–12 and date of a day number. */
+const parts = (day: number) => isoDay(day).split('-').map(Number) as [number, number, number];
+/** The first day of the month that is `by` months after a day's. */
+function monthOf(day: number, by = 0) {
+  const [year, month] = parts(day);
+  return dayNumber(year, month + by, 1);
+}
+/** The same date so many months on, or the last of that month. */
+function sameDate(day: number, months: number) {
+  const first = monthOf(day, months);
+  return Math.min(first + parts(day)[2] - 1, monthOf(first, 1) - 1);
+}
+/** Days that a key moves by. */
+const move = ({ key, shiftKey }: KeyboardEvent, day: number): number | undefined =>
+  ({
+    ArrowLeft: day - 1,
+    ArrowRight: day + 1,
+    ArrowUp: day - 7,
+    ArrowDown: day + 7,
+    Home: day - weekdayOf(day) + 1,
+    End: day - weekdayOf(day) + 7,
+    PageUp: sameDate(day, shiftKey ? -12 : -1),
+    PageDown: sameDate(day, shiftKey ? 12 : 1),
+  })[key];
+
+const ARROW =
+  'z-10 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
+const CHOSEN = 'bg-brand font-semibold text-on-brand hover:bg-brand-strong';
+const BETWEEN = 'hover:underline';
+const OFF = 'cursor-not-allowed text-ink-3/50';
+
+/** Months to choose a day in: Russian, from Monday, within the limits. Takes the focus when it appears; arrows walk it. */
+export function Calendar({
+  today,
+  min,
+  max,
+  from,
+  to,
+  range = false,
+  months = 1,
+  onChoose,
+  footer,
+}: CalendarProps) {
+  const least = min ? parseIsoDay(min) : Number.NEGATIVE_INFINITY;
+  const most = max ? parseIsoDay(max) : Number.POSITIVE_INFINITY;
+  const within = (day: number) => Math.max(least, Math.min(most, day));
+  // The day that the arrows have reached, and the first month in sight.
+  const [reached, setReached] = useState(() => within(parseIsoDay(from ?? today)));
+  const [shown, setShown] = useState(() => monthOf(reached));
+  const grids = useRef<HTMLDivElement>(null);
+  const moved = useRef(true);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grids.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  const end = monthOf(shown, months) - 1;
+  const tabbable = reached >= shown && reached <= end ? reached : within(shown);
+  function onKeyDown(event: KeyboardEvent) {
+    const target = move(event, tabbable);
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = within(target);
+    moved.current = true;
+    setReached(next);
+    if (next < shown) setShown(monthOf(next));
+    else if (next > end) setShown(monthOf(next, 1 - months));
+  }
+  const turn = (by: number, possible: boolean) => ({
+    'aria-disabled': !possible || undefined,
+    onClick: () => possible && setShown(monthOf(shown, by)),
+  });
+  return (
+    <div data-slot="calendar">
+      <div ref={grids} className="relative flex gap-6">
+        <div className="absolute inset-x-0 top-0 flex justify-between">
+          <button
+            type="button"
+            aria-label="Перейти к предыдущему месяцу"
+            className={ARROW}
+            {...turn(-1, least < shown)}
+          >
+            <LeftIcon className="size-4" />
+          </button>
+          <button
+            type="button"
+            aria-label="Перейти к следующему месяцу"
+            className={ARROW}
+            {...turn(1, most > end)}
+          >
+            <RightIcon className="size-4" />
+          </button>
+        </div>
+        {Array.from({ length: months }, (_, index) => {
+          const first = monthOf(shown, index);
+          return (
+            <Month
+              key={index}
+              {...{ first, least, most, tabbable, range, onChoose, onKeyDown }}
+              onReach={setReached}
+              today={parseIsoDay(today)}
+              from={from ? parseIsoDay(from) : Number.NaN}
+              to={to ? parseIsoDay(to) : Number.NaN}
+            />
+          );
+        })}
+      </div>
+      {footer && (
+        <p role="status" className="mt-2 text-note text-ink-3">
+          {footer}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MonthProps {
+  /** Its first day. */
+  first: number;
+  least: number;
+  most: number;
+  today: number;
+  /** The chosen days; empty ends are not a number. */
+  from: number;
+  to: number;
+  range: boolean;
+  /** The one day that Tab reaches. */
+  tabbable: number;
+  onChoose(day: string): void;
+  onReach(day: number): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function Month({ first, range, onKeyDown, ...props }: MonthProps) {
+  const name = `${monthName(first)} ${parts(first)[0]}`;
+  const monday = first - weekdayOf(first) + 1;
+  const next = monthOf(first, 1);
+  return (
+    <div>
+      <p aria-live="polite" className="flex h-8 items-center justify-center font-semibold">
+        <span className="first-letter:uppercase">{name}</span>
+      </p>
+      <table
+        role="grid"
+        aria-label={name}
+        aria-multiselectable={range || undefined}
+        className="mt-1"
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {WEEK.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-label={weekday(day)}
+                className="h-8 text-note font-normal text-ink-3 capitalize"
+              >
+                {shortWeekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: Math.ceil((next - monday) / 7) }, (_, week) => (
+            <tr key={week}>
+              {weekFrom(monday + week * 7).map((day) =>
+                day < first || day >= next ? (
+                  <td key={day} aria-hidden="true" />
+                ) : (
+                  <Day key={day} day={day} range={range} {...props} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day({
+  day,
+  today,
+  least,
+  most,
+  from,
+  to,
+  range,
+  tabbable,
+  onChoose,
+  onReach,
+}: Omit<MonthProps, 'first' | 'onKeyDown'> & { day: number }) {
+  const edge = day === from || day === to;
+  const between = day > from && day < to;
+  const off = day < least || day > most;
+  const band = `${between || (edge && range) ? 'bg-brand-tint' : ''} ${range && day === from ? 'rounded-l-control' : ''} ${range && day === to ? 'rounded-r-control' : ''}`;
+  const look = edge ? CHOSEN : between ? BETWEEN : off ? OFF : 'hover:bg-sunken';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- said for tools that take every td for a plain cell
+    <td role="gridcell" aria-selected={edge || between || undefined} className={`p-0 text-center ${band}`}>
+      <button
+        type="button"
+        tabIndex={day === tabbable ? 0 : -1}
+        disabled={off}
+        data-today={day === today || undefined}
+        aria-label={`${day === today ? 'Сегодня, ' : ''}${wholeDay(day)}${edge || between ? ', выбрано' : ''}`}
+        className={`block size-9 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
+        onFocus={() => onReach(day)}
+        onClick={() => onChoose(isoDay(day))}
+      >
+        {parts(day)[2]}
+      </button>
+    </td>
+  );
+}

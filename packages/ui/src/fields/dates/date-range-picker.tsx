@@ -1,0 +1,148 @@
+'use client';
+import { dayNumber, isoDay, parseIsoDay } from '@portal/domain/zones';
+import { forwardRef, useEffect, useId, useState } from 'react';
+import { Button } from '../../actions/button.js';
+import { Calendar } from './date-picker/calendar.js';
+import { DayField, readDay, showDay, thisDay } from './date-picker.js';
+import { useFieldControl, useFieldLabel } from '../field.js';
+import type { InputProps } from '../input.js';
+import { Popover, PopoverAnchor, PopoverPanel } from '../../overlays/popover.js';
+import { useTyped } from './time-picker.js';
+
+/** Days «2026-11-21», both included; null leaves that end open. */
+export interface DateRange {
+  from: string | null;
+  to: string | null;
+}
+
+export interface DateRangePickerProps extends Omit<
+  InputProps,
+  'value' | 'onChange' | 'min' | 'max' | 'type'
+> {
+  /** A form sends the days under it with «_from» and «_to» behind it. */
+  name?: string | undefined;
+  /** The chosen days. */
+  value: DateRange;
+  /** A range in order and within the limits. A beginning typed past the end leaves the end open. */
+  onChange(value: DateRange): void;
+  /** The first day to choose. */
+  min?: string;
+  /** The last day to choose. */
+  max?: string;
+  /** This day, «2026-11-21». @default by the machine's clock */
+  today?: string;
+  /** Ranges for one click, cut to the limits. @default сегодня, вчера, 7 дней, 30 дней, этот месяц */
+  presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
+  /** What the range is of, for screen readers. @default the label of its `Field`, else 'Период' */
+  label?: string;
+  /** Told what is wrong with the texts; null when nothing is. */
+  onFault?(fault: string | null): void;
+}
+
+const last = (days: number) => (today: string) => ({
+  from: isoDay(parseIsoDay(today) - days + 1),
+  to: today,
+});
+function month(today: string) {
+  const [year = 0, of = 1] = today.split('-').map(Number);
+  return { from: isoDay(dayNumber(year, of, 1)), to: isoDay(dayNumber(year, of + 1, 0)) };
+}
+const PRESETS = [
+  { label: 'Сегодня', range: last(1) },
+  { label: 'Вчера', range: (today: string) => last(1)(last(2)(today).from) },
+  { label: '7 дней', range: last(7) },
+  { label: '30 дней', range: last(30) },
+  { label: 'Этот месяц', range: month },
+];
+const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) => ({
+  from: from < min ? min : from,
+  to: to > max ? max : to,
+});
+/** A range of days: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
+export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
+  { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, className, name, ...props },
+  ref,
+) {
+  const words = useFieldLabel();
+  const { label = words ?? 'Период', ...rest } = props;
+  const [open, setOpen] = useState(false);
+  // The first day of a new range, while the last is not chosen.
+  const [picked, setPicked] = useState<string | null>(null);
+  const field = useFieldControl();
+  const id = useId();
+  const { from, to } = value;
+  const before = (day: string | null) => onChange({ from: day, to: day && to && day > to ? null : to });
+  const after = (day: string | null) => onChange({ from, to: day });
+  const read = (least?: string) => (text: string) => readDay(text, today, least, max);
+  const start = useTyped({ value: from, onChange: before }, showDay, read(min));
+  const end = useTyped({ value: to, onChange: after }, showDay, read(from ?? min));
+  const fault = start.fault ?? end.fault;
+  useEffect(() => void onFault?.(fault), [fault, onFault]);
+
+  function turn(next: boolean) {
+    setPicked(null);
+    setOpen(next);
+  }
+  function choose(next: DateRange) {
+    start.take(next.from, () => {});
+    end.take(next.to, () => {});
+    if (next.from !== from || next.to !== to) onChange(next);
+    turn(false);
+  }
+  const own = { ...rest, onOpen: () => turn(true) };
+  const first = { ...own, ...start.input, settle: start.settle, button: false };
+  const second = { ...own, ...end.input, settle: end.settle, id: `${rest.id ?? field?.id ?? id}-end` };
+  const shown = picked ? { from: picked, to: null } : value;
+  const begun = shown.to ? null : shown.from;
+  return (
+    <div data-slot="date-range-picker" role="group" aria-label={label} className={className}>
+      <Popover open={open} onOpenChange={turn}>
+        <PopoverAnchor>
+          <div className="flex items-center gap-1.5">
+            <DayField ref={ref} aria-label={`${label}: начало`} {...first} />
+            <span aria-hidden="true">–</span>
+            <DayField aria-label={`${label}: конец`} {...second} />
+          </div>
+        </PopoverAnchor>
+        <PopoverPanel label="Выбор периода" className="flex gap-3">
+          <div className="flex flex-col gap-1 border-r border-line pr-3">
+            {presets.map(({ label: preset, range }) => {
+              const part = cut(range(today), min, max);
+              return (
+                <Button
+                  key={preset}
+                  variant="ghost"
+                  size="small"
+                  disabled={part.from > part.to}
+                  aria-pressed={part.from === from && part.to === to}
+                  onClick={() => choose(part)}
+                  className="justify-start! aria-pressed:bg-brand-tint"
+                >
+                  {preset}
+                </Button>
+              );
+            })}
+          </div>
+          <Calendar
+            {...{ today, min, max, ...shown }}
+            range
+            months={2}
+            onChoose={(day) => {
+              if (begun) choose(day < begun ? { from: day, to: begun } : { from: begun, to: day });
+              else setPicked(day);
+            }}
+            footer={begun ? 'Выберите последний день' : 'Выберите первый день'}
+          />
+        </PopoverPanel>
+      </Popover>
+      {start.note}
+      {end.note}
+      {name !== undefined && (
+        <>
+          <input type="hidden" name={`${name}_from`} value={from ?? ''} disabled={rest.disabled} />
+          <input type="hidden" name={`${name}_to`} value={to ?? ''} disabled={rest.disabled} />
+        </>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,126 @@
+'use client';
+import { WEEKDAYS } from '@portal/domain/schedules';
+import { forwardRef, type KeyboardEvent, useState } from 'react';
+import { Button } from '../../actions/button.js';
+import { useFieldControl } from '../field.js';
+import { CheckIcon, MinusIcon } from '../../icons.js';
+import { type PartProps, Sent } from '../input/part.js';
+
+export interface WeekdayPickerProps extends PartProps {
+  /** Ids of the selected days: 0 is Пн, 6 is Вс. */
+  value: readonly number[];
+  /** The selected ids, ascending. */
+  onChange(value: number[]): void;
+  /** Ids of the working days; without them days are only selected. */
+  working?: readonly number[];
+  /** The working ids, ascending, after the selected days were marked. */
+  onWorkingChange?(working: number[]): void;
+  /** What the days are of, for screen readers. @default 'Дни недели' */
+  label?: string;
+  /** @default false */
+  disabled?: boolean;
+  className?: string;
+}
+
+const MOVES: Record<string, (day: number) => number> = {
+  ArrowLeft: (day) => (day + 6) % 7,
+  ArrowRight: (day) => (day + 1) % 7,
+  Home: () => 0,
+  End: () => 6,
+};
+const IDS = WEEKDAYS.map((_, id) => id);
+
+/** Days of the week to select, and to mark the selected ones as working or not. Arrow keys walk them, Space selects. */
+export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(function WeekdayPicker(
+  {
+    value,
+    onChange,
+    working,
+    onWorkingChange,
+    label = 'Дни недели',
+    disabled = false,
+    className = '',
+    name: sent,
+    ...props
+  },
+  ref,
+) {
+  const field = useFieldControl(props);
+  const [current, setCurrent] = useState(0);
+  const has = (day: number) => value.includes(day);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const day = MOVES[event.key]?.(current);
+    if (day === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll('button')[day]?.focus();
+  }
+  function mark(works: boolean) {
+    onWorkingChange?.(IDS.filter((day) => (has(day) ? works : working?.includes(day))));
+  }
+  return (
+    <div
+      {...props}
+      ref={ref}
+      data-slot="weekday-picker"
+      role="group"
+      aria-label={label}
+      id={props.id ?? field?.id}
+      aria-describedby={field?.['aria-describedby']}
+      className={`flex flex-col items-start gap-2 ${className}`}
+    >
+      <Sent name={sent} values={value.map(String)} disabled={disabled} />
+      <div role="toolbar" aria-label="Дни" onKeyDown={onKeyDown} className="flex gap-1">
+        {WEEKDAYS.map((name, day) => {
+          const works = working?.includes(day);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={has(day)}
+              tabIndex={day === current ? 0 : -1}
+              disabled={disabled}
+              onFocus={() => setCurrent(day)}
+              onClick={() => onChange(IDS.filter((id) => (id === day ? !has(id) : has(id))))}
+              className="flex h-control min-w-11 items-center justify-center gap-1 rounded-control border border-line-strong bg-surface px-2 text-ink-2 transition-colors hover:border-brand disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:font-semibold aria-pressed:text-brand-strong"
+            >
+              {name}
+              {works !== undefined && (
+                <span className={works ? 'text-green [&>svg]:size-3.5' : 'text-ink-3 [&>svg]:size-3.5'}>
+                  {works ? <CheckIcon aria-hidden="true" /> : <MinusIcon aria-hidden="true" />}
+                  <span className="sr-only">{works ? ', рабочий' : ', нерабочий'}</span>
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {working && (
+        <>
+          <p role="status" className="text-[13px] text-ink-3">
+            {working.length === 0
+              ? 'Рабочие дни не отмечены'
+              : `Рабочие: ${IDS.filter((day) => working.includes(day))
+                  .map((day) => WEEKDAYS[day])
+                  .join(', ')}`}
+          </p>
+          {onWorkingChange && (
+            <div className="flex gap-2">
+              {([true, false] as const).map((works) => (
+                <Button
+                  key={String(works)}
+                  variant="secondary"
+                  size="small"
+                  disabled={disabled || value.every((day) => working.includes(day) === works)}
+                  onClick={() => mark(works)}
+                >
+                  {works ? 'Сделать рабочими' : 'Сделать нерабочими'}
+                </Button>
+              ))}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+});

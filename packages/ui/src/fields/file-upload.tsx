@@ -1,0 +1,131 @@
+'use client';
+import { type DragEvent, forwardRef, useId, useRef, useState } from 'react';
+import { Button } from '../actions/button.js';
+import { SheetIcon, UploadIcon } from '../icons.js';
+import type { PartProps } from './input/part.js';
+import { ProgressBar } from '../feedback/progress-bar.js';
+
+export interface FileUploadProps extends PartProps {
+  /** What to choose: «Прайс-лист». */
+  label: string;
+  /** Endings, as in `accept`: «.xlsx,.csv». */
+  accept: string;
+  /** Bytes. */
+  maxSize: number;
+  /** A line below: formats, columns. */
+  hint?: string;
+  onFile(file: File): void;
+  /** 0–100 while a file is being sent; null when none is. @default null */
+  progress?: number | null;
+  /** Name of the file being sent. */
+  fileName?: string | undefined;
+  error?: string | undefined;
+  /** Rows of the last file that were not taken, and why. */
+  rowErrors?: readonly { row: number; message: string }[];
+}
+
+/** Rows named at once; the others are counted. */
+const ROWS = 5;
+
+/** A place to drop a file, or to choose one. */
+export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function FileUpload(
+  { label, accept, maxSize, hint, onFile, progress = null, fileName, error, rowErrors = [], name, ...props },
+  ref,
+) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string>();
+  const note = useId();
+  const megabytes = Math.round(maxSize / 1024 / 1024);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const large = file.size > maxSize;
+    setTooLarge(large ? `Файл «${file.name}» больше ${megabytes} МБ` : undefined);
+    if (!large) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const problem = tooLarge ?? error;
+  return (
+    <div {...props} ref={ref} data-slot="file-upload">
+      <div
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-line-strong bg-sunken px-6 py-12 text-center transition-colors data-over:border-brand data-over:bg-brand-tint"
+      >
+        {progress === null ? (
+          <>
+            <span
+              aria-hidden="true"
+              className="flex size-12 items-center justify-center rounded-card bg-surface text-brand"
+            >
+              <UploadIcon className="size-6" />
+            </span>
+            <p className="font-semibold">Перетащите файл сюда</p>
+            <Button variant="secondary" onClick={() => input.current?.click()}>
+              Выбрать файл
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              name={name}
+              accept={accept}
+              aria-label={label}
+              aria-describedby={note}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={({ target }) => {
+                take(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </>
+        ) : (
+          <div className="w-full max-w-100">
+            <p className="mb-3 flex items-center justify-center gap-2 font-semibold">
+              <SheetIcon aria-hidden="true" className="size-5 text-brand" />
+              {fileName}
+            </p>
+            <ProgressBar value={progress} label={`Отправка файла ${fileName ?? ''}`} />
+            <p className="mt-2 text-ink-3">
+              {progress < 100 ? `Отправлено ${Math.round(progress)} %` : 'Проверка файла…'}
+            </p>
+          </div>
+        )}
+        <p id={note} className="text-[13px] text-ink-3">
+          {hint ? `${hint} · ` : ''}до {megabytes} МБ
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="mt-2 text-red">
+          {problem}
+        </p>
+      )}
+      {rowErrors.length > 0 && (
+        <div role="status" className="mt-3 rounded-control bg-red-tint px-4 py-3">
+          <p className="font-semibold text-red">Не принято строк: {rowErrors.length.toLocaleString('ru')}</p>
+          <ul className="mt-1 text-[13px]">
+            {rowErrors.slice(0, ROWS).map(({ row, message }) => (
+              <li key={`${row}-${message}`}>
+                Строка {row.toLocaleString('ru')}: {message}
+              </li>
+            ))}
+          </ul>
+          {rowErrors.length > ROWS && (
+            <p className="mt-1 text-[13px] text-ink-2">
+              и ещё {(rowErrors.length - ROWS).toLocaleString('ru')}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,242 @@
+'use client';
+import { type DragEvent, forwardRef, useEffect, useId, useRef, useState } from 'react';
+import { Badge } from '../data/badge.js';
+import { IconButton } from '../actions/icon-button.js';
+import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from '../icons.js';
+import type { PartProps } from './input/part.js';
+import { ProgressBar } from '../feedback/progress-bar.js';
+
+/** A picture: one that is there already, or a file on its way. */
+export interface UploadedImage {
+  id: string;
+  /** What screen readers call it: a file's name. */
+  name: string;
+  /** Where it is shown from; for a file that is not there yet, `file`. */
+  url?: string;
+  file?: File;
+  /** 0–100 while it is being sent. */
+  progress?: number;
+  /** Why it did not arrive. */
+  error?: string;
+}
+
+export interface ImageUploadProps extends PartProps {
+  /** What the pictures are of: «Фотографии товара». */
+  label: string;
+  images: readonly UploadedImage[];
+  /** Files that passed; the caller sends them and puts them into `images`. */
+  onAdd(files: File[]): void;
+  onRemove(id: string): void;
+  /** A new order; the first picture is the main one. */
+  onReorder?(ids: string[]): void;
+  onRetry?(id: string): void;
+  /** @default 10 */
+  max?: number;
+  /** Bytes of one file. @default 10485760 */
+  maxSize?: number;
+  /** MIME types. @default ['image/jpeg', 'image/png', 'image/webp'] */
+  types?: readonly string[];
+  /** @default false */
+  disabled?: boolean;
+}
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Pictures: dropped or chosen, refused one by one with the reason, put in order by dragging or by buttons. */
+export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function ImageUpload(
+  {
+    label,
+    images,
+    onAdd,
+    onRemove,
+    onReorder,
+    onRetry,
+    max = 10,
+    maxSize = 10 * 1024 * 1024,
+    types = TYPES,
+    disabled = false,
+    name,
+    ...props
+  },
+  ref,
+) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const note = useId();
+  const megabytes = Math.round(maxSize / 1024 / 1024);
+  const names = types.map((type) => type.replace('image/', '').replace('jpeg', 'jpg')).join(', ');
+  const room = max - images.length;
+
+  const take = (files: readonly File[]) => {
+    const reasons: string[] = [];
+    const fit = files.filter((file) => {
+      if (!types.includes(file.type)) reasons.push(`«${file.name}»: подходят только ${names}`);
+      else if (file.size > maxSize) reasons.push(`«${file.name}»: больше ${megabytes} МБ`);
+      else return true;
+      return false;
+    });
+    for (const file of fit.slice(Math.max(0, room))) reasons.push(`«${file.name}»: уже ${max} фотографий`);
+    setRefused(reasons);
+    const taken = fit.slice(0, Math.max(0, room));
+    if (taken.length > 0) onAdd(taken);
+  };
+  const move = (id: string, to: number) => {
+    const ids = images.map((image) => image.id).filter((known) => known !== id);
+    ids.splice(to, 0, id);
+    onReorder?.(ids);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      {...props}
+      ref={ref}
+      data-slot="image-upload"
+      role="group"
+      aria-label={label}
+      aria-describedby={note}
+    >
+      <ul className="flex flex-wrap gap-3">
+        {images.map((image, index) => (
+          <li
+            key={image.id}
+            draggable={onReorder !== undefined && !disabled}
+            onDragStart={() => setDragged(image.id)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged && event.preventDefault()}
+            onDrop={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              event.stopPropagation();
+              move(dragged, index);
+              setDragged(null);
+            }}
+            className={`group relative size-36 overflow-hidden rounded-card border bg-sunken ${image.error ? 'border-red' : 'border-line'} ${dragged === image.id ? 'opacity-50' : ''}`}
+          >
+            <Picture image={image} />
+            {index === 0 && onReorder && (
+              <span className="absolute top-1.5 left-1.5">
+                <Badge tone="brand">Главная</Badge>
+              </span>
+            )}
+            {image.progress !== undefined && image.progress < 100 && (
+              <div className="absolute inset-x-2 bottom-2">
+                <ProgressBar value={image.progress} label={`Отправка: ${image.name}`} />
+              </div>
+            )}
+            {image.error && (
+              <p role="alert" className="absolute inset-x-0 top-0 bg-red-tint px-2 py-1 text-note text-red">
+                {image.error}
+              </p>
+            )}
+            {!disabled && (
+              <div className="absolute inset-x-0 bottom-0 flex justify-center gap-0.5 bg-surface/90 py-1 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+                {image.error && onRetry && (
+                  <IconButton
+                    size="small"
+                    icon={<RetryIcon />}
+                    aria-label={`Отправить снова: ${image.name}`}
+                    onClick={() => onRetry(image.id)}
+                  />
+                )}
+                {onReorder && index > 0 && (
+                  <>
+                    <IconButton
+                      size="small"
+                      icon={<StarIcon />}
+                      aria-label={`Сделать главной: ${image.name}`}
+                      onClick={() => move(image.id, 0)}
+                    />
+                    <IconButton
+                      size="small"
+                      icon={<LeftIcon />}
+                      aria-label={`Раньше: ${image.name}`}
+                      onClick={() => move(image.id, index - 1)}
+                    />
+                  </>
+                )}
+                {onReorder && index < images.length - 1 && (
+                  <IconButton
+                    size="small"
+                    icon={<RightIcon />}
+                    aria-label={`Позже: ${image.name}`}
+                    onClick={() => move(image.id, index + 1)}
+                  />
+                )}
+                <IconButton
+                  size="small"
+                  icon={<RemoveIcon />}
+                  aria-label={`Удалить: ${image.name}`}
+                  onClick={() => onRemove(image.id)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+        {room > 0 && !disabled && (
+          <li>
+            <button
+              type="button"
+              data-over={over || undefined}
+              onClick={() => input.current?.click()}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+              className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong p-2 text-center text-[13px] text-ink-2 transition-colors hover:border-brand hover:text-brand data-over:border-brand data-over:bg-brand-tint"
+            >
+              <ImageIcon aria-hidden="true" className="size-6" />
+              Добавить фотографии
+            </button>
+            <input
+              ref={input}
+              type="file"
+              name={name}
+              multiple
+              accept={types.join(',')}
+              aria-label={label}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={({ target }) => {
+                take([...(target.files ?? [])]);
+                target.value = '';
+              }}
+            />
+          </li>
+        )}
+      </ul>
+      <p id={note} className="mt-2 text-[13px] text-ink-3">
+        {names}, до {megabytes} МБ, не больше {max}
+      </p>
+      {refused.length > 0 && (
+        <div role="alert" className="mt-1 text-[13px] text-red">
+          {refused.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** The picture, from its address or straight from the file; the file's own address is given back afterwards. */
+function Picture({ image: { url, file, name } }: { image: UploadedImage }) {
+  const [own, setOwn] = useState<string>();
+  useEffect(() => {
+    if (url !== undefined || !file) return;
+    const address = URL.createObjectURL(file);
+    setOwn(address);
+    return () => URL.revokeObjectURL(address);
+  }, [url, file]);
+  const source = url ?? own;
+  return source ? (
+    <img src={source} alt={name} draggable={false} className="size-full object-contain" />
+  ) : null;
+}

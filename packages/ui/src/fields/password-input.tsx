@@ -1,0 +1,33 @@
+'use client';
+import { forwardRef, useState } from 'react';
+import { IconButton } from '../actions/icon-button.js';
+import { EyeIcon, EyeOffIcon } from '../icons.js';
+import { Input, type InputProps } from './input.js';
+
+export type PasswordInputProps = Omit<InputProps, 'type' | 'icon'>;
+
+/** A password that its owner may look at. */
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
+  function PasswordInput(props, ref) {
+    const [shown, setShown] = useState(false);
+    return (
+      <span data-slot="password-input" className="relative block">
+        <Input
+          ref={ref}
+          {...props}
+          type={shown ? 'text' : 'password'}
+          className={`pr-11 ${props.className ?? ''}`}
+        />
+        <span className="absolute inset-y-0 right-1.5 flex items-center">
+          <IconButton
+            size="small"
+            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+            aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      </span>
+    );
+  },
+);

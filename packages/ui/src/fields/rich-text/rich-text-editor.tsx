@@ -1,0 +1,50 @@
+'use client';
+import { forwardRef, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useFieldControl } from '../field.js';
+import { Sent } from '../input/part.js';
+import type { RichTextEditorProps } from './parts/props.js';
+import { Skeleton } from '../../feedback/skeleton.js';
+
+export type { RichTextEditorProps } from './parts/props.js';
+
+const LoadedEditor = lazy(async () => ({ default: (await import('./parts/editor.js')).LoadedEditor }));
+
+/**
+ * Text with headings, lists and links, for news and notifications. The editor comes in a chunk of its own when first shown.
+ * What it gives out is still somebody's HTML: show it through `RichTextView`.
+ */
+export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(function RichTextEditor(
+  { label, value, onChange, disabled = false, name, ...props },
+  ref,
+) {
+  const field = useFieldControl();
+  const [html, setHtml] = useState(value);
+  // A server has nothing to clean the text with: it shows the editor's place.
+  const isBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const waiting = <Skeleton className="h-52 w-full" />;
+  return (
+    <div ref={ref} data-slot="rich-text-editor" {...props}>
+      <Sent name={name} values={[html]} disabled={disabled} />
+      {isBrowser ? (
+        <Suspense fallback={waiting}>
+          <LoadedEditor
+            label={label}
+            value={value}
+            disabled={disabled}
+            field={field}
+            onChange={(next) => {
+              setHtml(next);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,291 @@
+'use client';
+import {
+  type FormEvent,
+  forwardRef,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../actions/button.js';
+import { IconButton } from '../actions/icon-button.js';
+import { CloseIcon, SearchIcon } from '../icons.js';
+import { useFollowed } from './input/followed.js';
+import { Layer } from '../overlays/parts/layer.js';
+
+export interface SearchMode {
+  id: string;
+  label: string;
+  placeholder: string;
+  /** Its name for screen readers. @default the placeholder */
+  name?: string;
+}
+
+/** What the typed text may become. */
+export interface SearchSuggestion {
+  id: string;
+  /** Those of one group stand together under its name. */
+  group: string;
+  /** What the field says while it is highlighted. */
+  text: string;
+  /** What is shown; the text unless given. */
+  label?: ReactNode;
+  /** A word beside it. */
+  note?: string;
+  /** It can be taken away from the list: by its cross, or by Delete while it is highlighted. */
+  removable?: boolean;
+  /** Choosing it does something else than searching: the typed text stays. */
+  isAction?: boolean;
+}
+
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
+
+/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the form's. */
+export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
+  value: string;
+  onSearch(text: string, mode: string): void;
+  /** A toggle inside; one mode shows none. */
+  modes: readonly SearchMode[];
+  mode: string;
+  onMode?(mode: string): void;
+  /** @default false */
+  pending?: boolean;
+  autoFocus?: boolean;
+  /** Told of every text, so that suggestions can be found. */
+  onType?(text: string): void;
+  /** Offered below the field while it has the focus; without the property the field offers nothing. */
+  suggestions?: readonly SearchSuggestion[];
+  /** One of them was chosen; without it the search runs for its text. */
+  onSuggestion?(suggestion: SearchSuggestion): void;
+  /** One of the removable ones was taken away. */
+  onRemoveSuggestion?(suggestion: SearchSuggestion): void;
+}
+
+/**
+ * The search for parts: Enter or the button runs it. With suggestions it is a combobox: arrows walk them, Enter takes the
+ * highlighted one, Delete takes a removable one away, Escape closes the list, and typing never waits for them.
+ */
+export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
+  {
+    value,
+    onSearch,
+    modes,
+    mode,
+    onMode,
+    pending = false,
+    autoFocus,
+    onType,
+    suggestions,
+    onSuggestion,
+    onRemoveSuggestion,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const [text, setText] = useFollowed(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const offered = open && suggestions ? suggestions : [];
+  const type = (next: string) => {
+    setText(next);
+    setActive(-1);
+    setOpen(true);
+    onType?.(next);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const take = (suggestion: SearchSuggestion) => {
+    close();
+    if (!suggestion.isAction) setText(suggestion.text);
+    if (onSuggestion) onSuggestion(suggestion);
+    else onSearch(suggestion.text, mode);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
+    const chosen = offered[active];
+    if (event.key === 'Delete' && chosen?.removable) {
+      event.preventDefault();
+      onRemoveSuggestion?.(chosen);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      take(chosen);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions) {
+      event.preventDefault();
+      setOpen(true);
+      const count = suggestions.length;
+      if (count === 0) return;
+      // One place more than there are suggestions: the text itself.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    }
+  };
+  const { placeholder = '', name = placeholder } = modes.find(({ id }) => id === mode) ?? {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    close();
+    onSearch(text, mode);
+  };
+  return (
+    <form role="search" data-slot="search-input" onSubmit={submit} className={`flex gap-3 ${className}`}>
+      <div
+        ref={box}
+        className="flex h-control-large min-w-0 grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand"
+      >
+        {modes.length > 1 && (
+          <div
+            role="radiogroup"
+            aria-label="Как искать"
+            className="flex items-center gap-1 border-r border-line pr-2"
+          >
+            {modes.map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                role="radio"
+                aria-checked={id === mode}
+                onClick={() => onMode?.(id)}
+                className="rounded-badge px-2 py-0.5 text-ink-3 hover:text-ink aria-checked:bg-brand-tint aria-checked:font-semibold aria-checked:text-brand-strong"
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-2" />
+        <input
+          {...props}
+          ref={ref}
+          aria-label={name}
+          placeholder={placeholder}
+          value={text}
+          maxLength={5000}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists to search; its caller decides
+          autoFocus={autoFocus}
+          {...(suggestions
+            ? {
+                role: 'combobox',
+                autoComplete: 'off',
+                'aria-autocomplete': 'list' as const,
+                'aria-expanded': offered.length > 0,
+                'aria-controls': offered.length > 0 ? list : undefined,
+                'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
+              }
+            : {})}
+          onChange={(event) => type(event.target.value)}
+          // Not with the focus: a page that begins in the field would begin with a list over it.
+          onPointerDown={(event) => {
+            setOpen(true);
+            props.onPointerDown?.(event);
+          }}
+          onBlur={(event) => {
+            close();
+            props.onBlur?.(event);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
+        />
+        {text !== '' && (
+          <IconButton
+            size="small"
+            icon={<CloseIcon />}
+            aria-label="Очистить поиск"
+            onClick={() => type('')}
+          />
+        )}
+        {offered.length > 0 && (
+          <Suggestions
+            id={list}
+            anchor={box}
+            onDismiss={close}
+            offered={offered}
+            active={active}
+            onTake={take}
+            onActive={setActive}
+            onRemove={onRemoveSuggestion}
+          />
+        )}
+      </div>
+      <Button type="submit" size="large" pending={pending}>
+        Найти
+      </Button>
+    </form>
+  );
+});
+
+interface SuggestionsProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  onDismiss(): void;
+  offered: readonly SearchSuggestion[];
+  active: number;
+  onTake(suggestion: SearchSuggestion): void;
+  onActive(index: number): void;
+  onRemove: SearchInputProps['onRemoveSuggestion'];
+}
+
+function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer }: SuggestionsProps) {
+  const groups = [...new Set(offered.map(({ group }) => group))];
+  return (
+    <Layer
+      {...layer}
+      id={id}
+      role="listbox"
+      aria-label="Подсказки"
+      wide
+      // The field keeps the focus while one clicks here.
+      onMouseDown={(event) => event.preventDefault()}
+      className="overflow-y-auto py-2"
+    >
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden="true" className="px-4 pt-1 pb-0.5 text-note text-ink-3">
+            {group}
+          </p>
+          {offered.map((suggestion, index) =>
+            suggestion.group === group ? (
+              <div
+                key={suggestion.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                data-active={index === active || undefined}
+                aria-keyshortcuts={suggestion.removable ? 'Delete' : undefined}
+                onPointerMove={() => onActive(index)}
+                onClick={() => onTake(suggestion)}
+                className={`flex cursor-pointer items-baseline gap-3 px-4 py-1.5 aria-selected:bg-brand-tint ${suggestion.isAction ? 'text-brand' : ''}`}
+              >
+                <span className="shrink-0">{suggestion.label ?? suggestion.text}</span>
+                {suggestion.note && (
+                  <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
+                )}
+                {suggestion.removable && (
+                  // For the mouse alone: an option holds nothing that can have the focus, and Delete does the same.
+                  <span
+                    aria-hidden="true"
+                    data-remove={suggestion.id}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onRemove?.(suggestion);
+                    }}
+                    className="ml-auto flex size-5 shrink-0 items-center justify-center self-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
+                  >
+                    <CloseIcon className="size-3" />
+                  </span>
+                )}
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </Layer>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { DownIcon } from '../icons.js';
+
+export interface AccordionProps {
+  items: readonly { id: string; title: string; content: ReactNode }[];
+  /** Ids that are open from the beginning. */
+  open?: readonly string[];
+  /** Opening one closes the others. @default false */
+  single?: boolean;
+}
+
+/** Questions with their answers folded away. The platform's own details: found by the page search, no script needed. */
+export function Accordion({ items, open = [], single = false }: AccordionProps) {
+  return (
+    <div data-slot="accordion" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {items.map(({ id, title, content }) => (
+        <details
+          key={id}
+          open={open.includes(id)}
+          {...(single ? { name: 'accordion' } : {})}
+          className="group"
+        >
+          <summary className="flex items-center justify-between gap-4 px-5 py-3.5 font-medium marker:content-none focus-visible:-outline-offset-2">
+            {title}
+            <DownIcon
+              aria-hidden="true"
+              className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="px-5 pb-4 text-ink-2">{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

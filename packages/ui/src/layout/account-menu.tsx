@@ -1,0 +1,36 @@
+'use client';
+import { DropdownMenu, type MenuItem } from '../overlays/dropdown-menu.js';
+
+export interface AccountMenuProps {
+  /** At most two letters. */
+  initials: string;
+  name: string;
+  /** Company and role. */
+  description: string;
+  items: readonly MenuItem[];
+}
+
+/** Who is signed in. */
+export function AccountMenu({ initials, name, description, items }: AccountMenuProps) {
+  return (
+    <DropdownMenu
+      items={items}
+      header={
+        <>
+          <p className="font-semibold">{name}</p>
+          <p className="max-w-64 text-[13px] text-ink-3">{description}</p>
+        </>
+      }
+      trigger={
+        <button
+          type="button"
+          data-slot="account-menu"
+          className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-[13px] font-bold text-brand-strong hover:outline-2 hover:outline-brand"
+        >
+          <span aria-hidden="true">{initials}</span>
+          <span className="sr-only">Учётная запись: {name}</span>
+        </button>
+      }
+    />
+  );
+}

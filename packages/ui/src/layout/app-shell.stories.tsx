@@ -1,0 +1,46 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { AppShell, Header, PageHeader } from './app-shell.js';
+import { Breadcrumbs } from './breadcrumbs.js';
+import { Button } from '../actions/button.js';
+import { SearchIcon } from '../icons.js';
+import { SideMenu } from './side-menu.js';
+
+const meta = preview.meta({ title: 'Каркас/AppShell', component: AppShell });
+
+export const Default = meta.story({
+  args: {
+    menu: (
+      <SideMenu
+        homeHref="#main"
+        items={[{ label: 'Каталог', href: '#catalog', icon: <SearchIcon />, active: true }]}
+      />
+    ),
+    header: (
+      <Header
+        left={<Breadcrumbs items={[{ label: 'Каталог' }, { label: 'Поиск товаров' }]} />}
+        right="Склад на Ленина, 14"
+      />
+    ),
+    children: <PageHeader title="Поиск товаров" actions={<Button>Найти</Button>} />,
+  },
+  parameters: { layout: 'fullscreen' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'К содержанию' })).toHaveFocus();
+    await expect(canvas.getByRole('main')).toBeVisible();
+  },
+});
+
+/** A page that people have on a phone, too: in a wide window it has its frame like any other. */
+export const Phone = meta.story({
+  args: { ...Default.input.args, phone: true },
+  parameters: { layout: 'fullscreen' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Каталог' })).toBeVisible();
+    await expect(canvas.getByRole('main').closest('[data-phone]')).not.toBeNull();
+  },
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,0 +1,37 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { Breadcrumbs } from './breadcrumbs.js';
+
+const meta = preview.meta({ title: 'Каркас/Breadcrumbs', component: Breadcrumbs });
+
+export const Default = meta.story({
+  args: {
+    items: [{ label: 'Заказы' }, { label: 'Входящие заказы', href: '#inbox' }, { label: 'Входящий заказ' }],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Входящие заказы' })).toHaveAttribute('href', '#inbox');
+    await expect(canvas.getByText('Входящий заказ').closest('li')).toHaveAttribute('aria-current', 'page');
+  },
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** A page at the top has only itself. */
+export const Top = meta.story({ args: { items: [{ label: 'Главная' }] } });
+
+/** Where there is little room the names shorten. */
+export const Narrow = meta.story({
+  args: {
+    items: [
+      { label: 'Справочники' },
+      { label: 'Прайс-листы поставщика', href: '#prices' },
+      { label: 'Загрузка прайс-листа склада на Заводском шоссе' },
+    ],
+  },
+  decorators: (Story) => (
+    <div className="w-80">
+      <Story />
+    </div>
+  ),
+});

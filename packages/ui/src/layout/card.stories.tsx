@@ -1,0 +1,49 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { Button } from '../actions/button.js';
+import { Card, CardBar } from './card.js';
+import { Tag } from '../data/tag.js';
+
+const meta = preview.meta({ title: 'Каркас/Card', component: Card });
+
+export const Default = meta.story({
+  args: { title: 'История', aside: '3 записи', children: 'Заказ размещён' },
+});
+export const Unpadded = meta.story({
+  args: { title: 'Позиции', padded: false, children: <p className="p-4">Таблица приносит свои отступы</p> },
+});
+export const Sunken = meta.story({ args: { tone: 'sunken', children: 'Письмо для ivanov@detail.test' } });
+
+/** Filters above, what comes next below. */
+export const WithBars = meta.story({
+  args: { children: '', padded: false },
+  render: () => (
+    <Card padded={false}>
+      <CardBar role="group" aria-label="Вид события">
+        <Tag pressed>Все</Tag>
+        <Tag count={3}>Новый заказ</Tag>
+      </CardBar>
+      <p className="p-4">Заказ № 104 238 подтверждён</p>
+      <CardBar edge="bottom" align="center">
+        <Button variant="ghost">Показать ещё</Button>
+      </CardBar>
+    </Card>
+  ),
+  play: async ({ canvas }) => expect(canvas.getByRole('group', { name: 'Вид события' })).toBeVisible(),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Unpadded.Component />
+      <Sunken.Component />
+      <WithBars.Component />
+    </div>
+  ),
+});

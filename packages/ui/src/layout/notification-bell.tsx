@@ -1,0 +1,100 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import { CountBadge } from '../data/badge.js';
+import { IconButton } from '../actions/icon-button.js';
+import { BellIcon } from '../icons.js';
+import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
+
+export interface BellItem {
+  id: number;
+  title: string;
+  text: string;
+  /** When, ready to read. */
+  time: ReactNode;
+}
+
+export interface NotificationBellProps {
+  /** What the badge counts. */
+  count: number;
+  /** The newest unread ones; at most 3 are shown. */
+  items: readonly BellItem[];
+  onOpen(item: BellItem): void;
+  /** «Прочитать все». */
+  onReadAll?(): void;
+  footer?: ReactNode;
+  /** Whether it is open; by itself without it. */
+  open?: boolean;
+  onOpenChange?(open: boolean): void;
+}
+
+/** The bell: how many are unread, and the three newest. */
+export function NotificationBell({
+  count,
+  items,
+  onOpen,
+  onReadAll,
+  footer,
+  open: given,
+  onOpenChange,
+}: NotificationBellProps) {
+  const [own, setOwn] = useState(false);
+  const open = given ?? own;
+  const setOpen = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <span className="relative inline-flex">
+        <PopoverTrigger>
+          <IconButton
+            icon={<BellIcon />}
+            aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
+          />
+        </PopoverTrigger>
+        <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-0.5">
+          <CountBadge count={count} label="новых уведомлений" />
+        </span>
+      </span>
+      <PopoverPanel label="Уведомления" align="end" className="w-96 p-0!">
+        <header className="flex items-center justify-between border-b border-line px-4 py-3">
+          <h2 className="font-semibold">Уведомления</h2>
+          {onReadAll && (count > 0 || items.length > 0) && (
+            <button
+              type="button"
+              onClick={onReadAll}
+              className="text-[13px] font-semibold text-brand hover:underline"
+            >
+              Прочитать все
+            </button>
+          )}
+        </header>
+        {items.length === 0 ? (
+          <p className="px-4 py-8 text-center text-ink-3">Новых уведомлений нет</p>
+        ) : (
+          <ul>
+            {items.slice(0, 3).map((item) => (
+              <li key={item.id} className="border-b border-line last:border-0">
+                <button
+                  type="button"
+                  className="block w-full px-4 py-3 text-left hover:bg-brand-tint"
+                  onClick={() => {
+                    setOpen(false);
+                    onOpen(item);
+                  }}
+                >
+                  <span className="flex justify-between gap-3">
+                    <span className="font-semibold">{item.title}</span>
+                    <span className="shrink-0 text-note text-ink-3">{item.time}</span>
+                  </span>
+                  <span className="mt-0.5 block text-[13px] text-ink-2">{item.text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {footer}
+      </PopoverPanel>
+    </Popover>
+  );
+}

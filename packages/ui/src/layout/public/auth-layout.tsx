@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from '../../icons.js';
+
+export interface AuthLayoutProps {
+  children: ReactNode;
+  /** @default 'Портал запчастей' */
+  title?: string;
+  /** Lines of the headline. */
+  headline: readonly string[];
+  statistics: readonly { value: string; label: string }[];
+  /** The current year. */
+  year: number;
+}
+
+/** Sign-in and its neighbours: the portal at the left, the form at the right. */
+export function AuthLayout({
+  children,
+  title = 'Портал запчастей',
+  headline,
+  statistics,
+  year,
+}: AuthLayoutProps) {
+  return (
+    <div data-slot="auth-layout" className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)]">
+      <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white">
+        <p className="flex items-center gap-3 text-[18px] font-semibold">
+          <LogoMark />
+          {title}
+        </p>
+        <div className="pb-16">
+          <p className="text-[44px] leading-[52px] font-bold tracking-[-0.01em]">
+            {headline.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+          <dl className="mt-8 flex gap-12">
+            {statistics.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-rail-ink">{label}</dt>
+                <dd className="text-[24px] leading-8 font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <p className="text-rail-ink">© 2010–{year}</p>
+      </aside>
+      <main className="flex flex-col justify-center bg-surface px-16 py-10">{children}</main>
+    </div>
+  );
+}

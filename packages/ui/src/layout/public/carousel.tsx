@@ -1,0 +1,129 @@
+'use client';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../actions/icon-button.js';
+import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
+
+export interface CarouselProps {
+  /** Its name for screen readers: «Акции». */
+  label: string;
+  slides: readonly { id: string; label: string; content: ReactNode }[];
+  /** Milliseconds a slide stays; 0 never turns by itself. @default 8000 */
+  interval?: number;
+}
+
+/** Pixels of a swipe. */
+const SWIPE = 48;
+
+/**
+ * Banners, one at a time. They turn by themselves until somebody hovers, focuses, pauses, or asked the system for less motion;
+ * Left and Right turn them, a swipe too. One banner has no controls.
+ */
+export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [still, setStill] = useState(false);
+  const from = useRef<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const count = slides.length;
+  const at = count === 0 ? 0 : index % count;
+  const turning = interval > 0 && count > 1 && !paused && !still;
+  const turn = (by: number) => setIndex((at + by + count) % count);
+
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)');
+    const ask = () => setStill(query.matches);
+    ask();
+    query.addEventListener('change', ask);
+    return () => query.removeEventListener('change', ask);
+  }, []);
+  useEffect(() => {
+    if (!turning || held) return;
+    const timer = setTimeout(() => setIndex((at + 1) % count), interval);
+    return () => clearTimeout(timer);
+  }, [turning, held, at, count, interval]);
+
+  if (count === 0) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else return;
+    event.preventDefault();
+    // What had the focus may be on the slide that has just gone.
+    if (event.target instanceof HTMLElement && event.target.closest('[aria-roledescription="слайд"]'))
+      section.current?.focus();
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const way = from.current === null ? 0 : event.clientX - from.current;
+    from.current = null;
+    if (Math.abs(way) >= SWIPE) turn(way < 0 ? 1 : -1);
+  };
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      data-slot="carousel"
+      aria-roledescription="карусель"
+      aria-label={label}
+      onKeyDown={count > 1 ? onKeyDown : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="relative overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div
+        // What turns by itself is not read aloud each time.
+        aria-live={turning && !held ? 'off' : 'polite'}
+        onPointerDown={(event) => {
+          from.current = event.clientX;
+        }}
+        onPointerUp={onPointerUp}
+        className="touch-pan-y"
+      >
+        {slides.map((slide, place) => (
+          <div
+            key={slide.id}
+            role="group"
+            aria-roledescription="слайд"
+            aria-label={`${place + 1} из ${count}: ${slide.label}`}
+            hidden={place !== at}
+          >
+            {slide.content}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="flex items-center justify-between border-t border-line px-3 py-1.5">
+          <div role="group" aria-label="Выбор слайда" className="flex gap-1">
+            {slides.map((slide, place) => (
+              <button
+                key={slide.id}
+                type="button"
+                aria-label={`Слайд ${place + 1}: ${slide.label}`}
+                aria-current={place === at || undefined}
+                onClick={() => setIndex(place)}
+                className="group flex size-6 items-center justify-center rounded-full"
+              >
+                <span className="size-2 rounded-full bg-line-strong transition-colors group-hover:bg-ink-3 group-aria-[current]:w-4 group-aria-[current]:bg-brand" />
+              </button>
+            ))}
+          </div>
+          <div className="flex gap-1">
+            {interval > 0 && !still && (
+              <IconButton
+                size="small"
+                icon={paused ? <PlayIcon /> : <PauseIcon />}
+                aria-label={paused ? 'Продолжить показ' : 'Остановить показ'}
+                onClick={() => setPaused(!paused)}
+              />
+            )}
+            <IconButton size="small" icon={<LeftIcon />} aria-label="Предыдущий" onClick={() => turn(-1)} />
+            <IconButton size="small" icon={<RightIcon />} aria-label="Следующий" onClick={() => turn(1)} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

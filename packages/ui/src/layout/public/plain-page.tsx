@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { LogoMark } from '../../icons.js';
+
+export interface PlainPageProps {
+  title: string;
+  /** One line below the title. */
+  note?: ReactNode;
+  /** `message` is a few words in the middle of an empty page, `document` a card of reading. @default 'message' */
+  kind?: 'message' | 'document';
+  /** Above the title instead of the logo: an error's status. */
+  code?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page without menu or header: an error, a lost address, a text to accept. */
+export function PlainPage({ title, note, kind = 'message', code, children }: PlainPageProps) {
+  if (kind === 'message')
+    return (
+      <main
+        data-slot="plain-page"
+        className="flex min-h-screen flex-col items-center justify-center gap-3 text-center"
+      >
+        {code === undefined ? (
+          <LogoMark size={56} />
+        ) : (
+          <p className="text-[56px] leading-none font-bold text-ink-3">{code}</p>
+        )}
+        <h1 className="mt-4 max-w-110 text-title font-semibold">{title}</h1>
+        {note && <p className="text-ink-2">{note}</p>}
+        {children && <div className="mt-4 flex gap-2">{children}</div>}
+      </main>
+    );
+  return (
+    <main
+      data-slot="plain-page"
+      className="mx-auto flex min-h-screen max-w-190 flex-col justify-center px-6 py-12"
+    >
+      <article className="rounded-card border border-line bg-surface p-8">
+        <header className="mb-5 flex items-center gap-4">
+          <LogoMark size={44} />
+          <div>
+            <h1 className="text-title font-semibold">{title}</h1>
+            {note && <p className="text-ink-2">{note}</p>}
+          </div>
+        </header>
+        {children}
+      </article>
+    </main>
+  );
+}

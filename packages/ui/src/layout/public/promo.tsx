@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { DocumentsIcon } from '../../icons.js';
+import { BareLink } from '../../actions/link.js';
+
+export interface PromoProps {
+  title: string;
+  /** A sentence or two below. */
+  text?: string;
+  /** Smaller still: a date. */
+  note?: ReactNode;
+  /** Where a click leads. */
+  href: string;
+  imageUrl?: string | null | undefined;
+  /**
+   * wide: a slide of a carousel, the picture beside the words; card: one of several, the picture above; line: in a list, the
+   * picture small.
+   * @default 'card'
+   */
+  form?: 'wide' | 'card' | 'line';
+}
+
+const FRAMES = {
+  wide: 'grid h-52 grid-rows-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] rounded-t-card',
+  card: 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-brand',
+  line: 'flex items-center gap-4 rounded-control p-2 transition-colors hover:bg-sunken',
+};
+const PICTURES = {
+  wide: 'order-last size-full',
+  card: 'aspect-[3/1] w-full shrink-0',
+  line: 'aspect-[3/2] w-24 shrink-0 rounded-badge',
+};
+const WORDS = {
+  wide: 'flex flex-col justify-center gap-2 px-7 py-5',
+  card: 'flex flex-col gap-1 px-5 py-4',
+  line: 'flex flex-col',
+};
+const TITLES = {
+  wide: 'line-clamp-2 text-title font-bold',
+  card: 'line-clamp-2 text-lead font-semibold',
+  line: 'line-clamp-2 font-semibold',
+};
+const TEXTS = {
+  wide: 'line-clamp-3 text-ink-2',
+  card: 'line-clamp-2 text-ink-2',
+  line: 'line-clamp-2 text-[13px] text-ink-2',
+};
+
+/** A banner or a news item, leading to its page: the picture says nothing that the words do not. */
+export function Promo({ title, text, note, href, imageUrl, form = 'card' }: PromoProps) {
+  return (
+    <BareLink data-slot="promo" href={href} className={`group ${FRAMES[form]}`}>
+      {imageUrl ? (
+        <img src={imageUrl} alt="" draggable={false} className={`object-cover ${PICTURES[form]}`} />
+      ) : (
+        <span
+          aria-hidden="true"
+          className={`flex items-center justify-center bg-brand-tint text-brand ${PICTURES[form]}`}
+        >
+          <DocumentsIcon className="size-7" strokeWidth={1.5} />
+        </span>
+      )}
+      <span className={`min-w-0 ${WORDS[form]}`}>
+        <span className={`group-hover:text-brand ${TITLES[form]}`}>{title}</span>
+        {text && <span className={TEXTS[form]}>{text}</span>}
+        {note && <span className="text-[13px] text-ink-3">{note}</span>}
+      </span>
+    </BareLink>
+  );
+}
+
+export interface PromoPictureProps {
+  imageUrl: string;
+  /** What it shows, when the words around it do not say so. @default '' */
+  alt?: string;
+}
+
+/** Its picture on its own page, as wide as the place allows. */
+export function PromoPicture({ imageUrl, alt = '' }: PromoPictureProps) {
+  return (
+    <img
+      data-slot="promo-picture"
+      src={imageUrl}
+      alt={alt}
+      draggable={false}
+      className="aspect-[3/1] w-full bg-sunken object-contain"
+    />
+  );
+}

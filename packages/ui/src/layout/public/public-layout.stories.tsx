@@ -1,0 +1,122 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { Button } from '../../actions/button.js';
+import { Footer, PublicFooter, PublicHeader } from './public-layout.js';
+
+const meta = preview.meta({
+  title: 'Каркас/PublicHeader',
+  component: PublicHeader,
+  subcomponents: { PublicFooter, Footer },
+  parameters: { layout: 'fullscreen' },
+});
+
+const ARGS = {
+  links: [
+    { href: '#about', label: 'О портале' },
+    { href: '#advantages', label: 'Преимущества' },
+    { href: '#start', label: 'Как начать' },
+    { href: 'https://help.example.ru', label: 'База знаний', external: true },
+  ],
+  phone: { href: 'tel:+78000000000', label: '8 800 000-00-00' },
+  languages: [
+    { code: 'ru', label: 'Русский', href: '/ru', current: true },
+    { code: 'eng', label: 'English', href: '/eng', current: false },
+  ],
+  actions: <Button>Войти</Button>,
+};
+
+/** Its texts come from outside; the page's language is the toolbar's. */
+export const Default = meta.story({
+  args: ARGS,
+  render: (args, { globals }) => {
+    const english = globals['locale'] === 'eng';
+    const languages = ARGS.languages.map((language) => ({
+      ...language,
+      current: (language.code === 'eng') === english,
+    }));
+    if (!english) return <PublicHeader {...args} languages={languages} />;
+    return (
+      <PublicHeader
+        {...args}
+        title="Parts portal"
+        navigationLabel="Sections"
+        languages={languages}
+        links={[
+          { href: '#about', label: 'About' },
+          { href: '#advantages', label: 'Advantages' },
+          { href: '#start', label: 'How to start' },
+        ]}
+        actions={<Button>Sign in</Button>}
+      />
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'База знаний' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    await expect(canvas.getByRole('link', { name: 'Русский' })).toHaveAttribute('aria-current', 'true');
+  },
+});
+
+/** The end of the landing page. */
+export const EndOfPage = meta.story({
+  args: ARGS,
+  render: () => (
+    <PublicFooter
+      links={[{ href: '/regulatory', label: 'Политика обработки персональных данных' }]}
+      phone={ARGS.phone}
+      email="help@example.ru"
+      copyright="© 2010–2026 Портал запчастей"
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'help@example.ru' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.ru',
+    );
+  },
+});
+
+/** The end of every page within the portal. */
+export const PortalFooter = meta.story({
+  args: ARGS,
+  render: () => (
+    <Footer
+      totals={[
+        { label: 'Новых заказов', value: '4', href: '/inbox' },
+        { label: 'В корзине', value: '12 480,00 руб.', href: '/catalog/basket' },
+      ]}
+      phone={ARGS.phone}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '4' })).toHaveAttribute('href', '/inbox');
+    await expect(canvas.getByRole('link', { name: '8 800 000-00-00' })).toBeVisible();
+  },
+});
+
+export const Matrix = meta.story({
+  args: ARGS,
+  // In sections, where a header or a footer is the section's and not the page's.
+  render: (args) => (
+    <div className="flex flex-col gap-6">
+      <section>
+        <PublicHeader {...args} />
+      </section>
+      <section>
+        <PublicFooter links={[]} copyright="© 2010–2026 Портал запчастей" />
+      </section>
+      <section>
+        <Footer totals={[]} phone={ARGS.phone} />
+      </section>
+      <section>
+        <Footer totals={[{ label: 'Новых заказов', value: '0' }]} />
+      </section>
+    </div>
+  ),
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,0 +1,199 @@
+'use client';
+import { type ReactNode, useState } from 'react';
+import { Drawer } from '../../overlays/drawer.js';
+import { IconButton } from '../../actions/icon-button.js';
+import { LogoMark, MenuIcon } from '../../icons.js';
+import { BareLink } from '../../actions/link.js';
+
+export interface PublicHeaderProps {
+  /** @default 'Портал запчастей' */
+  title?: string;
+  /** Where the logo leads. @default '/' */
+  home?: string;
+  /** Sections of the page and other sites. */
+  links: readonly { href: string; label: string; external?: boolean }[];
+  /** Its name for screen readers. @default 'Разделы' */
+  navigationLabel?: string;
+  phone?: { href: string; label: string };
+  /** Languages to switch to, the present one marked. */
+  languages?: readonly { /** ru or eng. */ code: string; label: string; href: string; current: boolean }[];
+  /** Sign-in, and the burger menu where the page is narrow. */
+  actions?: ReactNode;
+}
+
+/** The bar above pages for everybody: sections, phone, language, sign-in. Where the page is narrow a burger menu holds them. */
+export function PublicHeader({
+  title = 'Портал запчастей',
+  home = '/',
+  links,
+  navigationLabel = 'Разделы',
+  phone,
+  languages = [],
+  actions,
+}: PublicHeaderProps) {
+  const [open, setOpen] = useState(false);
+  const sections = (list: string) => (
+    <nav aria-label={navigationLabel}>
+      <ul className={list}>
+        {links.map(({ href, label, external }) => (
+          <li key={href}>
+            {/* Sections of the same page and other sites are no routes. */}
+            <a
+              href={href}
+              {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              onClick={() => setOpen(false)}
+              className="rounded-badge text-ink-2 hover:text-brand"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  const call = phone && (
+    <a href={phone.href} className="font-semibold whitespace-nowrap hover:text-brand">
+      {phone.label}
+    </a>
+  );
+  const tongues = languages.length > 0 && (
+    <ul className="flex rounded-control bg-sunken p-0.5">
+      {languages.map(({ code, label, href, current }) => (
+        <li key={code}>
+          <BareLink
+            href={href}
+            lang={code === 'eng' ? 'en' : code}
+            {...(current ? { 'aria-current': 'true' as const } : {})}
+            className="block rounded-badge px-2.5 py-1 text-[13px] text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {label}
+          </BareLink>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <header
+      data-slot="public-header"
+      className="sticky top-0 z-30 flex h-16 items-center gap-6 border-b border-line bg-surface px-4 sm:px-8"
+    >
+      <BareLink href={home} className="flex items-center gap-3 font-semibold whitespace-nowrap">
+        <LogoMark />
+        {title}
+      </BareLink>
+      <div className="hidden grow items-center gap-6 xl:flex">
+        <div className="grow">{sections('flex flex-wrap gap-x-5 gap-y-1')}</div>
+        {call}
+        {tongues}
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        {actions}
+        <IconButton
+          className="xl:hidden"
+          icon={<MenuIcon aria-hidden="true" />}
+          aria-label={navigationLabel}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+      </div>
+      <Drawer open={open} onOpenChange={setOpen} title={navigationLabel} width={320}>
+        <div className="flex flex-col items-start gap-6">
+          {sections('flex flex-col gap-4 text-lead')}
+          {call}
+          {tongues}
+        </div>
+      </Drawer>
+    </header>
+  );
+}
+
+export interface PublicFooterProps {
+  /** Privacy policy and the like. */
+  links: readonly { href: string; label: string }[];
+  phone?: { href: string; label: string };
+  email?: string;
+  /** «© 2010–2026 …». */
+  copyright: string;
+}
+
+/** The end of pages for everybody. */
+export function PublicFooter({ links, phone, email, copyright }: PublicFooterProps) {
+  return (
+    <footer
+      data-slot="public-footer"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-rail px-8 py-8 text-rail-ink"
+    >
+      <p>{copyright}</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <BareLink href={href} className="underline underline-offset-2 hover:text-white">
+              {label}
+            </BareLink>
+          </li>
+        ))}
+        {phone && (
+          <li>
+            <a href={phone.href} className="hover:text-white">
+              {phone.label}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className="hover:text-white">
+              {email}
+            </a>
+          </li>
+        )}
+      </ul>
+    </footer>
+  );
+}
+
+export interface FooterProps {
+  /** What the person has: «Новых заказов 4». */
+  totals: readonly { label: string; value: string; href?: string }[];
+  /** The support phone. */
+  phone?: { href: string; label: string } | undefined;
+  /** Before the phone: another way to the support. */
+  children?: ReactNode;
+}
+
+/** Below every page of the portal: totals and the support. */
+export function Footer({ totals, phone, children }: FooterProps) {
+  return (
+    <footer
+      data-slot="footer"
+      className="flex items-center justify-between gap-6 border-t border-line px-6 py-3 text-[13px] text-ink-3"
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {totals.map(({ label, value, href }) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="font-semibold text-ink-2">
+              {href ? (
+                <BareLink href={href} className="hover:text-brand">
+                  {value}
+                </BareLink>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center gap-4">
+        {children}
+        {phone && (
+          <p className="whitespace-nowrap">
+            Поддержка{' '}
+            <a href={phone.href} className="font-semibold text-ink-2 hover:text-brand">
+              {phone.label}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+import { type ReactNode, useRef, useState } from 'react';
+import { CountBadge } from '../data/badge.js';
+import { LogoMark } from '../icons.js';
+import { BareLink } from '../actions/link.js';
+
+export interface SideMenuItem {
+  label: string;
+  href: string;
+  icon: ReactNode;
+  active?: boolean;
+  /** Unread or new things behind it. */
+  badge?: { count: number; label: string };
+  /** Pages of the group, seen when the menu is open. */
+  children?: readonly { label: string; href: string; active?: boolean }[];
+}
+
+export interface SideMenuProps {
+  items: readonly SideMenuItem[];
+  /** At the foot: settings. */
+  footItems?: readonly SideMenuItem[];
+  homeHref: string;
+  /** @default 'Портал запчастей' */
+  title?: string;
+}
+
+/** Milliseconds of hover before it opens. */
+const HOVER_DELAY = 750;
+
+/** The rail: 68 pixels; after 0.75 s of hover, or at once when the keyboard enters it, it opens over the page to 285. */
+export function SideMenu({ items, footItems = [], homeHref, title = 'Портал запчастей' }: SideMenuProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const close = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setOpen(false);
+  };
+  return (
+    <nav
+      data-slot="side-menu"
+      data-open={open || undefined}
+      aria-label="Главное меню"
+      // A pointer that the page was loaded under opens nothing until it moves.
+      onPointerMove={() => {
+        timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
+      }}
+      onPointerLeave={close}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onClick={close}
+      className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float"
+    >
+      <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 overflow-x-clip rounded-control">
+        <LogoMark />
+        <span
+          className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}
+        >
+          {title}
+        </span>
+      </BareLink>
+      <ul className="flex grow flex-col gap-1">
+        {items.map((item) => (
+          <Item key={item.href} item={item} open={open} />
+        ))}
+      </ul>
+      <ul className="mt-2 flex flex-col gap-1">
+        {footItems.map((item) => (
+          <Item key={item.href} item={item} open={open} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
+  return (
+    // Clipped, not only hidden: looking for a word in the page would scroll a closed menu sideways to it.
+    <li className="group/item relative overflow-x-clip px-3">
+      {item.active && (
+        <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
+      )}
+      <BareLink
+        href={item.href}
+        {...(item.active ? { 'aria-current': 'page' as const } : {})}
+        className="relative flex h-11 items-center gap-4 rounded-control px-[11px] whitespace-nowrap hover:bg-rail-active hover:text-white focus-visible:outline-white aria-[current=page]:bg-rail-active aria-[current=page]:text-white"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-[22px] shrink-0 items-center justify-center [&_svg]:size-5"
+        >
+          {item.icon}
+        </span>
+        <span className={`grow transition-opacity ${open ? '' : 'opacity-0'}`}>{item.label}</span>
+        {item.badge && item.badge.count > 0 && (
+          <span className={open ? '' : 'absolute top-0 left-6'}>
+            <CountBadge {...item.badge} />
+          </span>
+        )}
+      </BareLink>
+      {open && item.children && item.children.length > 0 && (
+        // Of the other groups only the one under the pointer or the focus unfolds: all at once is a wall of links.
+        <ul
+          className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
+        >
+          {item.children.map((child) => (
+            <li key={child.href}>
+              <BareLink
+                href={child.href}
+                {...(child.active ? { 'aria-current': 'page' as const } : {})}
+                className="block truncate rounded-control px-3 py-1.5 hover:text-white focus-visible:outline-white aria-[current=page]:text-white"
+              >
+                {child.label}
+              </BareLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

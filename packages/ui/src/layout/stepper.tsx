@@ -1,0 +1,35 @@
+import { CheckIcon } from '../icons.js';
+
+export interface StepperProps {
+  steps: readonly string[];
+  /** The step one is at, from 0. */
+  current: number;
+}
+
+/** Where one is in a job of several steps. */
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol data-slot="stepper" className="flex items-center gap-3">
+      {steps.map((title, index) => {
+        const done = index < current;
+        return (
+          <li
+            key={title}
+            {...(index === current ? { 'aria-current': 'step' } : {})}
+            className="flex items-center gap-2"
+          >
+            {index > 0 && <span aria-hidden="true" className="mr-1 h-px w-10 bg-line-strong" />}
+            <span
+              aria-hidden="true"
+              className={`flex size-6 items-center justify-center rounded-full text-[13px] font-bold ${done || index === current ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+            >
+              {done ? <CheckIcon className="size-4" /> : index + 1}
+            </span>
+            <span className={index === current ? 'font-semibold' : 'text-ink-3'}>{title}</span>
+            {done && <span className="sr-only">, выполнено</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { failureSentence } from '@portal/domain/failures';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../actions/button.js';
+import { Dialog } from './dialog.js';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The question: «Отменить заказ № 104238?» */
+  title: string;
+  /** What comes of it. */
+  description?: string;
+  children?: ReactNode;
+  /** What is done, as the button says it: «Отменить заказ». */
+  action: string;
+  /** @default 'primary' */
+  tone?: 'primary' | 'danger';
+  /** Does it. While it works the button waits; when it throws, the dialog stays and says why. */
+  onConfirm(): Promise<void> | void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  action,
+  tone = 'primary',
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = (next: boolean) => {
+    if (pending) return;
+    setError(undefined);
+    onOpenChange(next);
+  };
+  const confirm = async () => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (reason) {
+      setError(failureSentence(reason, 'Не получилось. Попробуйте ещё раз.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      actions={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={() => close(false)}>
+            Не нужно
+          </Button>
+          <Button variant={tone} pending={pending} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <p role="alert" className="text-red">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

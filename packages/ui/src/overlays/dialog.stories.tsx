@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../../.storybook/places.js';
+import preview from '../../../../.storybook/preview.js';
+import { Button } from '../actions/button.js';
+import { Dialog } from './dialog.js';
+
+const meta = preview.meta({ title: 'Сообщения/Dialog' });
+
+function Refusal() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Отказать…
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Отказать покупателю"
+        description="Заказ № 104 238, всё, что ещё не решено"
+        actions={<Button onClick={() => setOpen(false)}>Понятно</Button>}
+      >
+        Покупатель увидит причину.
+      </Dialog>
+    </>
+  );
+}
+
+/** Escape closes it and gives the focus back. */
+export const Default = meta.story({
+  render: () => <Refusal />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button');
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Отказать покупателю' });
+    await expect(dialog).toHaveAccessibleDescription('Заказ № 104 238, всё, что ещё не решено');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+});
+
+export const Open = meta.story({
+  render: () => (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Отказать покупателю"
+      actions={<Button>Понятно</Button>}
+    >
+      Покупатель увидит причину.
+    </Dialog>
+  ),
+});
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Заказ № 104238" />
+    </>
+  );
+}
+const places = inPlaces({
+  render: () => <Opened />,
+  open: 'click',
+  layer: '[data-slot="dialog"]',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Open.Component />
+    </div>
+  ),
+});

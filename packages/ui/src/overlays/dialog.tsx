@@ -1,0 +1,64 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.js';
+import { CloseIcon } from '../icons.js';
+import { keepEscape, useWayBack } from './parts/way-back.js';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** One sentence below the title. */
+  description?: string;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Pixels. @default 480 */
+  width?: number;
+}
+
+/** A window over the page that must be answered or closed. Focus stays inside and returns to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  width = 480,
+}: DialogProps) {
+  // Dialogs here are opened by state, not by a trigger, so the way back for the focus is remembered here.
+  const wayBack = useWayBack(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Content
+          data-slot="dialog"
+          {...wayBack}
+          onEscapeKeyDown={keepEscape}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          style={{ width }}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] max-w-[95vw] -translate-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float"
+        >
+          <header className="flex items-start gap-4 px-6 pt-5">
+            <div className="grow">
+              <Radix.Title className="text-lead font-semibold">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto px-6 py-4">{children}</div>
+          {actions && (
+            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

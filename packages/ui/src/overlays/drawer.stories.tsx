@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../../.storybook/places.js';
+import preview from '../../../../.storybook/preview.js';
+import { Button } from '../actions/button.js';
+import { Drawer } from './drawer.js';
+
+const meta = preview.meta({ title: 'Сообщения/Drawer', component: Drawer });
+
+function Live() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Подробнее</Button>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title="Заказ № 104238"
+        actions={<Button onClick={() => setOpen(false)}>Готово</Button>}
+      >
+        <p>Магазин «Деталь Плюс», 12 позиций</p>
+      </Drawer>
+    </>
+  );
+}
+
+/** Opens over the page, closes by Escape, and gives the focus back. */
+export const Default = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Подробнее' });
+    await userEvent.click(opener);
+    await expect(await screen.findByRole('dialog', { name: 'Заказ № 104238' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(opener).toHaveFocus();
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+  },
+});
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть</Button>
+      <Drawer open={open} onOpenChange={setOpen} title="Заказ № 104238" />
+    </>
+  );
+}
+const places = inPlaces({
+  render: () => <Opened />,
+  open: 'click',
+  layer: '[data-slot="drawer"]',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

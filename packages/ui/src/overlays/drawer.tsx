@@ -1,0 +1,48 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.js';
+import { CloseIcon } from '../icons.js';
+import { keepEscape, useWayBack } from './parts/way-back.js';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  /** Pixels. @default 520 */
+  width?: number;
+}
+
+/** A panel at the right edge: details of a row, a filter, while the list stays in sight. */
+export function Drawer({ open, onOpenChange, title, children, actions, width = 520 }: DrawerProps) {
+  const wayBack = useWayBack(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Radix.Content
+          data-slot="drawer"
+          aria-describedby={undefined}
+          {...wayBack}
+          onEscapeKeyDown={keepEscape}
+          style={{ width }}
+          className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col border-l border-line bg-surface text-ink shadow-float"
+        >
+          <header className="flex items-center gap-4 border-b border-line px-6 py-4">
+            <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
+            </Radix.Close>
+          </header>
+          <div className="grow overflow-y-auto px-6 py-4">{children}</div>
+          {actions && (
+            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../../.storybook/places.js';
+import preview from '../../../../.storybook/preview.js';
+import { Button } from '../actions/button.js';
+import { Dialog } from './dialog.js';
+import { DropdownMenu } from './dropdown-menu.js';
+import { SignOutIcon, SunIcon } from '../icons.js';
+
+const meta = preview.meta({ title: 'Действия и поля/DropdownMenu', component: DropdownMenu });
+
+const leave = fn();
+
+export const Default = meta.story({
+  args: {
+    trigger: <Button variant="secondary">Действия</Button>,
+    items: [
+      { label: 'Светлая тема', icon: <SunIcon />, onSelect: fn() },
+      { label: 'Выйти', icon: <SignOutIcon />, tone: 'danger', onSelect: leave },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(leave).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  },
+});
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <DropdownMenu
+      trigger={<Button>Действия</Button>}
+      items={[
+        { label: 'Скачать', onSelect: told },
+        { label: 'Удалить', onSelect: told },
+      ]}
+    />
+  ),
+  changed: told,
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
+
+function OpensDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DropdownMenu
+        trigger={<Button>Действия</Button>}
+        items={[{ label: 'Отменить заказ', onSelect: () => setOpen(true) }]}
+      />
+      <Dialog title="Отменить заказ?" open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+/** A window opened from an item gives the focus back to the menu's button: the item is gone by then. */
+export const OpensWindow = meta.story({
+  render: () => <OpensDialog />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Действия' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Отменить заказ' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Отменить заказ?' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+});
+
+/** A disabled button opens nothing, by mouse or by keys. */
+export const DisabledTrigger = meta.story({
+  render: () => (
+    <DropdownMenu
+      trigger={<Button disabled>Действия</Button>}
+      items={[{ label: 'Скачать', onSelect: fn() }]}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: 'Действия' });
+    await userEvent.click(button);
+    button.focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    await expect(screen.queryByRole('menu')).toBeNull();
+  },
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

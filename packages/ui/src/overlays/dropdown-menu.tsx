@@ -1,0 +1,114 @@
+'use client';
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ledBy } from './parts/way-back.js';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect(): void;
+  /** @default 'normal' */
+  tone?: 'normal' | 'danger';
+  /** It stands there and does nothing. @default false */
+  disabled?: boolean;
+}
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** What stands above the items. */
+  header?: ReactNode;
+  /** @default 'end' */
+  align?: 'start' | 'end';
+}
+
+/** A button that says it is disabled keeps the focus and its events; its menu stays closed. */
+const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
+  if (
+    event.currentTarget.getAttribute('aria-disabled') === 'true' &&
+    !('key' in event && event.key === 'Tab')
+  )
+    event.preventDefault();
+};
+
+/** A short list of actions. Arrow keys walk it, letters jump in it. */
+export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // An arrow up on the button opens the menu at its end.
+  const fromEnd = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || !fromEnd.current) return;
+    fromEnd.current = false;
+    const timer = setTimeout(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])]
+        .at(-1)
+        ?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [open]);
+  function onTriggerKey(event: KeyboardEvent) {
+    unlessDisabled(event);
+    if (event.defaultPrevented || event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    fromEnd.current = true;
+    setOpen(true);
+  }
+  // Tab goes on from the button, as if the menu were not there.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    button.current?.focus();
+    setOpen(false);
+  }
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={onTriggerKey}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          data-slot="dropdown-menu"
+          loop
+          ref={(menu) => {
+            list.current = menu;
+            ledBy(menu, button);
+          }}
+          onKeyDownCapture={onKeyDownCapture}
+          onCloseAutoFocus={(event) => {
+            // A window that an item opened has the focus by now.
+            const { activeElement } = document;
+            if (activeElement && activeElement !== document.body) event.preventDefault();
+          }}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+        >
+          {header && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1.5">{header}</div>}
+          {items.map(({ label, icon, onSelect, tone, disabled = false }) => (
+            <Radix.Item
+              key={label}
+              onSelect={onSelect}
+              disabled={disabled}
+              className={`flex items-center gap-2.5 rounded-control px-2.5 py-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-brand-tint [&_svg]:size-4 ${tone === 'danger' ? 'text-red' : ''}`}
+            >
+              {icon}
+              {label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

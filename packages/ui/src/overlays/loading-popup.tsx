@@ -1,0 +1,35 @@
+'use client';
+import { LOADING } from '@portal/domain/failures';
+import * as Radix from '@radix-ui/react-dialog';
+import { useWayBack } from './parts/way-back.js';
+import { Spinner } from '../feedback/spinner.js';
+
+export interface LoadingPopupProps {
+  open: boolean;
+  /** @default 'Загрузка...' */
+  text?: string;
+  /** @default 'Это может занять от 2 до 5 минут' */
+  hint?: string;
+}
+
+/** Long work that must be waited for: nothing else can be done meanwhile. */
+export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: LoadingPopupProps) {
+  const wayBack = useWayBack(open);
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
+        <Radix.Content
+          data-slot="loading-popup"
+          {...wayBack}
+          aria-busy="true"
+          className="fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float"
+        >
+          <Spinner />
+          <Radix.Title className="text-lead font-semibold">{text}</Radix.Title>
+          <Radix.Description className="text-ink-2">{hint}</Radix.Description>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

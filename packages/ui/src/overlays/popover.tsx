@@ -1,0 +1,125 @@
+'use client';
+import { Slot } from '@radix-ui/react-slot';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useState,
+} from 'react';
+import { Layer } from './parts/layer.js';
+
+interface Panel {
+  open: boolean;
+  turn(open: boolean): void;
+  id: string;
+  trigger: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
+  /** The anchor; where there is none, the button. */
+  place: RefObject<HTMLElement | null>;
+}
+
+function placesOf(): Pick<Panel, 'trigger' | 'anchor' | 'place'> {
+  const trigger: RefObject<HTMLElement | null> = { current: null };
+  const anchor: RefObject<HTMLElement | null> = { current: null };
+  const place = {
+    get current() {
+      return anchor.current ?? trigger.current;
+    },
+  };
+  return { trigger, anchor, place };
+}
+
+const Context = createContext<Panel | null>(null);
+
+function usePanel(): Panel {
+  const panel = useContext(Context);
+  if (!panel) throw new Error('a part of a popover stands outside Popover');
+  return panel;
+}
+
+export interface PopoverProps {
+  open?: boolean;
+  onOpenChange?(open: boolean): void;
+  children: ReactNode;
+}
+
+/** A panel beside what opened it. Parts: PopoverTrigger or PopoverAnchor, and PopoverPanel. */
+export function Popover({ open: given, onOpenChange, children }: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const [places] = useState(placesOf);
+  const id = useId();
+  const open = given ?? own;
+  function turn(next: boolean) {
+    setOwn(next);
+    if (next !== open) onOpenChange?.(next);
+  }
+  return <Context.Provider value={{ open, turn, id, ...places }}>{children}</Context.Provider>;
+}
+
+/** The one button that opens the panel; a disabled one does not. */
+export function PopoverTrigger({ children }: { children: ReactNode }) {
+  const { open, turn, id, trigger } = usePanel();
+  return (
+    <Slot
+      ref={trigger}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      data-state={open ? 'open' : 'closed'}
+      onClick={(event: MouseEvent) => {
+        if (event.currentTarget.getAttribute('aria-disabled') !== 'true') turn(!open);
+      }}
+    >
+      {children}
+    </Slot>
+  );
+}
+
+/** What the panel stands beside, when something else opens it. */
+export function PopoverAnchor({ children }: { children: ReactNode }) {
+  const { anchor } = usePanel();
+  return <Slot ref={anchor}>{children}</Slot>;
+}
+
+export interface PopoverPanelProps {
+  children: ReactNode;
+  /** Its name for screen readers. */
+  label?: string;
+  /** @default 'start' */
+  align?: 'start' | 'center' | 'end';
+  /** Leave the focus where it is. @default false */
+  keepFocus?: boolean;
+  className?: string;
+}
+
+/** What is shown while the popover is open. */
+export function PopoverPanel({
+  children,
+  label = 'Подсказка',
+  align = 'start',
+  keepFocus = false,
+  className = '',
+}: PopoverPanelProps) {
+  const { open, turn, id, trigger, place } = usePanel();
+  if (!open) return null;
+  return (
+    <Layer
+      anchor={place}
+      trigger={trigger}
+      onDismiss={() => turn(false)}
+      takesFocus={!keepFocus}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      data-slot="popover-panel"
+      data-state="open"
+      align={align}
+      className={`overflow-y-auto p-3 ${className}`}
+    >
+      {children}
+    </Layer>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { expect, fn } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { BasketButton } from './basket-button.js';
+
+const meta = preview.meta({ title: 'Торговля/BasketButton', component: BasketButton });
+
+const args = { label: 'KNECHT OC 90, Поставщик А', onAdd: fn(), onRemove: fn() };
+
+export const Default = meta.story({
+  args: { ...args, inBasket: false },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'В корзину: KNECHT OC 90, Поставщик А' }));
+    await expect(given.onAdd).toHaveBeenCalledOnce();
+  },
+});
+
+/** It leads to the basket; the cross beside it takes the offer out. */
+export const InBasket = meta.story({
+  args: { ...args, inBasket: true, basketHref: '#basket', onRemove: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await expect(canvas.getByRole('link', { name: /^В корзине ?: KNECHT/ })).toHaveAttribute(
+      'href',
+      '#basket',
+    );
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Убрать из корзины: KNECHT OC 90, Поставщик А' }),
+    );
+    await expect(given.onRemove).toHaveBeenCalledOnce();
+  },
+});
+
+function Row() {
+  const [inBasket, setInBasket] = useState(false);
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            <BasketButton
+              quiet
+              label="KNECHT OC 90"
+              amount={757_656}
+              basketHref="#basket"
+              inBasket={inBasket}
+              onAdd={() => setInBasket(true)}
+              onRemove={() => setInBasket(false)}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+/** In a row: a sign, with words once the row has the pointer or the focus; what it comes to, once it is in the basket. */
+export const Quiet = meta.story({
+  args: { ...args, inBasket: false },
+  render: () => <Row />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('В корзину')).not.toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByText('В корзину')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('link', { name: /^В корзине/ })).toHaveFocus();
+    await expect(canvas.getByText(/7\s576,56/)).toBeInTheDocument();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
+  },
+});
+
+/** The second click of a double one does not take out again what the first has put in. */
+export const DoubleClick = meta.story({
+  args: { ...args, inBasket: false, onAdd: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.dblClick(canvas.getByRole('button'));
+    await expect(given.onAdd).toHaveBeenCalledOnce();
+  },
+});
+
+/** The value is wrong, or there is nothing to take. */
+export const Disabled = meta.story({
+  args: { ...args, inBasket: false, disabled: true, onAdd: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(given.onAdd).not.toHaveBeenCalled();
+  },
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8">
+      <Default.Component />
+      <InBasket.Component />
+      <Quiet.Component />
+      <Disabled.Component />
+    </div>
+  ),
+});

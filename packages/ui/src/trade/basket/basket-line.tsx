@@ -1,0 +1,162 @@
+'use client';
+import type { QuantityRules } from '@portal/domain/quantity';
+import { Alert } from '../../feedback/alert.js';
+import { Button } from '../../actions/button.js';
+import { Checkbox } from '../../fields/choice/checkbox.js';
+import { Counter } from '../../fields/counter.js';
+import { DeliveryTerm } from '../../data/delivery-term.js';
+import { IconButton } from '../../actions/icon-button.js';
+import { HeartIcon, PartIcon, RemoveIcon } from '../../icons.js';
+import { BareLink } from '../../actions/link.js';
+import { PartNumber } from '../../data/part-number.js';
+import { Price } from '../../data/price.js';
+
+/** What a line of the basket says. */
+export interface BasketLineItem extends QuantityRules {
+  brand_title: string;
+  article: string;
+  title: string;
+  /** Its product's page. */
+  href?: string;
+  imageUrl?: string;
+  /** Kopecks, now. */
+  price: number;
+  /** Minutes. */
+  term: number;
+  arrival?: string;
+  quantity: number;
+  /** Kopecks it was put in at; when it differs from `price`, the person has to agree. */
+  price_before?: number;
+  /** Why it cannot be ordered as it stands: «Осталось 6 шт.». */
+  problem?: string;
+}
+
+export interface BasketLineProps {
+  item: BasketLineItem;
+  onQuantity(quantity: number): void;
+  onRemove(): void;
+  /** The heart: puts it aside. */
+  onDefer?(): void;
+  /** With `onSelect` it has a checkbox. */
+  selected?: boolean;
+  onSelect?(selected: boolean): void;
+  /** Agrees to the new price. */
+  onAgree?(): void;
+  /** A change is on its way. @default false */
+  pending?: boolean;
+}
+
+/** A line of the basket: the part, its term and price, the quantity, and what has to be settled before it is ordered. */
+export function BasketLine({
+  item,
+  onQuantity,
+  onRemove,
+  onDefer,
+  selected = false,
+  onSelect,
+  onAgree,
+  pending = false,
+}: BasketLineProps) {
+  const name = `${item.brand_title} ${item.article}`;
+  const dearer = item.price_before !== undefined && item.price_before !== item.price;
+  const part = (
+    <>
+      <b>{item.brand_title}</b> <PartNumber>{item.article}</PartNumber>
+    </>
+  );
+  return (
+    <article
+      data-slot="basket-line"
+      aria-label={name}
+      aria-busy={pending || undefined}
+      className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''}`}
+    >
+      <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4">
+        {onSelect ? (
+          <Checkbox
+            aria-label={`Выбрать ${name}`}
+            checked={selected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        ) : (
+          <span />
+        )}
+        <span className="flex size-11 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-3">
+          {item.imageUrl ? (
+            <img src={item.imageUrl} alt="" className="size-full object-contain" />
+          ) : (
+            <PartIcon aria-hidden="true" className="size-5" />
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate">
+            {item.href ? (
+              <BareLink href={item.href} className="hover:text-brand">
+                {part}
+              </BareLink>
+            ) : (
+              part
+            )}
+          </span>
+          <span className="block truncate text-[13px] text-ink-3">{item.title}</span>
+        </span>
+        <span>
+          <DeliveryTerm
+            minutes={item.term}
+            {...(item.arrival === undefined ? {} : { arrival: item.arrival })}
+          />
+        </span>
+        <span className="text-right">
+          {dearer && item.price_before !== undefined && (
+            <s className="block text-[13px] text-ink-3">
+              <span className="sr-only">Было </span>
+              <Price value={item.price_before} unit={false} />
+            </s>
+          )}
+          <Price value={item.price} />
+        </span>
+        <Counter
+          label={`Количество, ${name}`}
+          rules={item}
+          value={item.quantity}
+          disabled={pending}
+          onChange={onQuantity}
+        />
+        <Price value={item.price * item.quantity} className="text-right font-bold" />
+        <span className="flex">
+          {onDefer && (
+            <IconButton aria-label={`Отложить ${name}`} icon={<HeartIcon />} onClick={() => onDefer()} />
+          )}
+          <IconButton
+            aria-label={`Убрать ${name} из корзины`}
+            icon={<RemoveIcon />}
+            onClick={() => onRemove()}
+          />
+        </span>
+      </div>
+      {item.problem !== undefined && (
+        <div className="mt-2">
+          <Alert tone="red">{item.problem}</Alert>
+        </div>
+      )}
+      {dearer && (
+        <div className="mt-2">
+          <Alert
+            tone="yellow"
+            actions={
+              onAgree && (
+                <Button size="small" variant="secondary" pending={pending} onClick={() => onAgree()}>
+                  Согласиться с ценой
+                </Button>
+              )
+            }
+          >
+            {item.price_before !== undefined && item.price > item.price_before
+              ? 'Цена выросла с тех пор, как товар положен в корзину'
+              : 'Цена снизилась с тех пор, как товар положен в корзину'}
+          </Alert>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { type BadgeProps, StatusBadge } from '../data/badge.js';
+
+export interface DocumentHeaderProps {
+  /** «Заказ № 104238». */
+  title: string;
+  status: { label: string; tone: NonNullable<BadgeProps['tone']> };
+  /** Beside the status: «Просрочен», «Есть претензия». */
+  flags?: readonly { label: string; tone: NonNullable<BadgeProps['tone']> }[];
+  /** A line below: who, when, how much. */
+  facts?: readonly { label: string; value: ReactNode }[];
+  /** An ActionBar. */
+  actions?: ReactNode;
+}
+
+/** The head of a document's page: what it is, how it stands, what can be done. */
+export function DocumentHeader({ title, status, flags = [], facts = [], actions }: DocumentHeaderProps) {
+  return (
+    <header
+      data-slot="document-header"
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4"
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h1 className="text-title font-semibold">{title}</h1>
+          <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+          {flags.map(({ label, tone }) => (
+            <StatusBadge key={label} tone={tone}>
+              {label}
+            </StatusBadge>
+          ))}
+        </div>
+        {facts.length > 0 && (
+          <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+            {facts.map(({ label, value }) => (
+              <div key={label} className="flex gap-1.5">
+                <dt className="text-ink-3">{label}:</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {actions}
+    </header>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+import { groupBrands, sortBrands } from '@portal/domain/filters';
+import { forwardRef, useState } from 'react';
+import { Checkbox } from '../fields/choice/checkbox.js';
+import { FailedOptions } from '../fields/choice/combobox/failed.js';
+import type { OptionsFailure } from '../fields/choice/combobox/options.js';
+import { Input } from '../fields/input.js';
+import { type PartProps, Sent } from '../fields/input/part.js';
+
+/** What may be chosen, and how many of what was found it would leave. */
+export interface FacetChoice {
+  id: number;
+  title: string;
+  /** 0: nothing is left of it, it cannot be chosen. */
+  count: number;
+}
+
+export interface FacetFilterProps extends PartProps {
+  /** What the choices are: «Категория». */
+  label: string;
+  choices: readonly FacetChoice[];
+  /** Empty means all. */
+  selected: ReadonlySet<number>;
+  onChange(selected: ReadonlySet<number>): void;
+  /** In the order of the alphabet, what cannot be chosen last; a long list stands under first letters and can be searched. @default false */
+  byLetter?: boolean;
+  /** Where the other choices are, when `choices` are only the most frequent ones. */
+  more?: MoreChoices;
+}
+
+/** Choices that are too many to be given at once. */
+export interface MoreChoices {
+  /** How many there are, those that are given included. */
+  total: number;
+  /** What is being looked for. */
+  text: string;
+  onSearch(text: string): void;
+  /** What was found for it; undefined while it is on its way. */
+  found: readonly FacetChoice[] | undefined;
+  /** Why it is not known what was found: said above those at hand, with «Повторить». */
+  failed?: OptionsFailure | undefined;
+}
+
+/** From more choices than these one searches rather than looks. */
+const MANY = 20;
+
+/** Choices of one kind with how many of what was found each has: categories, a characteristic's values, brands. */
+export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(function FacetFilter(
+  { label, choices, selected, onChange, byLetter = false, more, name, className = '', ...props },
+  ref,
+) {
+  const [typed, setTyped] = useState('');
+  const sought = more ? more.text : typed;
+  const long = byLetter && choices.length > MANY;
+  const text = sought.trim().toLocaleLowerCase('ru');
+  // Until the others have come, those at hand that match are better than nothing.
+  const failed = text === '' ? undefined : more?.failed;
+  const isWaiting = more !== undefined && text !== '' && more.found === undefined && !failed;
+  const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  const found = text === '' ? choices : (more?.found ?? near);
+  const named = found.map((one) => ({ ...one, name: one.title, disabled: one.count === 0 }));
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  const rows = (shown: readonly FacetChoice[]) =>
+    shown.map((choice) => (
+      <Row key={choice.id} {...choice} checked={selected.has(choice.id)} onToggle={toggle} />
+    ));
+  return (
+    <fieldset {...props} ref={ref} data-slot="facet-filter" className={`min-w-0 ${className}`}>
+      <legend className="mb-2 flex w-full justify-between text-[13px] font-semibold">
+        {label}
+        <span className="font-normal text-ink-3">{(more?.total ?? choices.length).toLocaleString('ru')}</span>
+      </legend>
+      {long && (
+        <Input
+          type="search"
+          controlSize="small"
+          aria-label={`Найти: ${label}`}
+          placeholder="Найти"
+          className="mb-2"
+          value={sought}
+          onChange={({ target }) => (more ? more.onSearch : setTyped)(target.value)}
+        />
+      )}
+      {more && text === '' && more.total > choices.length && (
+        <p className="mb-2 text-[11px] text-ink-3">
+          Показаны самые частые: {choices.length.toLocaleString('ru')}. Остальные найдёт поиск
+        </p>
+      )}
+      {failed && (
+        <div className="mb-2">
+          <FailedOptions {...failed} />
+        </div>
+      )}
+      <div aria-busy={isWaiting} className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
+        {found.length === 0 && choices.length > 0 && !isWaiting && !failed && (
+          <p className="text-ink-3">По запросу ничего не найдено</p>
+        )}
+        {long
+          ? groupBrands(named).map(({ letter, brands: own }) => (
+              <div key={letter} role="group" aria-label={letter} className="flex flex-col gap-1.5">
+                <p aria-hidden="true" className="text-[11px] font-semibold text-ink-3">
+                  {letter}
+                </p>
+                {rows(own)}
+              </div>
+            ))
+          : rows(byLetter ? sortBrands(named) : found)}
+      </div>
+      <Sent name={name} values={[...selected].map(String)} />
+    </fieldset>
+  );
+});
+
+interface RowProps extends FacetChoice {
+  checked: boolean;
+  onToggle(id: number, on: boolean): void;
+}
+
+function Row({ id, title, count, checked, onToggle }: RowProps) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <Checkbox
+        className="min-w-0"
+        checked={checked}
+        // What is chosen can always be taken away again.
+        disabled={count === 0 && !checked}
+        onChange={({ target }) => onToggle(id, target.checked)}
+      >
+        <span
+          title={title}
+          className={`line-clamp-2 wrap-break-word ${count === 0 ? 'text-ink-3' : 'text-ink-2'}`}
+        >
+          {title}
+        </span>
+      </Checkbox>
+      <span className="text-ink-3 tabular-nums">{count.toLocaleString('ru')}</span>
+    </span>
+  );
+}

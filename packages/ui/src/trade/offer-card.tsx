@@ -1,0 +1,231 @@
+'use client';
+import type { PriceColour } from '@portal/domain/offers';
+import {
+  checkQuantity,
+  initialQuantity,
+  isAddDisabled,
+  isTertiaryAddDisabled,
+  orderableQuantity,
+  type QuantityRules,
+  TERTIARY_TOOLTIP,
+  validStep,
+} from '@portal/domain/quantity';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../data/badge.js';
+import { BasketButton, TakeNearest } from './basket/basket-button.js';
+import { Counter } from '../fields/counter.js';
+import { DeliveryTerm } from '../data/delivery-term.js';
+import { HeartButton } from './heart-button.js';
+import { PartNumber } from '../data/part-number.js';
+import { Price, PriceDelta } from '../data/price.js';
+import { Tooltip } from '../overlays/tooltip.js';
+
+/** What a card says of an offer. */
+export interface OfferCardOffer extends QuantityRules {
+  brand_title: string;
+  article: string;
+  title: string;
+  /** Kopecks. */
+  price: number;
+  /** Minutes. */
+  term: number;
+  supplier: string;
+  /** «>100», «12». */
+  reserve_text: string;
+  best_seller?: boolean;
+  oem?: boolean;
+  is_distributor_contract?: boolean;
+}
+
+export interface OfferCardProps {
+  offer: OfferCardOffer;
+  /**
+   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside a product, its analogs and
+   * what is recommended with it: the counter comes once it is in the basket.
+   * @default 'primary'
+   */
+  form?: 'primary' | 'secondary' | 'tertiary';
+  /** Pieces in the basket; null when it is not there. */
+  basketQuantity: number | null;
+  /** Pieces to begin with. @default the initial quantity of the rules */
+  startQuantity?: number;
+  /** Takes the offer into the basket, or changes how many. */
+  onPut(quantity: number): void;
+  onRemove(): void;
+  /** The heart: whether it is among the deferred goods. Without `onDefer` there is no heart. @default false */
+  deferred?: boolean;
+  onDefer?(deferred: boolean): void;
+  /** The basket: «В корзине» leads there. */
+  basketHref?: string;
+  /** A request is under way. @default false */
+  pending?: boolean;
+  /** Against the desired price: its colour and signed percent. */
+  delta?: { percent: number; colour: PriceColour };
+  /** When it arrives, in words: «вт 24.11, до 14:00». */
+  arrival?: string;
+  /** Why then: the steps of the way. */
+  arrivalExplained?: ReactNode;
+  /** It comes first, or sooner than the chosen offer. @default false */
+  isFaster?: boolean;
+  /** Beside the heart: taking it into a comparison. */
+  tools?: ReactNode;
+  /** A note: above the price of a primary card, below everything of another. */
+  children?: ReactNode;
+}
+
+const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
+
+/** An offer with its price, term, stock and the way into the basket. */
+export function OfferCard(props: OfferCardProps) {
+  const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
+  const inBasket = basketQuantity !== null;
+  const nearest = orderableQuantity(offer);
+  const initial = initialQuantity(offer);
+  // The tertiary card has no counter that could say why: it begins with what may be ordered.
+  const start = props.startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
+  const [wanted, setWanted] = useState(start);
+  const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
+  // Another offer in the same card, or the same one by other rules: what was wanted of the one before is not wanted of this.
+  const known = [offer.brand_title, offer.article, offer.supplier, validStep(offer), start].join();
+  const [of, setOf] = useState(known);
+  if (of !== known) {
+    setOf(known);
+    setWanted(start);
+    setDraft(basketQuantity ?? start);
+  }
+  const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
+  // The card still stands at the quantity it began with, and the norms refuse that.
+  const isRefused = draft === start && !checkQuantity(start, offer).valid;
+  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
+  const button = (
+    <BasketButton
+      inBasket={inBasket}
+      label={name}
+      pending={pending}
+      disabled={short || isAddDisabled(draft, offer, pending)}
+      onAdd={() => onPut(draft ?? wanted)}
+      onRemove={onRemove}
+      {...(props.basketHref === undefined ? {} : { basketHref: props.basketHref })}
+    />
+  );
+  const actions = (
+    <div className="flex shrink-0 items-center gap-2">
+      {(form !== 'tertiary' || inBasket) && (
+        <Counter
+          label={`Количество, ${name}`}
+          rules={offer}
+          value={basketQuantity ?? wanted}
+          onDraft={setDraft}
+          onChange={(quantity) => {
+            setWanted(quantity);
+            if (inBasket) onPut(quantity);
+          }}
+        />
+      )}
+      {short && !inBasket ? (
+        <Tooltip text={TERTIARY_TOOLTIP}>
+          <span>{button}</span>
+        </Tooltip>
+      ) : nearest !== null && isRefused && !inBasket && form !== 'tertiary' ? (
+        <TakeNearest
+          quantity={nearest}
+          label={name}
+          onTake={(quantity) => {
+            setWanted(quantity);
+            setDraft(quantity);
+          }}
+        />
+      ) : (
+        button
+      )}
+    </div>
+  );
+  const price = (
+    <span className="flex items-baseline gap-2">
+      <Price value={offer.price} className={form === 'primary' ? 'text-title font-bold' : 'font-bold'} />
+      {delta && <PriceDelta percent={delta.percent} tone={TONES[delta.colour]} />}
+    </span>
+  );
+  const term = (
+    <DeliveryTerm
+      minutes={offer.term}
+      isFast={props.isFaster ?? false}
+      {...(props.arrival === undefined ? {} : { arrival: props.arrival })}
+      {...(props.arrivalExplained === undefined ? {} : { explained: props.arrivalExplained })}
+    />
+  );
+  const box = `rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;
+  if (form !== 'primary')
+    return (
+      <article
+        data-slot="offer-card"
+        data-form={form}
+        aria-label={name}
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}
+      >
+        <span className={`min-w-0 grow ${form === 'tertiary' ? 'basis-full' : ''}`}>
+          <span className="block truncate">
+            <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
+            <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
+          </span>
+          <span className="block truncate text-[13px] text-ink-3">
+            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text} шт.
+          </span>
+        </span>
+        {term}
+        {/* They stay together, and at the right edge where there is no room beside the term. */}
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          {price}
+          <Heart {...props} name={name} />
+          {actions}
+        </span>
+        {form === 'secondary' && props.children && <div className="basis-full">{props.children}</div>}
+      </article>
+    );
+  return (
+    <article
+      data-slot="offer-card"
+      data-form={form}
+      aria-label={name}
+      className={`flex flex-col gap-3 p-4 ${box}`}
+    >
+      <header className="flex items-start gap-3">
+        <span className="min-w-0 grow">
+          <span className="block">
+            <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>
+          </span>
+          <span className="block truncate text-ink-2">{offer.title}</span>
+        </span>
+        <span className="flex shrink-0">
+          {props.tools}
+          <Heart {...props} name={name} />
+        </span>
+      </header>
+      <p className="flex flex-wrap gap-1.5">
+        {term}
+        {offer.oem && <Badge tone="brand">OEM</Badge>}
+        {offer.best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+        {offer.is_distributor_contract && <Badge>Склад дистрибьютора</Badge>}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
+        <dt className="text-ink-3">Поставщик</dt>
+        <dd className="break-words">{offer.supplier}</dd>
+        <dt className="text-ink-3">Остаток</dt>
+        <dd>{offer.reserve_text} шт.</dd>
+        <dt className="text-ink-3">Кратность</dt>
+        <dd>{validStep(offer)}</dd>
+      </dl>
+      {props.children}
+      {/* At the foot, so that prices and buttons of cards beside each other stand on one line. */}
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        {price}
+        {actions}
+      </footer>
+    </article>
+  );
+}
+
+function Heart({ deferred = false, onDefer, name }: OfferCardProps & { name: string }) {
+  if (!onDefer) return null;
+  return <HeartButton name={name} pressed={deferred} onPress={onDefer} />;
+}

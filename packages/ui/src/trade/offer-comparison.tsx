@@ -1,0 +1,169 @@
+'use client';
+import { bestOffers, type ComparedAspect, type ComparedOffer, comparedSum } from '@portal/domain/comparison';
+import { validStep } from '@portal/domain/quantity';
+import type { ReactNode } from 'react';
+import { Badge } from '../data/badge.js';
+import { DeliveryTerm } from '../data/delivery-term.js';
+import { IconButton } from '../actions/icon-button.js';
+import { CloseIcon } from '../icons.js';
+import { PartName } from '../data/part-name.js';
+import { Price } from '../data/price.js';
+
+export interface OfferComparisonOffer extends ComparedOffer {
+  brand_title: string;
+  article: string;
+  title: string;
+  supplier: string;
+  /** What the seller calls it, where that is another thing than the catalogue's. */
+  sellerTitle?: string | null;
+  /** Minutes. */
+  term: number;
+  /** When it arrives, in words: «вт 24.11, до 14:00». */
+  arrivalText: string;
+  /** Stock as it is shown: «>10». */
+  reserveText: string;
+  is_distributor_contract: boolean;
+  oem?: boolean;
+  best_seller: boolean;
+}
+
+export interface OfferComparisonProps {
+  /** Two to four. */
+  offers: readonly OfferComparisonOffer[];
+  /** Pieces that are wanted. */
+  wanted: number;
+  /** Head of the terms, which may name their clock. @default 'Срок' */
+  arrivalTitle?: string;
+  onRemove(id: number): void;
+  /** The way into the basket, for so many pieces. */
+  action?(offer: OfferComparisonOffer, quantity: number): ReactNode;
+}
+
+type Row = readonly [
+  title: string,
+  aspect: ComparedAspect | null,
+  cell: (offer: OfferComparisonOffer) => ReactNode,
+];
+
+/** Offers side by side: what differs in rows, the best of a row marked, and what the wanted pieces come to. */
+export function OfferComparison({
+  offers,
+  wanted,
+  arrivalTitle = 'Срок',
+  onRemove,
+  action,
+}: OfferComparisonProps) {
+  const best = bestOffers(offers, wanted);
+  const rows: readonly Row[] = [
+    ['Поставщик', null, ({ supplier }) => supplier],
+    ...(offers.some(({ sellerTitle }) => (sellerTitle ?? null) !== null)
+      ? [['У продавца', null, ({ sellerTitle }: OfferComparisonOffer) => sellerTitle ?? '—'] as const]
+      : []),
+    ['Договор', null, (offer) => (offer.is_distributor_contract ? 'Склад дистрибьютора' : 'Прямой')],
+    ['Цена за штуку', 'price', ({ price }) => <Price value={price} />],
+    [
+      arrivalTitle,
+      'arrival',
+      ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />,
+    ],
+    ['Остаток', 'reserve', ({ reserveText }) => reserveText],
+    ['Кратность', null, validStep],
+    ['Не меньше', null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],
+    [
+      'Признаки',
+      null,
+      ({ oem, best_seller }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {oem && <Badge tone="brand">OEM</Badge>}
+          {best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+          {!oem && !best_seller && '—'}
+        </span>
+      ),
+    ],
+    [
+      `За ${wanted.toLocaleString('ru')} шт.`,
+      'amount',
+      (offer) => {
+        const { quantity, amount, surplus } = comparedSum(offer, wanted);
+        if (quantity === null) return <span className="text-ink-3">столько нет</span>;
+        return (
+          <>
+            <Price value={amount ?? 0} strong />
+            {surplus !== null && surplus > 0 && (
+              <span className="block text-[13px] text-ink-3">
+                {quantity.toLocaleString('ru')} шт., лишние на <Price value={surplus} />
+              </span>
+            )}
+          </>
+        );
+      },
+    ],
+  ];
+  return (
+    <div data-slot="offer-comparison" className="overflow-x-auto">
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">Сравнение предложений</caption>
+        <colgroup>
+          <col className="w-36" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Свойство</span>
+            </th>
+            {offers.map((offer) => (
+              <th key={offer.id} scope="col" className="px-3 pb-3 text-left align-top font-normal">
+                <span className="flex items-start justify-between gap-2">
+                  <PartName brand={offer.brand_title} article={offer.article} title={offer.title} />
+                  <IconButton
+                    size="small"
+                    icon={<CloseIcon />}
+                    aria-label={`Убрать из сравнения: ${offer.brand_title} ${offer.article}, ${offer.supplier}`}
+                    onClick={() => onRemove(offer.id)}
+                  />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, aspect, cell]) => (
+            <tr key={title} className="border-t border-line">
+              <th scope="row" className="py-2 pr-3 text-left align-top font-normal text-ink-3">
+                {title}
+              </th>
+              {offers.map((offer) => {
+                const isBest = aspect !== null && best[aspect].has(offer.id);
+                return (
+                  <td
+                    key={offer.id}
+                    data-best={isBest || undefined}
+                    className={`px-3 py-2 align-top ${isBest ? 'bg-green-tint text-green' : ''}`}
+                  >
+                    {cell(offer)}
+                    {isBest && <span className="sr-only">, лучшее</span>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {action && (
+            <tr className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal text-ink-3">
+                В корзину
+              </th>
+              {offers.map((offer) => {
+                const { quantity } = comparedSum(offer, wanted);
+                return (
+                  <td key={offer.id} className="px-3 pt-3 align-top">
+                    {quantity !== null && action(offer, quantity)}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

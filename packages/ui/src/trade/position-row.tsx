@@ -1,0 +1,181 @@
+'use client';
+import { type PriceColour, priceColour, priceDifference } from '@portal/domain/offers';
+import { POSITION_TAG_LABELS, type PositionTag, type PositionType } from '@portal/domain/positions';
+import { formatAmount } from '@portal/domain/money';
+import { plural } from '@portal/domain/words';
+import type { ReactNode } from 'react';
+import { Badge, StatusBadge, type Tone } from '../data/badge.js';
+import { Checkbox } from '../fields/choice/checkbox.js';
+import { DeliveryTerm } from '../data/delivery-term.js';
+import { IconButton } from '../actions/icon-button.js';
+import { DownIcon } from '../icons.js';
+import { PartNumber } from '../data/part-number.js';
+import { Price, PriceDelta } from '../data/price.js';
+import { Skeleton } from '../feedback/skeleton.js';
+
+/** What a row says of a request line. */
+export interface PositionRowPosition {
+  /** As it was uploaded: «MAHLE OC90», «oc 90». */
+  written: string;
+  /** What it was recognised as; null when it was not. */
+  product: { brand_title: string; article: string; title: string } | null;
+  type: PositionType;
+  /** Tags beside «Загружено» and the type's own. */
+  tags: readonly PositionTag[];
+  quantity: number;
+  /** Kopecks; null or 0 is no wish. */
+  desired_price: number | null;
+  /** The offer that leads; null without offers. */
+  offer: { supplier: string; price: number; term: number; arrival?: string } | null;
+  offers_count: number;
+  /** Offers are still being looked for: neither a price nor their absence is said. @default false */
+  pending?: boolean;
+}
+
+export interface PositionRowProps {
+  position: PositionRowPosition;
+  /** With `onSelect` it has a checkbox. */
+  selected?: boolean;
+  onSelect?(selected: boolean): void;
+  /** With `onExpand` it unfolds: other offers stand in `children`. */
+  expanded?: boolean;
+  onExpand?(expanded: boolean): void;
+  /** Choose a brand, put in the basket, take away. */
+  actions?: ReactNode;
+  /** Shown while it is unfolded. */
+  children?: ReactNode;
+}
+
+const TYPES: Readonly<Record<PositionType, { tone: Tone; label: string }>> = {
+  common: { tone: 'green', label: 'Распознано' },
+  needBrandChoose: { tone: 'yellow', label: POSITION_TAG_LABELS.needBrandChoose },
+  unrecognized: { tone: 'red', label: POSITION_TAG_LABELS.unrecognized },
+  empty: { tone: 'neutral', label: POSITION_TAG_LABELS.noOffers },
+};
+/** Tags that say more than the type does. */
+const TELLING: readonly PositionTag[] = ['manySources', 'outOfLimit', 'lessCount', 'distStore'];
+const TONES = {
+  normal: 'neutral',
+  green: 'green',
+  yellow: 'yellow',
+  red: 'red',
+} as const satisfies Record<PriceColour, Tone>;
+const EDGES: Readonly<Record<PriceColour, string>> = {
+  normal: 'border-l-transparent',
+  green: 'border-l-green',
+  yellow: 'border-l-yellow',
+  red: 'border-l-red',
+};
+
+/**
+ * A line of an uploaded request: what was written, what it was recognised as, the leading offer coloured against the
+ * desired price (at most 10 % above green, up to 20 % yellow, beyond red), and its tags.
+ */
+export function PositionRow({
+  position,
+  selected = false,
+  onSelect,
+  expanded = false,
+  onExpand,
+  actions,
+  children,
+}: PositionRowProps) {
+  const { product, offer, quantity, desired_price: desired, type, pending = false } = position;
+  const name = product ? `${product.brand_title} ${product.article}` : position.written;
+  const colour = offer ? priceColour(offer.price, desired) : 'normal';
+  const percent = offer ? priceDifference(offer.price, desired) : null;
+  const others = position.offers_count - 1;
+  return (
+    <article
+      data-slot="position-row"
+      data-type={type}
+      data-colour={colour}
+      aria-label={name}
+      aria-busy={pending || undefined}
+      className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)]">
+        <span className="flex items-center gap-2">
+          {onExpand && (
+            <IconButton
+              size="small"
+              aria-expanded={expanded}
+              aria-label={`${expanded ? 'Свернуть' : 'Развернуть'} ${name}`}
+              icon={<DownIcon className={`transition-transform ${expanded ? '' : '-rotate-90'}`} />}
+              onClick={() => onExpand(!expanded)}
+            />
+          )}
+          {onSelect && (
+            <Checkbox
+              aria-label={`Выбрать ${name}`}
+              checked={selected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+          )}
+        </span>
+        <div className="min-w-0">
+          {product ? (
+            <p className="truncate">
+              <b>{product.brand_title}</b> <PartNumber>{product.article}</PartNumber>{' '}
+              <span className="text-ink-2">{product.title}</span>
+            </p>
+          ) : (
+            <p className="truncate">
+              <PartNumber>{position.written}</PartNumber>
+            </p>
+          )}
+          <p className="mt-1 flex flex-wrap items-center gap-1.5">
+            {pending ? (
+              <StatusBadge tone="brand">Подбираем предложения</StatusBadge>
+            ) : (
+              <StatusBadge tone={TYPES[type].tone}>{TYPES[type].label}</StatusBadge>
+            )}
+            {position.tags
+              .filter((tag) => TELLING.includes(tag))
+              .map((tag) => (
+                <Badge key={tag} tone={tag === 'outOfLimit' || tag === 'lessCount' ? 'yellow' : 'neutral'}>
+                  {POSITION_TAG_LABELS[tag]}
+                </Badge>
+              ))}
+            {product && <span className="text-[13px] text-ink-3">в файле: {position.written}</span>}
+          </p>
+        </div>
+        <span className="text-right whitespace-nowrap">{quantity.toLocaleString('ru')} шт.</span>
+        <span className="min-w-0 text-[13px] text-ink-2">
+          {offer && (
+            <>
+              <span title={offer.supplier} className="block truncate">
+                {offer.supplier}
+              </span>
+              {others > 0 && (
+                <span className="text-ink-3">
+                  и ещё {others} {plural(others, 'предложение', 'предложения', 'предложений')}
+                </span>
+              )}
+            </>
+          )}
+        </span>
+        <span className="flex flex-col items-end gap-1">
+          {pending && <Skeleton className="h-4 w-24" />}
+          {offer && (
+            <>
+              <span className="flex items-center gap-2">
+                <Price value={offer.price} className="font-bold" />
+                {percent !== null && <PriceDelta percent={percent} tone={TONES[colour]} />}
+              </span>
+              <span className="flex items-center gap-2 text-[13px] text-ink-3">
+                {desired ? `хотели ${formatAmount(desired)}` : null}
+                <DeliveryTerm
+                  minutes={offer.term}
+                  {...(offer.arrival === undefined ? {} : { arrival: offer.arrival })}
+                />
+              </span>
+            </>
+          )}
+        </span>
+        <span className="flex items-center justify-end gap-2">{actions}</span>
+      </div>
+      {expanded && children && <div className="border-t border-line bg-sunken px-4 py-3">{children}</div>}
+    </article>
+  );
+}

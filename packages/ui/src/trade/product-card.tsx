@@ -1,0 +1,81 @@
+import { productFlags } from '@portal/domain/offers';
+import type { ReactNode } from 'react';
+import { Badge } from '../data/badge.js';
+import { PartIcon } from '../icons.js';
+import { PartNumber } from '../data/part-number.js';
+import { Price } from '../data/price.js';
+
+export interface ProductCardProps {
+  brand: string;
+  article: string;
+  title: string;
+  description?: string;
+  /** Ids of its signs: 16 OEM, 27 in stock, 28 bestseller. */
+  signs: readonly number[];
+  imageUrl?: string | undefined;
+  /** «7 предложений от». */
+  offers?: { words: string; minPrice: number } | undefined;
+  /** Below the price: what else there is, «аналоги: 60 от 172,18 руб.». */
+  note?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** A product: what it is, its signs, and from how much it can be had. */
+export function ProductCard({
+  brand,
+  article,
+  title,
+  description,
+  signs,
+  imageUrl,
+  offers,
+  note,
+  actions,
+}: ProductCardProps) {
+  return (
+    <section
+      data-slot="product-card"
+      className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4"
+    >
+      <div className="flex size-19 shrink-0 items-center justify-center overflow-hidden rounded-card bg-sunken text-ink-3">
+        {imageUrl ? (
+          <img src={imageUrl} alt="" className="size-full object-contain" />
+        ) : (
+          <PartIcon aria-hidden="true" className="size-9" strokeWidth={1.5} />
+        )}
+      </div>
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-2 text-ink-2">
+          {brand}
+          <ProductSigns signs={signs} />
+        </p>
+        <h1 className="mt-1 truncate text-title font-semibold">
+          {title} <PartNumber className="font-medium">{article}</PartNumber>
+        </h1>
+        {description && <p className="mt-0.5 truncate text-ink-3">{description}</p>}
+      </div>
+      <div className="shrink-0 text-right">
+        {offers && (
+          <>
+            <p className="text-ink-3">{offers.words}</p>
+            <Price value={offers.minPrice} className="text-[24px] leading-8 font-bold" />
+          </>
+        )}
+        {note && <p className="text-[13px] text-ink-3">{note}</p>}
+        {actions}
+      </div>
+    </section>
+  );
+}
+
+/** What a product's signs say: 16 OEM, 28 bestseller, 27 in stock; other signs say nothing. */
+export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {
+  const { oem_brand, best_seller, stock } = productFlags(signs.map((id) => ({ id })));
+  return (
+    <>
+      {oem_brand && <Badge tone="brand">OEM</Badge>}
+      {best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+      {stock && <Badge tone="green">В наличии</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+import { useState } from 'react';
+import { Dialog } from '../overlays/dialog.js';
+import { IconButton } from '../actions/icon-button.js';
+import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons.js';
+
+export interface ProductGalleryProps {
+  /** What the pictures show: «Фильтр масляный KNECHT OC 90». */
+  name: string;
+  images: readonly string[];
+}
+
+/** Pictures of a product: small ones to choose from, a large one, and larger still in a window, where it may be looked at closely. */
+export function ProductGallery({ name, images }: ProductGalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [close, setClose] = useState(false);
+  const index = Math.min(chosen, images.length - 1);
+  const current = images[index];
+  if (current === undefined)
+    return (
+      <div
+        data-slot="product-gallery"
+        role="img"
+        aria-label={`${name}: фотографии нет`}
+        className="flex aspect-square w-full items-center justify-center rounded-card bg-sunken text-ink-3"
+      >
+        <PartIcon aria-hidden="true" className="size-16" strokeWidth={1.25} />
+      </div>
+    );
+  const many = images.length > 1;
+  const turn = (by: number) => setChosen((index + by + images.length) % images.length);
+  return (
+    <div
+      data-slot="product-gallery"
+      role="group"
+      aria-label={`Фотографии: ${name}`}
+      className="flex flex-col gap-2"
+      // A picture that is looked at closely takes the arrows for itself.
+      onKeyDown={({ key }) => {
+        if (many && !close && (key === 'ArrowLeft' || key === 'ArrowRight'))
+          turn(key === 'ArrowLeft' ? -1 : 1);
+      }}
+    >
+      <button
+        type="button"
+        aria-label={`${name}: увеличить фотографию`}
+        onClick={() => setOpen(true)}
+        className="flex aspect-square w-full cursor-zoom-in items-center justify-center overflow-hidden rounded-card border border-line bg-surface p-2 transition-colors hover:border-line-strong"
+      >
+        <img src={current} alt="" className="size-full object-contain" />
+      </button>
+      {many && (
+        <div role="group" aria-label="Все фотографии" className="flex gap-2 overflow-x-auto p-0.5">
+          {images.map((image, place) => (
+            <button
+              key={image}
+              type="button"
+              aria-label={`Фотография ${place + 1} из ${images.length}`}
+              aria-pressed={place === index}
+              onClick={() => setChosen(place)}
+              className="size-14 shrink-0 overflow-hidden rounded-control border border-line bg-surface p-1 aria-pressed:border-brand"
+            >
+              <img src={image} alt="" loading="lazy" className="size-full object-contain" />
+            </button>
+          ))}
+        </div>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setClose(false);
+        }}
+        title={name}
+        width={900}
+      >
+        <div className="mb-2 flex items-center justify-end gap-1">
+          {many && (
+            <>
+              <span role="status" className="mr-auto text-ink-3">
+                {index + 1} из {images.length}
+              </span>
+              <IconButton icon={<LeftIcon />} aria-label="Предыдущая фотография" onClick={() => turn(-1)} />
+              <IconButton icon={<RightIcon />} aria-label="Следующая фотография" onClick={() => turn(1)} />
+            </>
+          )}
+          <IconButton
+            icon={close ? <ZoomOutIcon /> : <ZoomInIcon />}
+            aria-label="Крупнее"
+            aria-pressed={close}
+            onClick={() => setClose(!close)}
+          />
+        </div>
+        <div className="h-[68vh] overflow-auto rounded-control">
+          {/* A control, so that what scrolls is reached and moved by keys. */}
+          <button
+            type="button"
+            onClick={() => setClose(!close)}
+            className={close ? 'block w-[200%] cursor-zoom-out' : 'block size-full cursor-zoom-in'}
+          >
+            <img
+              src={current}
+              alt={many ? `${name}, фотография ${index + 1} из ${images.length}` : name}
+              className={close ? 'w-full' : 'size-full object-contain'}
+            />
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// No folder grows so large that one searches in it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+import { root } from './toolchain.mjs';
+
+/** Files that one folder may hold, without those of its subfolders. */
+const MOST = 25;
+/** Folders that hold more and are still to be divided. Nothing may be added. */
+const LARGE = [
+  '.changeset',
+  'apps/portal/src/areas/basket',
+  'apps/portal/src/areas/catalogue',
+  'apps/portal/src/areas/journal',
+  'apps/portal/src/areas/orders',
+  'apps/portal/src/areas/requests',
+  'apps/portal/src/areas/shipments',
+  'apps/portal/src/areas/storages',
+  'apps/server/data/drawings',
+  'apps/server/src/areas/catalogue',
+  'apps/server/src/areas/identity',
+  'apps/server/src/areas/journal',
+  'apps/server/src/areas/orders',
+  'apps/server/src/areas/reports',
+  'apps/server/src/areas/storages',
+  'apps/server/src/seed',
+  'bench',
+  'docs/before-after',
+  'openapi',
+  'packages/domain/src',
+];
+
+// An unpacked archive has no list of its files.
+const checkout = existsSync(path.join(root, '.git'));
+const options = { skip: checkout ? false : 'not a Git checkout' };
+const tracked = checkout
+  ? execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+      .split('\0')
+      .filter((file) => file !== '')
+  : [];
+const counts = new Map();
+for (const file of tracked) {
+  const folder = path.posix.dirname(file);
+  counts.set(folder, (counts.get(folder) ?? 0) + 1);
+}
+const large = [...counts].filter(([, count]) => count > MOST).map(([folder]) => folder);
+
+test(`no folder holds more than ${MOST} files at one level`, options, () => {
+  assert.deepEqual(
+    large
+      .filter((folder) => !LARGE.includes(folder))
+      .map((folder) => `${folder}: ${counts.get(folder)} files`),
+    [],
+  );
+});
+
+test('the list of folders that hold more is no longer than it has to be', options, () => {
+  assert.deepEqual(
+    LARGE.filter((folder) => !large.includes(folder)),
+    [],
+  );
+});
