@@ -6,7 +6,7 @@
 // brands, a category with all below it, both together and a storage.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isoDay, localDay } from '../packages/domain/src/zones.ts';
+import { isoDay, localDay } from '../packages/domain/src/time/zones.ts';
 import pg from 'pg';
 import { BOARDS } from '../apps/server/src/areas/reports/dashboards.ts';
 import { sumUp } from '../apps/server/src/areas/reports/sum-up.ts';

@@ -38,9 +38,10 @@ function planFor(area) {
   const stories = find('apps/portal/{src,stories}/**/*.stories.tsx').filter(
     (file) => file.includes(`/${area}/`) || read(file).includes(`areas/${area}/`),
   );
+  const domain = JSON.parse(read('packages/domain/package.json'));
   const rules = rulesOf(all)
-    .map((name) => `src/${name}.test.ts`)
-    .filter((file) => existsSync(path.join(root, 'packages/domain', file)));
+    .map((name) => domain.exports[`./${name}`]?.source.replace(/\.ts$/, '.test.ts'))
+    .filter((file) => file !== undefined && existsSync(path.join(root, 'packages/domain', file)));
   const portalTests = portal.filter((file) => file.endsWith('.test.ts'));
   return [
     ['.', 'oxlint', ['--deny-warnings', ...all]],

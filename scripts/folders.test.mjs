@@ -29,7 +29,6 @@ const LARGE = [
   'bench',
   'docs/before-after',
   'openapi',
-  'packages/domain/src',
 ];
 
 // An unpacked archive has no list of its files.

@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import rules from '../../packages/domain/package.json' with { type: 'json' };
+
+const RULES = new URL('../../packages/domain/', import.meta.url);
 
 export default defineConfig({
   // Global setup is loaded without the `source` condition, so the rule book is named by its files.
   resolve: {
-    alias: [
-      {
-        find: /^@portal\/domain\/(.+)$/,
-        replacement: `${fileURLToPath(new URL('../../packages/domain/src', import.meta.url))}/$1.ts`,
-      },
-    ],
+    alias: Object.entries(rules.exports).map(([name, { source }]) => ({
+      find: name.replace('.', '@portal/domain'),
+      replacement: fileURLToPath(new URL(source, RULES)),
+    })),
   },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

@@ -3,9 +3,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { type Offer, otherOffers, priceColour } from '../src/offers.ts';
-import { type Position, positionTags } from '../src/positions.ts';
-import { checkQuantity, leastCommonMultiple } from '../src/quantity.ts';
+import { type Offer, otherOffers, priceColour } from '../src/offers/offers.ts';
+import { type Position, positionTags } from '../src/requests/positions.ts';
+import { checkQuantity, leastCommonMultiple } from '../src/numbers/quantity.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 const subjects = readdirSync(SOURCES).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

@@ -1,6 +1,6 @@
 // The README's table: every rule of the specification → function → test, read from the docstrings and the tests.
 // `--check` compares instead of writing. A function without a docstring or without a test is an error either way.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -8,6 +8,7 @@ interface Rule {
   sections: string[];
   text: string;
   name: string;
+  /** The file of the function without its ending, from src: «orders/claims». */
   subject: string;
   test: string;
   file: string;
@@ -93,9 +94,10 @@ const sentence = (doc: string) =>
     .replaceAll('|', '\\|');
 
 function rules(): Rule[] {
-  const subjects = readdirSync(path.join(PACKAGE, 'src'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.replace('.ts', ''));
+  const subjects = globSync('**/*.ts', { cwd: path.join(PACKAGE, 'src') })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.replaceAll(path.sep, '/').replace('.ts', ''))
+    .toSorted((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1));
   return subjects.flatMap((subject) => {
     const beside = path.join(PACKAGE, 'src', `${subject}.test.ts`);
     const tests = existsSync(beside) ? parse(beside) : null;
@@ -111,7 +113,7 @@ function rules(): Rule[] {
         name,
         subject,
         test: test ?? '',
-        file: path.basename(file),
+        file: path.relative(path.join(PACKAGE, 'src'), file).replaceAll(path.sep, '/'),
       };
     });
   });

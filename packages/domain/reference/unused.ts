@@ -45,7 +45,7 @@ const exported: string[] = [];
 for (const file of sources(RULES)) {
   const subject = path.basename(file, '.ts');
   const source = parse(file);
-  const imported = importsOf(source, (from) => /^\.\/(.+)\.ts$/.exec(from)?.[1]);
+  const imported = importsOf(source, (from) => /^\.{1,2}\/(?:[\w-]+\/)?([\w-]+)\.ts$/.exec(from)?.[1]);
   for (const [name, target] of imported) mentions.set(`${subject}.${name}`, new Set([target]));
   for (const statement of source.statements) {
     const names =

@@ -1,12 +1,18 @@
 // Texts and numbers that the specification gives as they are, each beside where it says so.
 import { expect, test } from 'vitest';
-import { CREDIT_POLLING, CREDIT_STATUSES } from './credit.ts';
-import { WRONG_STATE } from './documents.ts';
-import { DEFAULT_FILE_NAME, EXPORT_DAYS, EXPORT_FAILED, LARGE_EXPORT, UNSUPPORTED_PAGE } from './exports.ts';
-import { NO_ACCESS, NOTHING_FOUND, UNEXPECTED } from './failures.ts';
-import { UNLIMITED } from './money.ts';
-import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
-import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.ts';
+import { CREDIT_POLLING, CREDIT_STATUSES } from './orders/credit.ts';
+import { WRONG_STATE } from './documents/documents.ts';
+import {
+  DEFAULT_FILE_NAME,
+  EXPORT_DAYS,
+  EXPORT_FAILED,
+  LARGE_EXPORT,
+  UNSUPPORTED_PAGE,
+} from './reports/exports.ts';
+import { NO_ACCESS, NOTHING_FOUND, UNEXPECTED } from './messages/failures.ts';
+import { UNLIMITED } from './numbers/money.ts';
+import { NO_LADA_IMAGE, NO_MARKUPS } from './portal/navigation.ts';
+import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './messages/notifications.ts';
 import {
   B2C_EVENTS,
   B2C_STATUS_EVENTS,
@@ -22,10 +28,10 @@ import {
   STATUS_EVENTS,
   STEP_EVENTS,
   UPLOAD_EVENTS,
-} from './realtime.ts';
-import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './toasts.ts';
-import { PASSWORDS_DIFFER, REQUIRED } from './validation.ts';
-import { NOTIFICATION_TEXT_LIMIT } from './words.ts';
+} from './messages/realtime.ts';
+import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './messages/toasts.ts';
+import { PASSWORDS_DIFFER, REQUIRED } from './text/validation.ts';
+import { NOTIFICATION_TEXT_LIMIT } from './text/words.ts';
 
 test('spec 1 §7: events handled over the socket', () => {
   expect(OFFER_EVENTS).toEqual(['request-item-offer-start-generate', 'request-item-offer']);

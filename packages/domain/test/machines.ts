@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_ACCESS } from '../src/failures.ts';
+import { NO_ACCESS } from '../src/messages/failures.ts';
 import {
   type Actor,
   allowedActions,
@@ -9,8 +9,8 @@ import {
   type Machine,
   targets,
   WRONG_STATE,
-} from '../src/documents.ts';
-import { PERMISSIONS } from '../src/permissions.ts';
+} from '../src/documents/documents.ts';
+import { PERMISSIONS } from '../src/access/permissions.ts';
 
 const ACTORS: readonly Actor[] = ['customer', 'supplier', 'owner', 'admin', 'system'];
 const EVERYTHING = Object.keys(PERMISSIONS);

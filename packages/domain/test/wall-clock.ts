@@ -1,5 +1,5 @@
-import { DAY_MINUTES } from '../src/schedules.ts';
-import { dayNumber, isoDay, localTime, weekdayOf } from '../src/zones.ts';
+import { DAY_MINUTES } from '../src/time/schedules.ts';
+import { dayNumber, isoDay, localTime, weekdayOf } from '../src/time/zones.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;

@@ -42,7 +42,7 @@ function* fieldsOf(schema: Schema): Generator<string> {
   for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) yield* fieldsOf(part);
 }
 
-test('every field that a call takes has its Russian title: add it to packages/domain/src/field-titles.ts', () => {
+test('every field that a call takes has its Russian title: add it to packages/domain/src/text/field-titles.ts', () => {
   const untitled = new Set<string>();
   for (const methods of Object.values(contract.paths))
     for (const one of Object.values(methods)) {

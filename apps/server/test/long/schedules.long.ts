@@ -2,4 +2,4 @@
 import { vi } from 'vitest';
 
 vi.stubEnv('SCHEDULES', String(Math.ceil(100_000 * Number(process.env['LONG_SCALE'] ?? 1))));
-await import('../../../../packages/domain/src/schedules.simulation.test.ts');
+await import('../../../../packages/domain/src/time/schedules.simulation.test.ts');

@@ -16,12 +16,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import rules from '../../../../packages/domain/package.json' with { type: 'json' };
 import { type Embedded, startEmbedded } from '../../src/database/embedded.ts';
 
 const SERVER = path.join(import.meta.dirname, '../..');
 const KEPT = path.join(SERVER, '../../node_modules/.cache/portal-templates');
 /** How many are kept; the others go. */
 const MOST_KEPT = 4;
+
+/** Modules of the rule book by the names that they are imported by. */
+const RULES: Record<string, { source: string }> = rules.exports;
 
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
 
@@ -107,5 +111,6 @@ function reached(from: string[]): Set<string> {
 /** A module of the rule book by its file; nothing for any other package. */
 function ofDomain(name: string): string | undefined {
   const found = /^@portal\/domain\/(.+)$/.exec(name)?.[1];
-  return found === undefined ? undefined : path.join(SERVER, '../../packages/domain/src', `${found}.ts`);
+  const source = found === undefined ? undefined : RULES[`./${found}`]?.source;
+  return source === undefined ? undefined : path.join(SERVER, '../../packages/domain', source);
 }

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  barcodeFault,
+  categoryPlaceFault,
+  featureSlug,
+  isFixedCategory,
+  MATCH_REASONS,
+  offerTitle,
+  pictureNames,
+  readBarcodes,
+  readFeatures,
+  supersededBy,
+  UNSORTED_CATEGORY,
+  writtenFeatures,
+} from './nomenclature.ts';
+import { parseQueryChar } from '../search/search.ts';
+
+describe('a barcode of goods', () => {
+  test.each(['4009026010136', '96385074', '036000291452', '10012345678902', ' 96385074 '])(
+    '%s is good',
+    (code) => {
+      expect(barcodeFault(code)).toBeNull();
+    },
+  );
+
+  test('has 8, 12, 13 or 14 digits', () => {
+    for (const code of ['', '123', '123456789', '40090260101361234', 'ABCDEFGH'])
+      expect(barcodeFault(code)).toBe('Штрихкод – 8, 12, 13 или 14 цифр');
+  });
+
+  test('ends with its check digit', () => {
+    expect(barcodeFault('4009026010137')).toBe('Контрольная цифра штрихкода 4009026010137 не сходится');
+  });
+});
+
+describe('a title that only says which number has taken the place', () => {
+  test.each([
+    ['USE 12H2178', '12H2178'],
+    ['Use TGK125 NEW KIT', 'TGK125'],
+    ['USE  CTR082', 'CTR082'],
+    ['USE 500602R#', '500602R'],
+    ['USE AEA630. OUTRIGHT', 'AEA630'],
+    ['заменён на OC 90', null],
+    ['Заменен на OC-90A', 'OC-90A'],
+    ['см. 21080-1012005', '21080-1012005'],
+    ['USE 613913 & 613914', null],
+    ['USE 8G621SPK4 OR 8G6', null],
+    ['USE ACA5242SPKF / AC', null],
+    ['USE WITH CARE', null],
+    ['USE 12', null],
+    ['USED 12H2178', null],
+    ['Фильтр масляный, см. 12H2178', null],
+    ['', null],
+  ])('%s: %s', (title, number) => {
+    expect(supersededBy(title)).toBe(number);
+  });
+});
+
+test('what may be the same product says why, the likeliest first', () => {
+  expect(Object.keys(MATCH_REASONS)).toEqual(['superseded', 'brand', 'zeros', 'title']);
+  expect(new Set(Object.values(MATCH_REASONS)).size).toBe(4);
+});
+
+test('barcodes come one in a line or divided by commas, each once', () => {
+  expect(readBarcodes("'4009026010136\n 9638 5074, 4009026010136;;")).toEqual(['4009026010136', '96385074']);
+});
+
+describe('what an offer is called: titles belong to the list they came from, a better source wins', () => {
+  test.each([
+    [
+      'the seller’s own words at the seller’s offer',
+      'Фильтр масла ВАЗ',
+      'Фильтр масляный',
+      'Фильтр масла ВАЗ',
+    ],
+    ['the catalogue’s where the seller says nothing', null, 'Фильтр масляный', 'Фильтр масляный'],
+    [
+      'the catalogue’s where the seller has only the number',
+      'Артикул OC 90',
+      'Фильтр масляный',
+      'Фильтр масляный',
+    ],
+    ['the number where nobody says more', 'Артикул OC 90', 'Артикул OC90', 'Артикул OC 90'],
+    ['an empty title is none', ' ', 'Фильтр масляный', 'Фильтр масляный'],
+    ['nothing at all', null, '', ''],
+  ])('%s', (_, own, catalogue, title) => {
+    expect(offerTitle({ own, catalogue })).toBe(title);
+  });
+});
+
+describe('characteristics, one in a line', () => {
+  test('are read and written back', () => {
+    const text = 'Резьба: M20 × 1,5\nОтношение: 1:2';
+    const features = [
+      { title: 'Резьба', value: 'M20 × 1,5' },
+      { title: 'Отношение', value: '1:2' },
+    ];
+    expect(readFeatures(`\n ${text}\n\n`)).toEqual({ features, wrong: null });
+    expect(writtenFeatures(features)).toBe(text);
+    expect(readFeatures(text.replace('\n', '; '))).toEqual({ features, wrong: null });
+  });
+
+  test('the first line without a name or a value is told', () => {
+    expect(readFeatures('Резьба: M20\nбез двоеточия\n: пусто').wrong).toBe('без двоеточия');
+    expect(readFeatures('Цвет:').wrong).toBe('Цвет:');
+    expect(readFeatures(': синий').wrong).toBe(': синий');
+    expect(readFeatures('').features).toEqual([]);
+  });
+});
+
+describe('whose picture a file is, by its name', () => {
+  test('the whole name is the likeliest article', () => {
+    expect(pictureNames('OC90.jpg')).toEqual([{ brand: null, article: 'OC90' }]);
+    expect(pictureNames('ос90.JPG')[0]).toEqual({ brand: null, article: 'OC90' });
+  });
+
+  test('the picture’s number stands behind it', () => {
+    expect(pictureNames('OC90-2.png').map(({ brand, article }) => [brand, article])).toEqual([
+      [null, 'OC902'],
+      [null, 'OC90'],
+      ['OC90', '2'],
+    ]);
+    expect(pictureNames('OC90 (3).png').map(({ article }) => article)).toContain('OC90');
+  });
+
+  test('a brand stands before it, of one word or more', () => {
+    expect(pictureNames('MANN FILTER_W 712.webp')).toEqual([
+      { brand: null, article: 'MANNFILTERW712' },
+      { brand: 'MANN', article: 'FILTERW712' },
+      { brand: 'MANNFILTER', article: 'W712' },
+      { brand: 'MANNFILTERW', article: '712' },
+    ]);
+  });
+
+  test('a name without letters and digits is nobody’s', () => {
+    expect(pictureNames('-.jpg')).toEqual([]);
+    expect(pictureNames('')).toEqual([]);
+  });
+});
+
+describe('where a category may lie', () => {
+  const tree = [
+    { id: 1, parent_id: null },
+    { id: 2, parent_id: 1 },
+    ...Array.from({ length: 10 }, (_, place) => ({ id: 10 + place, parent_id: place === 0 ? 1 : 9 + place })),
+  ];
+
+  test('the root and «Прочее» are left alone', () => {
+    expect([1, UNSORTED_CATEGORY, 3].map(isFixedCategory)).toEqual([true, true, false]);
+  });
+
+  test('nowhere within itself', () => {
+    expect(categoryPlaceFault(tree, 10, 12)).toBe('Категорию нельзя перенести внутрь самой себя');
+    expect(categoryPlaceFault(tree, 10, 10)).toBe('Категорию нельзя перенести внутрь самой себя');
+  });
+
+  test('not deeper than ten levels, with what lies under it', () => {
+    const deep = 'Категории не бывают глубже 10 уровней';
+    expect(categoryPlaceFault(tree, null, 18)).toBeNull();
+    expect(categoryPlaceFault(tree, null, 19)).toBe(deep);
+    expect(categoryPlaceFault(tree, 2, 18)).toBeNull();
+    expect(categoryPlaceFault([...tree, { id: 30, parent_id: 2 }], 2, 18)).toBe(deep);
+    expect(categoryPlaceFault(tree, 11, 1)).toBeNull();
+  });
+
+  test('a broken tree ends, too', () => {
+    const circle = [
+      { id: 5, parent_id: 6 },
+      { id: 6, parent_id: 5 },
+    ];
+    expect(categoryPlaceFault(circle, null, 5)).toBe('Категории не бывают глубже 10 уровней');
+    expect(categoryPlaceFault(circle, 5, 1)).toBe('Категории не бывают глубже 10 уровней');
+    expect(categoryPlaceFault([{ id: 7, parent_id: null }], null, 7)).toBeNull();
+    expect(categoryPlaceFault([], null, 99)).toBeNull();
+  });
+});
+
+describe('a characteristic’s name in addresses', () => {
+  test('its title in Latin letters, digits and hyphens', () => {
+    expect(featureSlug('Диаметр резьбы, мм', new Set())).toBe('diametr-rezby-mm');
+    expect(featureSlug(' SAE ', new Set())).toBe('sae');
+    expect(featureSlug('№', new Set())).toBe('feature');
+  });
+
+  test('unlike all others, and never longer than an address takes', () => {
+    expect(featureSlug('Резьба', new Set(['rezba', 'rezba-2']))).toBe('rezba-3');
+    const long = featureSlug('Очень длинное название характеристики изделия', new Set());
+    expect(long.length).toBeLessThanOrEqual(40);
+    expect(parseQueryChar(`${long}:1`)).toEqual({ slug: long, value: '1' });
+  });
+});

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import {
+  CONTRACT_MACHINE,
+  CONTRACT_STATUSES,
+  CONTRACT_TYPES,
+  CONTRACT_ZONES,
+  contractChanges,
+  contractDaysLeft,
+  contractFaults,
+  type ContractStatus,
+  contractZone,
+  hasExpired,
+  LADA_IMAGE_TYPE,
+  LIMIT_NOT_NAMED,
+  PROPOSAL_MACHINE,
+  PROPOSAL_REFUSAL_REASONS,
+  PROPOSAL_STATUSES,
+  TERMS_ARE_SUPPLIERS,
+  termsFaults,
+} from './contracts.ts';
+import { applyAction } from './documents.ts';
+import { arrows, proveMachine } from '../../test/machines.ts';
+
+proveMachine(CONTRACT_MACHINE, { reason: 'стороны решили' });
+proveMachine(PROPOSAL_MACHINE, { reason: 'не работаем в регионе', comment: 'Назовите лимит' });
+
+test('decisions, «Contract»', () => {
+  expect(Object.values(CONTRACT_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
+    'draft «Черновик»',
+    'on_confirmation «На подтверждении»',
+    'active «Действует»',
+    'suspended «Приостановлен»',
+    'expired «Истёк»',
+    'terminated «Расторгнут»',
+    'rejected «Отклонён»',
+  ]);
+  expect(arrows(CONTRACT_MACHINE)).toEqual([
+    'draft submit → on_confirmation (supplier)',
+    'draft submit → on_confirmation (admin)',
+    'on_confirmation confirm → active (admin)',
+    'on_confirmation reject → rejected (admin)',
+    'rejected rework → draft (supplier)',
+    'rejected rework → draft (admin)',
+    'active suspend → suspended (supplier)',
+    'active suspend → suspended (admin)',
+    'suspended resume → active (supplier)',
+    'suspended resume → active (admin)',
+    'active terminate → terminated (supplier)',
+    'active terminate → terminated (admin)',
+    'active expire → expired (system)',
+  ]);
+});
+
+const admin = {
+  actor: 'admin',
+  permissions: ['PERMISSION_CONTRACT_CONFIRM', 'PERMISSION_CONTRACT_UPDATE'],
+};
+
+test('whoever has to do something about a contract hears of its step', () => {
+  const told = CONTRACT_MACHINE.transitions.flatMap(({ action, event }) =>
+    event ? [`${action}: ${event}`] : [],
+  );
+  expect([...new Set(told)]).toEqual([
+    'submit: contract:submitted',
+    'confirm: contract:confirmed',
+    'reject: contract:rejected',
+    'rework: contract:reworked',
+    'suspend: contract:suspended',
+    'resume: contract:resumed',
+    'terminate: contract:terminated',
+    'expire: contract:expired',
+  ]);
+});
+
+test('confirmed by an administrator (accepted_by_administrator); a rejection and an end need their reason', () => {
+  expect(applyAction(CONTRACT_MACHINE, 'on_confirmation', 'confirm', admin)).toMatchObject({
+    to: 'active',
+    effects: ['accepted_by_administrator'],
+  });
+  for (const [state, action] of [
+    ['on_confirmation', 'reject'],
+    ['active', 'terminate'],
+  ] as const)
+    expect(applyAction(CONTRACT_MACHINE, state, action, admin)).toEqual({
+      ok: false,
+      code: 'invalid_input',
+      reason: 'Укажите причину',
+    });
+});
+
+test('«Без лимита» is said on purpose: a supplier names the limit always, an administrator neither limit nor markup', () => {
+  expect(termsFaults('supplier', { limit: undefined, markup: undefined })).toEqual({
+    limit: LIMIT_NOT_NAMED,
+  });
+  expect(termsFaults('supplier', { limit: null, markup: undefined })).toEqual({});
+  expect(termsFaults('supplier', { limit: 100, markup: 3 })).toEqual({});
+  expect(termsFaults('admin', { limit: undefined, markup: undefined })).toEqual({});
+  expect(termsFaults('admin', { limit: null, markup: 0 })).toEqual({
+    limit: TERMS_ARE_SUPPLIERS,
+    buyer_markup_percent: TERMS_ARE_SUPPLIERS,
+  });
+  expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'return', admin, { comment: ' ' })).toMatchObject({
+    reason: 'Напишите, что изменить в условиях',
+  });
+});
+
+test('a contract runs out the day after its last one, in the zone', () => {
+  expect(hasExpired('2026-12-31', '2026-12-31T20:59:59Z', 'Europe/Moscow')).toBe(false);
+  expect(hasExpired('2026-12-31', '2026-12-31T21:00:00Z', 'Europe/Moscow')).toBe(true);
+  expect(hasExpired(null, '2030-01-01T00:00:00Z', 'Europe/Moscow')).toBe(false);
+  expect(() => hasExpired('31.12.2026', 0, 'Europe/Moscow')).toThrow('not a day: 31.12.2026');
+});
+
+test('decisions, «Contract proposal»', () => {
+  expect(Object.values(PROPOSAL_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
+    'created «Создана»',
+    'accepted «Принята дистрибьютором»',
+    'confirmed «Подтверждена администратором»',
+    'refused «Отказано»',
+    'withdrawn «Отозвана»',
+  ]);
+  expect(arrows(PROPOSAL_MACHINE)).toEqual([
+    'created edit → created (customer)',
+    'created accept → accepted (supplier)',
+    'created refuse → refused (supplier)',
+    'accepted refuse → refused (supplier)',
+    'accepted confirm → confirmed (admin)',
+    'accepted return → created (admin)',
+    'accepted refuse → refused (admin)',
+    'created withdraw → withdrawn (customer)',
+  ]);
+  expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'confirm', admin)).toEqual({
+    ok: true,
+    to: 'confirmed',
+    event: 'contract-proposal:confirmed',
+    effects: ['activate_contract'],
+  });
+  expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'refuse', admin, { reason: '' })).toMatchObject({
+    reason: 'Выберите причину отказа',
+  });
+});
+
+test('the refusal reason of a proposal comes from the list', () => {
+  expect(PROPOSAL_REFUSAL_REASONS).toEqual([
+    { id: 1, title: 'не работаем в регионе' },
+    { id: 2, title: 'реквизиты не подтвердились' },
+    { id: 3, title: 'уже есть договор с организацией' },
+    { id: 4, title: 'не сошлись в условиях' },
+    { id: 5, title: 'прочее' },
+  ]);
+});
+
+test('«Contract types: 1 «Поставка», 2 «Агентский», 3 «Лада Имидж»»', () => {
+  expect(CONTRACT_TYPES.map(({ id, title }) => `${id} «${title}»`).join(', ')).toBe(
+    '1 «Поставка», 2 «Агентский», 3 «Лада Имидж»',
+  );
+  expect(CONTRACT_TYPES.find(({ id }) => id === LADA_IMAGE_TYPE)?.title).toBe('Лада Имидж');
+});
+
+test('req_zone_id: every zone is known to the calendar, each once', () => {
+  expect(CONTRACT_ZONES.map(({ id }) => contractZone(id))).toEqual(CONTRACT_ZONES.map(({ zone }) => zone));
+  expect(new Set(CONTRACT_ZONES.map(({ zone }) => zone)).size).toBe(CONTRACT_ZONES.length);
+  for (const { zone } of CONTRACT_ZONES) expect(hasExpired('2026-12-31', 0, zone)).toBe(false);
+  expect(() => contractZone(12)).toThrow('no zone 12');
+});
+
+test('what may be changed: a draft whole, the terms of one in force, nothing of one that is decided on or over', () => {
+  const states = Object.keys(CONTRACT_STATUSES) as ContractStatus[];
+  expect(Object.fromEntries(states.map((state) => [state, contractChanges(state)]))).toEqual({
+    draft: 'all',
+    on_confirmation: 'nothing',
+    active: 'terms',
+    suspended: 'terms',
+    expired: 'nothing',
+    terminated: 'nothing',
+    rejected: 'nothing',
+  });
+});
+
+test('dates the wrong way round, a contract with oneself, a storage that was not chosen', () => {
+  const terms = {
+    date: '2026-01-12',
+    date_end: '2026-12-31',
+    supplier_id: 2,
+    customer_id: 6,
+    only_for_selected_storage: false,
+    storage_id: null,
+  };
+  expect(contractFaults(terms)).toEqual({});
+  expect(contractFaults({ ...terms, date_end: '2026-01-12' })).toEqual({});
+  expect(
+    contractFaults({ ...terms, date: null, date_end: null, supplier_id: null, customer_id: null }),
+  ).toEqual({});
+  expect(contractFaults({ ...terms, date: null })).toEqual({});
+  expect(contractFaults({ ...terms, date_end: null })).toEqual({});
+  expect(contractFaults({ ...terms, date_end: '2026-01-11' })).toEqual({
+    date_end: 'Договор не может окончиться раньше, чем заключён',
+  });
+  expect(contractFaults({ ...terms, customer_id: 2 })).toEqual({
+    customer_id: 'Договор с самим собой заключить нельзя',
+  });
+  expect(contractFaults({ ...terms, only_for_selected_storage: true })).toEqual({
+    storage_id: 'Выберите склад, для которого действует договор',
+  });
+  expect(contractFaults({ ...terms, only_for_selected_storage: true, storage_id: 5 })).toEqual({});
+});
+
+test('days to the end are those of the contract\u2019s zone: midnight comes to Samara an hour before Moscow', () => {
+  expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Moscow')).toBe(1);
+  expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Samara')).toBe(0);
+  expect(contractDaysLeft('2026-12-31', '2027-01-01T12:00:00Z', 'Europe/Moscow')).toBe(-1);
+  expect(contractDaysLeft(null, 0, 'Europe/Moscow')).toBe(null);
+  expect(() => contractDaysLeft('31.12.2026', 0, 'Europe/Moscow')).toThrow('not a day');
+});

@@ -1,0 +1,213 @@
+import { defineMachine, defineStatuses, type Machine, needsText, readTransitions } from './documents.ts';
+import { type Instant, localDay, parseIsoDay } from '../time/zones.ts';
+
+/** Statuses of a contract. Decisions, «Contract». */
+export const CONTRACT_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  on_confirmation: [20, 'На подтверждении', 'yellow', 'new'],
+  active: [30, 'Действует', 'green', 'work'],
+  suspended: [40, 'Приостановлен', 'yellow', 'work'],
+  expired: [50, 'Истёк', 'neutral', 'done'],
+  terminated: [60, 'Расторгнут', 'red', 'done'],
+  rejected: [70, 'Отклонён', 'red', 'failed'],
+});
+/** Code of a contract's status. */
+export type ContractStatus = keyof typeof CONTRACT_STATUSES;
+
+const reason = () => needsText('reason', 'Укажите причину');
+
+const contractRules = () => ({
+  submit: { effects: ['limit_is_named'] },
+  confirm: { effects: ['accepted_by_administrator'] },
+  reject: { input: reason() },
+  terminate: { input: reason() },
+});
+
+/** What may be done with a contract; only an administrator confirms. Decisions, «Contract»; spec 2 §6. */
+export const CONTRACT_MACHINE: Machine<ContractStatus> = /* @__PURE__ */ defineMachine(
+  'contract',
+  CONTRACT_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft submit on_confirmation supplier CONTRACT_UPDATE contract:submitted
+draft submit on_confirmation admin CONTRACT_UPDATE contract:submitted
+on_confirmation confirm active admin CONTRACT_CONFIRM contract:confirmed
+on_confirmation reject rejected admin CONTRACT_CONFIRM contract:rejected
+rejected rework draft supplier CONTRACT_UPDATE contract:reworked
+rejected rework draft admin CONTRACT_UPDATE contract:reworked
+active suspend suspended supplier CONTRACT_UPDATE contract:suspended
+active suspend suspended admin CONTRACT_UPDATE contract:suspended
+suspended resume active supplier CONTRACT_UPDATE contract:resumed
+suspended resume active admin CONTRACT_UPDATE contract:resumed
+active terminate terminated supplier CONTRACT_UPDATE contract:terminated
+active terminate terminated admin CONTRACT_UPDATE contract:terminated
+active expire expired system . contract:expired`,
+    /* @__PURE__ */ contractRules(),
+  ),
+);
+
+/** What contracts are for. Decisions, «Flags that the statements carry». */
+export const CONTRACT_TYPES = [
+  { id: 1, title: 'Поставка' },
+  { id: 2, title: 'Агентский' },
+  { id: 3, title: 'Лада Имидж' },
+] as const;
+/** The type that opens the report of Lada Image: statement existContractLI. Decisions. */
+export const LADA_IMAGE_TYPE = 3;
+
+/** Zones in which a contract's days are counted: `req_zone_id` of the specification, which does not list them. Spec 2 §3. */
+export const CONTRACT_ZONES = [
+  { id: 1, title: 'Калининград (МСК−1)', zone: 'Europe/Kaliningrad' },
+  { id: 2, title: 'Москва (МСК)', zone: 'Europe/Moscow' },
+  { id: 3, title: 'Самара (МСК+1)', zone: 'Europe/Samara' },
+  { id: 4, title: 'Екатеринбург (МСК+2)', zone: 'Asia/Yekaterinburg' },
+  { id: 5, title: 'Омск (МСК+3)', zone: 'Asia/Omsk' },
+  { id: 6, title: 'Красноярск (МСК+4)', zone: 'Asia/Krasnoyarsk' },
+  { id: 7, title: 'Иркутск (МСК+5)', zone: 'Asia/Irkutsk' },
+  { id: 8, title: 'Якутск (МСК+6)', zone: 'Asia/Yakutsk' },
+  { id: 9, title: 'Владивосток (МСК+7)', zone: 'Asia/Vladivostok' },
+  { id: 10, title: 'Магадан (МСК+8)', zone: 'Asia/Magadan' },
+  { id: 11, title: 'Камчатка (МСК+9)', zone: 'Asia/Kamchatka' },
+] as const;
+
+/**
+ * The IANA name of a contract's zone.
+ * @param id `req_zone_id`
+ * @throws RangeError for an id that no zone has
+ */
+export function contractZone(id: number): string {
+  const found = CONTRACT_ZONES.find((one) => one.id === id);
+  if (!found) throw new RangeError(`no zone ${id}`);
+  return found.zone;
+}
+
+/**
+ * What of a contract may be changed in a state: all of it while it is a draft; its terms (limit, markup, last day, contact, how orders
+ * and papers go) while it is in force; nothing while an administrator decides, and of one that is over.
+ * @see decisions, «Contract»
+ */
+export function contractChanges(status: ContractStatus): 'all' | 'terms' | 'nothing' {
+  if (status === 'draft') return 'all';
+  return status === 'active' || status === 'suspended' ? 'terms' : 'nothing';
+}
+
+/** What is judged of a contract as a whole. */
+export interface ContractTerms {
+  date: string | null;
+  date_end: string | null;
+  supplier_id: number | null;
+  customer_id: number | null;
+  only_for_selected_storage: boolean;
+  storage_id: number | null;
+}
+
+/**
+ * What is wrong between the fields of a contract: its days the wrong way round, a contract with oneself, a storage that was not chosen.
+ * @param terms days as «2026-12-31», null for what is not given
+ * @returns the Russian sentences by their fields; empty where all is well
+ */
+export function contractFaults(
+  terms: ContractTerms,
+): Partial<Record<'date_end' | 'customer_id' | 'storage_id', string>> {
+  const { date, date_end, supplier_id, customer_id } = terms;
+  return {
+    ...(date !== null && date_end !== null && date_end < date
+      ? { date_end: 'Договор не может окончиться раньше, чем заключён' }
+      : {}),
+    ...(supplier_id !== null && supplier_id === customer_id
+      ? { customer_id: 'Договор с самим собой заключить нельзя' }
+      : {}),
+    ...(terms.only_for_selected_storage && terms.storage_id === null
+      ? { storage_id: 'Выберите склад, для которого действует договор' }
+      : {}),
+  };
+}
+
+/**
+ * Calendar days from today to a contract's last day, in its zone: 0 on that day, negative after it; null without an end.
+ * @param dateEnd «2026-12-31»
+ * @throws RangeError for what is no day, no moment or no zone
+ * @see spec 1 §9
+ */
+export function contractDaysLeft(dateEnd: string | null, now: Instant, zone: string): number | null {
+  return dateEnd === null ? null : parseIsoDay(dateEnd) - localDay(now, zone);
+}
+
+/** What is said where the side that gives credit has named neither a limit nor its absence. Decisions, «Limits». */
+export const LIMIT_NOT_NAMED = 'Назовите лимит или отметьте «Без лимита»';
+/** What an administrator is told who names a limit or a markup. Decisions, «Limits». */
+export const TERMS_ARE_SUPPLIERS = 'Лимит и наценку называет поставщик';
+
+/**
+ * What is wrong with who names the limit and the markup of a contract: its supplier names the limit always, an administrator neither.
+ * @param terms as a call gives them: a sum or null for «без лимита», undefined for what is not named
+ * @returns the Russian sentences by their fields; empty where all is well
+ * @see decisions, «Limits»
+ */
+export function termsFaults(
+  by: 'supplier' | 'admin',
+  { limit, markup }: { limit: number | null | undefined; markup: number | undefined },
+): Partial<Record<'limit' | 'buyer_markup_percent', string>> {
+  if (by === 'supplier') return limit === undefined ? { limit: LIMIT_NOT_NAMED } : {};
+  return {
+    ...(limit === undefined ? {} : { limit: TERMS_ARE_SUPPLIERS }),
+    ...(markup === undefined ? {} : { buyer_markup_percent: TERMS_ARE_SUPPLIERS }),
+  };
+}
+
+/**
+ * Whether a contract has run out: the day after its last one, in a zone.
+ * @param dateEnd last day, «2026-12-31»; null for a contract without an end
+ * @throws RangeError for what is no day, no moment or no zone
+ */
+export function hasExpired(dateEnd: string | null, now: Instant, zone: string): boolean {
+  return dateEnd !== null && localDay(now, zone) > parseIsoDay(dateEnd);
+}
+
+/** Statuses of a contract proposal. Decisions, «Contract proposal». */
+export const PROPOSAL_STATUSES = /* @__PURE__ */ defineStatuses({
+  created: [10, 'Создана', 'brand', 'new'],
+  accepted: [20, 'Принята дистрибьютором', 'yellow', 'work'],
+  confirmed: [30, 'Подтверждена администратором', 'green', 'done'],
+  refused: [40, 'Отказано', 'red', 'failed'],
+  withdrawn: [50, 'Отозвана', 'neutral', 'failed'],
+});
+/** Code of a proposal's status. */
+export type ProposalStatus = keyof typeof PROPOSAL_STATUSES;
+
+/** Why a connection is refused: the list that spec 2 §7 asks for and does not show. */
+export const PROPOSAL_REFUSAL_REASONS = [
+  { id: 1, title: 'не работаем в регионе' },
+  { id: 2, title: 'реквизиты не подтвердились' },
+  { id: 3, title: 'уже есть договор с организацией' },
+  { id: 4, title: 'не сошлись в условиях' },
+  { id: 5, title: 'прочее' },
+] as const;
+
+const proposalRules = () => ({
+  confirm: { effects: ['activate_contract'] },
+  return: { input: needsText('comment', 'Напишите, что изменить в условиях') },
+  refuse: { input: needsText('reason', 'Выберите причину отказа') },
+});
+
+/**
+ * What may be done with a proposal: a shop makes it, a distributor (supplier here) accepts it and names the terms, an administrator
+ * confirms or returns it. That the shop is new no more follows from its active contract. Decisions, «Limits».
+ */
+export const PROPOSAL_MACHINE: Machine<ProposalStatus> = /* @__PURE__ */ defineMachine(
+  'proposal',
+  PROPOSAL_STATUSES,
+  ['created'],
+  /* @__PURE__ */ readTransitions(
+    `
+created edit created customer CONTRACT_PROPOSAL_CREATE
+created accept accepted supplier CONTRACT_PROPOSAL_UPDATE contract-proposal:accepted
+created,accepted refuse refused supplier CONTRACT_PROPOSAL_UPDATE
+accepted confirm confirmed admin CONTRACT_CONFIRM contract-proposal:confirmed
+accepted return created admin CONTRACT_CONFIRM
+accepted refuse refused admin CONTRACT_CONFIRM
+created withdraw withdrawn customer CONTRACT_PROPOSAL_CREATE`,
+    /* @__PURE__ */ proposalRules(),
+  ),
+);

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import {
+  allowedActions,
+  applyAction,
+  defineMachine,
+  defineStatuses,
+  documentNumber,
+  mayEver,
+  needsSome,
+  needsText,
+  needsTrue,
+  readTransitions,
+  STATUS_GROUPS,
+  statusById,
+  targets,
+} from './documents.ts';
+import { proveMachine } from '../../test/machines.ts';
+
+const statuses = defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  active: [20, 'Действует', 'green', 'work'],
+  done: [30, 'Готово', 'green', 'done'],
+});
+const customer = { actor: 'customer', permissions: ['PERMISSION_BASKET_GET'] };
+const machine = defineMachine(
+  'letter',
+  statuses,
+  ['draft'],
+  [
+    {
+      from: 'draft',
+      action: 'send',
+      to: 'active',
+      actor: 'customer',
+      permission: 'PERMISSION_BASKET_GET',
+      event: 'sent',
+    },
+    {
+      from: 'active',
+      action: 'finish',
+      to: ['active', 'done'],
+      actor: 'supplier',
+      guard: needsTrue('read', 'Письмо не прочитано'),
+      input: needsText('comment', 'Нужен комментарий'),
+      effects: ['filed'],
+    },
+    { from: 'active', action: 'finish', to: 'done', actor: 'system' },
+  ],
+);
+
+test('a document has one number wherever it is named', () => {
+  expect([7, 104_008, null].map((id) => documentNumber(id).replaceAll('\u00A0', ' '))).toEqual([
+    '№ 7',
+    '№ 104 008',
+    '№ —',
+  ]);
+});
+
+describe('a machine is refused at definition when it is wrong', () => {
+  const define = (rows: string, initial: ('draft' | 'active' | 'done')[] = ['draft']) =>
+    defineMachine('letter', statuses, initial, readTransitions(rows));
+  test.each([
+    ['draft send nowhere customer', 'letter: no state nowhere'],
+    ['nowhere send done customer', 'letter: no state nowhere'],
+    ['draft send toString customer', 'letter: no state toString'],
+    ['draft send active customer\ndraft send done customer', 'letter: twice draft send customer'],
+    ['draft send active customer', 'letter: nothing leads to done'],
+    ['draft send active customer\ndone again done customer', 'letter: nothing leads to done'],
+    ['draft send active', 'not a transition: draft send active'],
+  ])('%s', (rows, fault) => {
+    expect(() => define(rows)).toThrow(new RangeError(fault));
+  });
+  test('its beginning must exist', () => {
+    expect(() => define('draft send active customer', ['x' as never])).toThrow('letter: no state x');
+    expect(define('draft send active customer', ['draft', 'done']).initial).toEqual(['draft', 'done']);
+  });
+  test('two statuses never share an id', () => {
+    expect(() => defineStatuses({ a: [1, 'А', 'red', 'new'], b: [1, 'Б', 'red', 'new'] })).toThrow(
+      RangeError,
+    );
+  });
+});
+
+test('an allowed action tells where it leads, its event and effects', () => {
+  expect(applyAction(machine, 'draft', 'send', customer)).toEqual({
+    ok: true,
+    to: 'active',
+    event: 'sent',
+    effects: [],
+  });
+  const supplier = { actor: 'supplier', permissions: [] };
+  expect(applyAction(machine, 'active', 'finish', supplier, { read: true, comment: 'да' })).toEqual({
+    ok: true,
+    to: ['active', 'done'],
+    effects: ['filed'],
+  });
+});
+
+test('forbidden by state: a Russian reason; no right: «Нет доступа»; a guard and a missing input say why', () => {
+  const supplier = { actor: 'supplier', permissions: [] };
+  const reason = (...attempt: Parameters<typeof applyAction<keyof typeof statuses>>) => {
+    const outcome = applyAction(...attempt);
+    return outcome.ok ? 'ok' : `${outcome.code}: ${outcome.reason}`;
+  };
+  expect(reason(machine, 'done', 'send', customer)).toBe(
+    'forbidden_state: В текущем состоянии документа это действие недоступно',
+  );
+  expect(reason(machine, 'draft', 'send', { ...customer, permissions: [] })).toBe(
+    'forbidden_role: Нет доступа',
+  );
+  expect(reason(machine, 'draft', 'fly', customer)).toBe('forbidden_role: Нет доступа');
+  expect(reason(machine, 'active', 'finish', supplier)).toBe('forbidden_state: Письмо не прочитано');
+  expect(reason(machine, 'active', 'finish', supplier, { read: true })).toBe(
+    'invalid_input: Нужен комментарий',
+  );
+});
+
+test('allowed actions do not wait for what comes with the action, but for what the document must be', () => {
+  const supplier = { actor: 'supplier', permissions: [] };
+  expect(allowedActions(machine, 'active', supplier, { read: true })).toEqual(['finish']);
+  expect(allowedActions(machine, 'active', supplier)).toEqual([]);
+  expect(allowedActions(machine, 'draft', customer)).toEqual(['send']);
+});
+
+test('an action that stands twice for a person is offered once', () => {
+  const twice = { ...machine, transitions: [...machine.transitions, ...machine.transitions] };
+  expect(allowedActions(twice, 'draft', customer)).toEqual(['send']);
+});
+
+test('guards: a text, a truth, a number above 0; anything else refuses', () => {
+  const [text, truth, some] = [needsText('x', 'т'), needsTrue('x', 'п'), needsSome('x', 'ч')];
+  expect([text({ x: ' да ' }), truth({ x: true }), some({ x: 1 })]).toEqual([null, null, null]);
+  for (const wrong of ['', '  ', 5, null, undefined]) expect(text({ x: wrong })).toBe('т');
+  for (const wrong of ['true', 1, false, undefined]) expect(truth({ x: wrong })).toBe('п');
+  for (const wrong of [0, -1, 0.5, Number.NaN, '1', null, undefined]) expect(some({ x: wrong })).toBe('ч');
+});
+
+test('packed lines: several states before, several after, a dot for what is missing', () => {
+  expect(
+    readTransitions('a,b go c/d customer . gone\nc stop d admin BASKET_GET', { go: { effects: ['x'] } }),
+  ).toEqual([
+    { from: 'a', action: 'go', to: ['c', 'd'], actor: 'customer', event: 'gone', effects: ['x'] },
+    { from: 'b', action: 'go', to: ['c', 'd'], actor: 'customer', event: 'gone', effects: ['x'] },
+    { from: 'c', action: 'stop', to: 'd', actor: 'admin', permission: 'PERMISSION_BASKET_GET' },
+  ]);
+  expect(readTransitions('a toString c admin')).toEqual([
+    { from: 'a', action: 'toString', to: 'c', actor: 'admin' },
+  ]);
+});
+
+test('mayEver: whether there is any state in which the person may do it', () => {
+  const [move] = machine.transitions;
+  if (!move) throw new Error('no move');
+  const permissions = move.permission === undefined ? [] : [move.permission];
+  expect(mayEver(machine, move.action, { actor: move.actor, permissions })).toBe(true);
+  expect(mayEver(machine, move.action, { actor: 'nobody', permissions })).toBe(false);
+  expect(mayEver(machine, 'fly', { actor: move.actor, permissions })).toBe(false);
+  const needing = machine.transitions.find(({ permission }) => permission !== undefined);
+  if (needing)
+    expect(mayEver(machine, needing.action, { actor: needing.actor, permissions: [] })).toBe(false);
+});
+
+test('targets, statuses by id, groups', () => {
+  expect([targets('a'), targets(['a', 'b'])]).toEqual([['a'], ['a', 'b']]);
+  expect(statusById(statuses, 20)).toEqual({
+    code: 'active',
+    id: 20,
+    label: 'Действует',
+    tone: 'green',
+    group: 'work',
+  });
+  expect(statusById(statuses, 21)).toBeNull();
+  expect(Object.keys(STATUS_GROUPS)).toEqual(['draft', 'new', 'work', 'done', 'failed']);
+});
+
+const WILLING = { read: true, comment: 'да' };
+proveMachine(machine, WILLING);

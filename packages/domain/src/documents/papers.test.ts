@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  ACCEPTANCE_PAPERS,
+  acceptancePaperFault,
+  confirmationFault,
+  MOVEMENT_PAPERS,
+  movementPaperFault,
+  ORDER_PAPERS,
+  PAPERS,
+  SHIPMENT_PAPERS,
+  shipmentPaperFault,
+  updStatus,
+  WITHOUT_VAT,
+} from './papers.ts';
+import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '../logistics/shipments.ts';
+
+const STATUSES = Object.keys(SHIPMENT_STATUSES) as ShipmentStatus[];
+const named = { upd_number: 'УПД-104', upd_date: '2026-11-05' };
+
+test('decisions, «Movement»: a waybill from the packing on', () => {
+  const fault = (status: MovementStatus) => movementPaperFault(status);
+  for (const status of [
+    'packed',
+    'shipped',
+    'received_partially',
+    'received',
+    'received_with_shortage',
+  ] as const)
+    expect(fault(status)).toBeNull();
+  expect(fault('draft')).toBe('Сначала упакуйте перемещение: его места ещё могут измениться');
+  expect(fault('active')).toBe(fault('draft'));
+  expect(fault('cancelled')).toBe('Перемещение отменено, печатать нечего');
+  expect(MOVEMENT_PAPERS.map((kind) => PAPERS[kind])).toEqual(['ТОРГ-13']);
+});
+
+test('every paper has a name, and some document', () => {
+  expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS])).toEqual(
+    new Set(Object.keys(PAPERS)),
+  );
+  expect(WITHOUT_VAT).toBe('без НДС');
+});
+
+test('papers of a shipment by its state: picking list before it leaves, labels once packed, УПД and ТОРГ-12 with a number', () => {
+  const due = (status: ShipmentStatus, papers = named) =>
+    SHIPMENT_PAPERS.filter((kind) => shipmentPaperFault(kind, { status, ...papers }) === null);
+  expect(due('draft')).toEqual(['picking_list']);
+  expect(due('packed')).toEqual(['picking_list', 'labels', 'upd', 'torg12']);
+  for (const status of STATUSES.filter((one) => !['draft', 'packed', 'cancelled'].includes(one)))
+    expect(due(status)).toEqual(['labels', 'upd', 'torg12']);
+  expect(due('cancelled')).toEqual([]);
+  expect(due('packed', { upd_number: ' ', upd_date: '2026-11-05' })).toEqual(['picking_list', 'labels']);
+  expect(due('packed', { upd_number: '1', upd_date: null as never })).toEqual(['picking_list', 'labels']);
+});
+
+test('a paper of a shipment that is not due says what to do first', () => {
+  const fault = (kind: (typeof SHIPMENT_PAPERS)[number], status: ShipmentStatus) =>
+    shipmentPaperFault(kind, { status, upd_number: '', upd_date: null });
+  expect(fault('upd', 'packed')).toBe('Сначала укажите номер и дату УПД в бумагах отгрузки');
+  expect(fault('torg12', 'draft')).toBe('Сначала упакуйте отгрузку: её места ещё могут измениться');
+  expect(fault('labels', 'draft')).toBe('Сначала упакуйте отгрузку: её места ещё могут измениться');
+  expect(fault('picking_list', 'shipped')).toBe('Отгрузка уже отправлена, подбирать нечего');
+  expect(fault('picking_list', 'cancelled')).toBe('Отгрузка отменена, печатать нечего');
+});
+
+test('papers of an acceptance: ТОРГ-2 only of one that has ended with discrepancies', () => {
+  expect(acceptancePaperFault('torg2', 'new')).toBe('Сначала завершите приёмку: акт составляют по её итогам');
+  expect(acceptancePaperFault('torg2', 'in_progress')).toBe(
+    'Сначала завершите приёмку: акт составляют по её итогам',
+  );
+  expect(acceptancePaperFault('torg2', 'accepted')).toBe('Расхождений нет, акт не нужен');
+  expect(acceptancePaperFault('torg2', 'accepted_with_discrepancy')).toBeNull();
+  expect(acceptancePaperFault('upd', 'new')).toBeNull();
+  expect(acceptancePaperFault('torg12', 'accepted')).toBeNull();
+});
+
+test('an order is confirmed on paper once some piece is', () => {
+  expect(confirmationFault([{ confirmed: 0 }, { confirmed: 2 }])).toBeNull();
+  expect(confirmationFault([{ confirmed: 0 }])).toBe('Поставщик ещё ничего не подтвердил');
+  expect(confirmationFault([])).toBe('Поставщик ещё ничего не подтвердил');
+});
+
+test('status of an УПД: 1 with an invoice, 2 without', () => {
+  expect(updStatus('СФ-501')).toBe(1);
+  expect(updStatus(' ')).toBe(2);
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CARDS_IN_FILE,
+  daysOf,
+  MAPS_IN_FILE,
+  minutesOf,
+  readWay,
+  timeOf,
+  type WayColumn,
+  wayColumns,
+} from './logistic-files.ts';
+import { formatTime } from '../time/schedules.ts';
+
+const HEAD = [
+  'Название',
+  'Склад',
+  'Вид',
+  'Куда',
+  'Наценка, %',
+  'Отсечка',
+  'Дни',
+  'Сборка, мин',
+  'Доставка, мин',
+  'Метки',
+  'Статус',
+  'Комментарий',
+];
+const ROW = [
+  'Север',
+  'Склад Самара',
+  'В город',
+  'Тольятти',
+  '2,5',
+  '16:00',
+  'Пн, Ср',
+  '120',
+  '1440',
+  'а, б; а',
+  'Действует',
+  'До ворот',
+];
+const columns = (head: readonly string[]) => wayColumns(head) ?? expect.unreachable();
+const read = (change: Partial<Record<number, string>> = {}) =>
+  readWay(
+    ROW.map((cell, at) => change[at] ?? cell),
+    columns(HEAD),
+  );
+
+test('the file that maps are exported to is read, column by column', () => {
+  expect(read()).toEqual({
+    name: 'Север',
+    discriminator: 'toCity',
+    to: 'Тольятти',
+    logistic_markup_percent: 2.5,
+    logistic_markup_percent_b2c: null,
+    clipping_time: 960,
+    periodicity: [1, 3],
+    picking_term: 120,
+    delivery_term: 1440,
+    tags: ['а', 'б'],
+    status: 'active',
+    comment: 'До ворот',
+  });
+  expect([MAPS_IN_FILE, CARDS_IN_FILE]).toEqual([2000, 10_000]);
+});
+
+test('heads as people write them; without a needed column it is no such file', () => {
+  expect(
+    wayColumns([
+      'Склад покупателя',
+      'Наценка B2C',
+      'Наценка B2B',
+      'Время отсечки',
+      'Дни отправки',
+      'Срок доставки',
+    ]),
+  ).toEqual({
+    to: 0,
+    logistic_markup_percent_b2c: 1,
+    logistic_markup_percent: 2,
+    clipping_time: 3,
+    periodicity: 4,
+    delivery_term: 5,
+  } satisfies Partial<Record<WayColumn, number>>);
+  expect(wayColumns(['Куда', 'Дни', 'Доставка'])).toBeNull();
+});
+
+test('what is not written: no markup, no picking, a name of its own, any kind', () => {
+  const short = columns(['Куда', 'Отсечка', 'Дни', 'Доставка', 'Наценка B2C']);
+  expect(readWay(['Тольятти', '9', 'будни', '2 дн.', '5 %'], short)).toMatchObject({
+    name: 'Тольятти, 09:00',
+    discriminator: null,
+    logistic_markup_percent: 0,
+    logistic_markup_percent_b2c: 5,
+    picking_term: 0,
+    delivery_term: 2880,
+  });
+  // A row may be shorter than the head.
+  expect(readWay(['Тольятти', '9', 'будни', '60'], short)).toMatchObject({
+    logistic_markup_percent_b2c: null,
+  });
+  expect(read({ 10: 'Отключена' })).toMatchObject({ status: 'disabled' });
+});
+
+test.each<[string, Partial<Record<number, string>>, string]>([
+  ['24:00', { 5: '24:00' }, 'Отсечка: «24:00» – не время суток'],
+  ['a time that is no quarter of an hour', { 5: '16:10' }, 'Время должно быть кратно 15 минутам'],
+  ['no day', { 6: 'Пн, Чк' }, 'Дни: «Пн, Чк» – не дни недели'],
+  ['days the wrong way round', { 6: 'Пт-Пн' }, 'Дни: «Пт-Пн» – не дни недели'],
+  ['nothing for days', { 6: '' }, 'Дни: «» – не дни недели'],
+  ['a word for a time', { 8: 'скоро' }, 'Доставка: «скоро» – не срок до 30 дней'],
+  ['31 days', { 8: '31 дн' }, 'Доставка: «31 дн» – не срок до 30 дней'],
+  ['two weeks of picking', { 7: '14 дн' }, 'Сборка: «14 дн» – не срок до недели'],
+  ['no time at all', { 7: '', 8: '0' }, 'Нет срока: путь не может занимать 0 минут'],
+  [
+    'percent 12.345',
+    { 4: '12.345' },
+    'Поле «Логистическая наценка» Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
+  ],
+  ['a kind that is none', { 2: 'На луну' }, 'Вид: «На луну» – такого нет'],
+  ['nowhere', { 3: '' }, 'Не сказано, куда'],
+])('%s', (_name, change, message) => {
+  const said = read(change);
+  expect(typeof said === 'string' ? said.replace(/^Поле «[^»]+» /, '') : said).toBe(
+    message.replace(/^Поле «[^»]+» /, ''),
+  );
+});
+
+test('a B2C markup of three decimals is told too', () => {
+  const short = columns(['Куда', 'Отсечка', 'Дни', 'Доставка', 'Наценка B2C']);
+  expect(readWay(['Тольятти', '9', 'пн', '60', '1.234'], short)).toEqual(expect.stringContaining('знаков'));
+});
+
+describe('values as spreadsheets and people keep them', () => {
+  test('times', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
+        expect(timeOf(formatTime(minute))).toBe(minute);
+        expect(timeOf(formatTime(minute).replace(':', '.'))).toBe(minute);
+      }),
+    );
+    expect([timeOf('0,6666666667'), timeOf('16:00:00'), timeOf('9'), timeOf(''), timeOf('7:60')]).toEqual([
+      960,
+      960,
+      540,
+      null,
+      null,
+    ]);
+  });
+
+  test('days', () => {
+    expect(daysOf('ежедневно')).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(daysOf('Вс, Пн–Ср')).toEqual([1, 2, 3, 7]);
+    expect(daysOf('5;1 3')).toEqual([1, 3, 5]);
+    expect(daysOf('Пн-Ср-Пт')).toBeNull();
+    expect(daysOf('8')).toBeNull();
+  });
+
+  test('terms', () => {
+    expect(['120', '2 ч', '1,5 дн.', '3 сут', '', '90 мин'].map(minutesOf)).toEqual([
+      120, 120, 2160, 4320, 0, 90,
+    ]);
+    expect(['две недели', '3 нед', '1.001 ч'].map(minutesOf)).toEqual([null, null, null]);
+  });
+});

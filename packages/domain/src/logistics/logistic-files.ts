@@ -1,0 +1,187 @@
+import { formatTime, WEEKDAYS } from '../time/schedules.ts';
+import { MAP_DIRECTIONS, type MapDirection, mapFaults } from './logistic-maps.ts';
+import { percent } from '../text/validation.ts';
+
+/** Maps that one file may bring. */
+export const MAPS_IN_FILE = 2_000;
+/** Cards that one file may bring. */
+export const CARDS_IN_FILE = 10_000;
+
+const COLUMNS = {
+  name: /^(?:название|карта|карточка)/,
+  discriminator: /^вид/,
+  to: /^(?:куда|склад (?:покупателя|назначения)|город)/,
+  logistic_markup_percent_b2c: /^наценка.*b2c/,
+  logistic_markup_percent: /^наценка/,
+  clipping_time: /отсечк/,
+  periodicity: /^(?:дни|периодичность)/,
+  picking_term: /^(?:срок )?сборк/,
+  delivery_term: /^(?:срок )?(?:доставк|поставк)/,
+  tags: /^(?:метк|тег)/,
+  status: /^статус/,
+  comment: /^комментари/,
+} as const;
+/** What a column of a file of ways holds. */
+export type WayColumn = keyof typeof COLUMNS;
+const NEEDED = [
+  'to',
+  'clipping_time',
+  'periodicity',
+  'delivery_term',
+] as const satisfies readonly WayColumn[];
+
+/**
+ * Which column of a file of logistic maps or cards holds what, by the words of its head; the file that maps are exported to is one.
+ * @returns places by what they hold; null where a needed one is missing
+ */
+export function wayColumns(head: readonly string[]): Readonly<Partial<Record<WayColumn, number>>> | null {
+  const words = head.map((cell) => cell.trim().toLowerCase());
+  const places: Partial<Record<WayColumn, number>> = {};
+  for (const [name, pattern] of Object.entries(COLUMNS)) {
+    const taken = Object.values(places);
+    const place = words.findIndex((word, at) => pattern.test(word) && !taken.includes(at));
+    if (place !== -1) places[name as WayColumn] = place;
+  }
+  return NEEDED.every((name) => name in places) ? places : null;
+}
+
+/** Minute of the day of «16:00», «16.00», «9», or of the share of a day that a spreadsheet keeps; null for none. */
+export function timeOf(text: string): number | null {
+  const found = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?$/.exec(text.trim());
+  if (found) {
+    const [hours, minutes] = [Number(found[1]), Number(found[2] ?? 0)];
+    return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
+  }
+  const share = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && share > 0 && share < 1 ? Math.round(share * 1440) : null;
+}
+
+const ALL = [1, 2, 3, 4, 5, 6, 7];
+const dayOf = (text: string): number | null => {
+  const named = WEEKDAYS.findIndex((day) => day.toLowerCase() === text);
+  if (named !== -1) return named + 1;
+  return /^[1-7]$/.test(text) ? Number(text) : null;
+};
+
+/** Weekdays 1–7 of «Пн, Ср», «Пн-Пт», «1,3,5», «ежедневно», «будни», ascending; null where something is no day. */
+export function daysOf(text: string): number[] | null {
+  const written = text.trim().toLowerCase();
+  if (/^(?:ежедневно|все)/.test(written)) return ALL;
+  if (written.startsWith('будн')) return ALL.slice(0, 5);
+  const days = new Set<number>();
+  for (const part of written.split(/[,;\s]+/).filter((one) => one !== '')) {
+    const [from, to, ...more] = part.split(/[-–—]/).map(dayOf);
+    if (from === null || from === undefined || to === null || more.length > 0) return null;
+    for (let day = from; day <= (to ?? from); day += 1) days.add(day);
+    if (to !== undefined && to < from) return null;
+  }
+  return days.size === 0 ? null : [...days].toSorted((one, other) => one - other);
+}
+
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:м|мин.*)?$/, 1],
+  [/^(?:ч|час.*)\.?$/, 60],
+  [/^(?:д|дн|день|дня|дней|сут.*)\.?$/, 1440],
+];
+
+/** Minutes of «120», «2 ч», «1,5 дн.»; null where it is no time, 0 for nothing. */
+export function minutesOf(text: string): number | null {
+  const written = text.trim().toLowerCase();
+  if (written === '') return 0;
+  const found = /^(\d+(?:[.,]\d+)?)\s*(\S*)$/.exec(written);
+  if (!found) return null;
+  const [, number = '', word = ''] = found;
+  const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
+  if (unit === undefined) return null;
+  const minutes = Number(number.replace(',', '.')) * unit;
+  return Number.isSafeInteger(minutes) ? minutes : null;
+}
+
+const percentOf = (text: string): number => {
+  const written = text.trim().replace(/\s*%$/, '').replace(',', '.');
+  return written === '' ? 0 : Number(written);
+};
+
+/** A way as a row of a file says it. */
+export interface FileWay {
+  name: string;
+  /** Null: what is written names none of them, or nothing is written. */
+  discriminator: MapDirection | null;
+  /** City, storage, or «company: storage», as written. */
+  to: string;
+  logistic_markup_percent: number;
+  /** Null: nothing is written. */
+  logistic_markup_percent_b2c: number | null;
+  clipping_time: number;
+  periodicity: number[];
+  picking_term: number;
+  delivery_term: number;
+  tags: string[];
+  status: 'active' | 'disabled';
+  comment: string;
+}
+
+/** The longest way, in minutes: 30 days. */
+const LONGEST = 43_200;
+/** The longest picking, in minutes: a week. */
+const LONGEST_PICKING = 10_080;
+
+/**
+ * What a row of a file of maps or cards says, by the rules of a map's form.
+ * @param columns as `wayColumns` has found them
+ * @returns the way, or a Russian sentence that names the column and what stands there
+ * @see spec 3 §5 (procent, multiplicity_minutes)
+ */
+export function readWay(
+  cells: readonly string[],
+  columns: Readonly<Partial<Record<WayColumn, number>>>,
+): FileWay | string {
+  const text = (name: WayColumn) => {
+    const place = columns[name];
+    return place === undefined ? '' : (cells[place] ?? '').trim();
+  };
+  const to = text('to');
+  if (to === '') return 'Не сказано, куда';
+  const clipping_time = timeOf(text('clipping_time'));
+  if (clipping_time === null) return `Отсечка: «${text('clipping_time')}» – не время суток`;
+  const periodicity = daysOf(text('periodicity'));
+  if (periodicity === null) return `Дни: «${text('periodicity')}» – не дни недели`;
+  const [picking_term, delivery_term] = [minutesOf(text('picking_term')), minutesOf(text('delivery_term'))];
+  if (picking_term === null || picking_term > LONGEST_PICKING)
+    return `Сборка: «${text('picking_term')}» – не срок до недели`;
+  if (delivery_term === null || delivery_term > LONGEST)
+    return `Доставка: «${text('delivery_term')}» – не срок до 30 дней`;
+  const markup = percentOf(text('logistic_markup_percent'));
+  const b2c = text('logistic_markup_percent_b2c');
+  const logistic_markup_percent_b2c = b2c === '' ? null : percentOf(b2c);
+  const kind = text('discriminator').toLowerCase();
+  const way: FileWay = {
+    name: text('name').slice(0, 100) || `${to}, ${formatTime(clipping_time)}`.slice(0, 100),
+    discriminator:
+      (Object.keys(MAP_DIRECTIONS) as MapDirection[]).find(
+        (one) => MAP_DIRECTIONS[one].toLowerCase() === kind,
+      ) ?? null,
+    to,
+    logistic_markup_percent: markup,
+    logistic_markup_percent_b2c,
+    clipping_time,
+    periodicity,
+    picking_term,
+    delivery_term,
+    tags: [
+      ...new Set(
+        text('tags')
+          .split(/[,;]/)
+          .map((tag) => tag.trim().slice(0, 40)),
+      ),
+    ].filter((tag) => tag !== ''),
+    status: text('status').toLowerCase().startsWith('отключ') ? 'disabled' : 'active',
+    comment: text('comment').slice(0, 1000),
+  };
+  const fault =
+    Object.values(mapFaults(way))[0] ??
+    (logistic_markup_percent_b2c === null ? null : percent(logistic_markup_percent_b2c, 'Наценка B2C'));
+  if (fault) return fault;
+  if (kind !== '' && way.discriminator === null) return `Вид: «${text('discriminator')}» – такого нет`;
+  return picking_term + delivery_term === 0 ? 'Нет срока: путь не может занимать 0 минут' : way;
+}

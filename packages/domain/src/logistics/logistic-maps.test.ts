@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_STATUSES, type CardStatus, cardStatus } from './logistic-cards.ts';
+import {
+  confirmationsOf,
+  cutOffsFault,
+  cutOffsOf,
+  MAP_DIRECTIONS,
+  mapFaults,
+  routesOfMap,
+  routesOfTerm,
+  routesOfTimes,
+  sentDirection,
+  shownDirection,
+  timesOfCard,
+  transitFault,
+} from './logistic-maps.ts';
+import { routeTermMinutes } from '../time/terms.ts';
+
+describe('spec 2 §3: toContractorStorage and toShopStorage are sent as toNotOurStorage', () => {
+  test.each([
+    ['toCity', 'toCity', null],
+    ['toOurStorage', 'toOurStorage', 'supplier'],
+    ['toContractorStorage', 'toNotOurStorage', 'distributor'],
+    ['toShopStorage', 'toNotOurStorage', 'shop'],
+  ] as const)('%s', (shown, sent, type) => {
+    expect(sentDirection(shown)).toBe(sent);
+    expect(shownDirection(sent, type)).toBe(shown);
+  });
+  test('four of them', () => expect(Object.keys(MAP_DIRECTIONS)).toHaveLength(4));
+});
+
+const map = {
+  logistic_markup_percent: 2.5,
+  clipping_time: 960,
+  periodicity: [5, 1, 8],
+  picking_term: 120,
+  delivery_term: 1_320,
+};
+
+describe('what is wrong with a map', () => {
+  test('nothing', () => expect(mapFaults(map)).toEqual({}));
+  test('everything, by field', () => {
+    expect(
+      mapFaults({
+        ...map,
+        logistic_markup_percent: 12.345,
+        clipping_time: 967,
+        periodicity: [8],
+        picking_term: 7,
+      }),
+    ).toEqual({
+      logistic_markup_percent: expect.stringContaining('ожидаемо X или X.X или X.XX'),
+      clipping_time: expect.stringContaining('Время должно быть кратно 15 минутам'),
+      periodicity: 'Выберите хотя бы один день недели',
+      picking_term: expect.stringContaining('Время должно быть кратно 15 минутам'),
+    });
+  });
+});
+
+test('a map’s cut-offs are its time on its days, only weekdays of 7 or lower; its path is picking and the way', () => {
+  expect(cutOffsOf(map)).toEqual([960, 4 * 1_440 + 960]);
+  expect(routeTermMinutes(routesOfMap(map))).toBe(1_440);
+});
+
+describe('the times of a card', () => {
+  const times = {
+    cut_off_week_minute: 960,
+    estimated_shipment_week_minute: 1_140,
+    delivery_week_minute: 2_400,
+    picking_term: 60,
+    increase_picking_term: 60,
+  };
+  test('make a path, and the path makes them again', () => {
+    const routes = routesOfTimes(times);
+    expect(routes).toEqual([
+      {
+        logistic_map_acceptance_term_hours: 1,
+        logistic_map_delivery_term_hours: 21,
+        logistic_map_packaging_term_hours: 2,
+      },
+    ]);
+    expect(timesOfCard([960], routes ?? [], 60)).toEqual(times);
+  });
+  test('pass over the end of the week', () => {
+    const late = {
+      ...times,
+      cut_off_week_minute: 10_000,
+      estimated_shipment_week_minute: 100,
+      delivery_week_minute: 1_000,
+    };
+    expect(timesOfCard([10_000], routesOfTimes(late) ?? [], 60)).toEqual(late);
+  });
+  test('of goods that leave at once are none', () => expect(timesOfCard([], [], 0)).toBeNull());
+  test('where picking does not fit, or nothing takes any time, make no path', () => {
+    expect(routesOfTimes({ ...times, picking_term: 121 })).toBeNull();
+    expect(
+      routesOfTimes({
+        cut_off_week_minute: 960,
+        estimated_shipment_week_minute: 960,
+        delivery_week_minute: 960,
+        picking_term: 0,
+        increase_picking_term: 0,
+      }),
+    ).toBeNull();
+  });
+  test('never say more of added picking than there is of picking', () => {
+    expect(timesOfCard([0], routesOfMap({ ...map, picking_term: 30 }), 60)).toMatchObject({
+      picking_term: 0,
+      increase_picking_term: 30,
+    });
+  });
+});
+
+test('another term makes the way longer or shorter, never picking and waiting', () => {
+  const routes = routesOfMap(map);
+  expect(routeTermMinutes(routesOfTerm(routes, 900) ?? [])).toBe(900);
+  expect(routesOfTerm(routes, 120)?.[0]?.logistic_map_delivery_term_hours).toBe(0);
+  expect(routesOfTerm(routes, 119)).toBeNull();
+});
+
+test.each(Object.keys(CARD_STATUSES) as CardStatus[])(
+  'decisions, «Logistic card»: the confirmations of %s derive it',
+  (status) => {
+    expect(cardStatus(confirmationsOf(status, status === 'term_proposed' ? 600 : null))).toBe(status);
+  },
+);
+
+test.each([
+  ['days at one time', [960, 2_400], null],
+  ['none', [], 'Выберите хотя бы один день недели'],
+  ['a time between the quarters', [967], 'Время должно быть кратно 15 минутам'],
+  ['two of a day', [900, 960], 'Не больше одной отсечки в день'],
+])('cut-offs: %s', (_, minutes, fault) => {
+  expect(cutOffsFault(minutes)).toBe(fault);
+});
+
+test('transit_cut_off_week_minute: only a path through another storage has one, on a quarter of an hour', () => {
+  const leg = {
+    logistic_map_acceptance_term_hours: 0,
+    logistic_map_delivery_term_hours: 1,
+    logistic_map_packaging_term_hours: 0,
+  };
+  expect(transitFault(null, [leg])).toBeNull();
+  expect(transitFault(960, [leg, leg])).toBeNull();
+  expect(transitFault(967, [leg, leg])).toBe('Время должно быть кратно 15 минутам');
+  expect(transitFault(960, [leg])).toMatch(/^Путь прямой: .+ Уберите её$/);
+});

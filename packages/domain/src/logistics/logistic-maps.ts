@@ -1,0 +1,184 @@
+import { cleanPeriodicity, DAY_MINUTES, weekMinute, WEEK_MINUTES } from '../time/schedules.ts';
+import type { CardConfirmations, CardStatus } from './logistic-cards.ts';
+import { type RouteHours, routeTermMinutes } from '../time/terms.ts';
+import { percent, quarterHours } from '../text/validation.ts';
+
+/** Where a logistic map leads, as people choose it. Spec 2 §3. */
+export const MAP_DIRECTIONS = {
+  toCity: 'В город',
+  toOurStorage: 'На наш склад',
+  toContractorStorage: 'На склад контрагента',
+  toShopStorage: 'На склад магазина',
+} as const;
+/** A map's direction as it is shown. */
+export type MapDirection = keyof typeof MAP_DIRECTIONS;
+/** A map's direction as it is sent. */
+export type SentDirection = 'toCity' | 'toOurStorage' | 'toNotOurStorage';
+
+/** The direction as it is sent: storages of others are one kind there. Spec 2 §3. */
+export const sentDirection = (direction: MapDirection): SentDirection =>
+  direction === 'toCity' || direction === 'toOurStorage' ? direction : 'toNotOurStorage';
+
+/**
+ * The direction as it is shown, by whose the storage at the end is.
+ * @param type what its contractor is; null for a city
+ */
+export const shownDirection = (sent: SentDirection, type: string | null): MapDirection =>
+  sent !== 'toNotOurStorage' ? sent : type === 'shop' ? 'toShopStorage' : 'toContractorStorage';
+
+/** What a map says of the time goods take. */
+export interface MapTimes {
+  /** Minute of the day, a multiple of 15. */
+  clipping_time: number;
+  /** Weekdays 1–7. */
+  periodicity: readonly number[];
+  /** Minutes. */
+  picking_term: number;
+  /** Minutes. */
+  delivery_term: number;
+}
+
+/** Fields of a map that may be wrong by themselves. */
+export interface MapFields extends MapTimes {
+  logistic_markup_percent: number;
+}
+
+/**
+ * What is wrong with a map's fields, by field: percent with up to two decimals, times that are multiples of 15 minutes, at least one day.
+ * @returns Russian sentences, of wrong fields only
+ * @see spec 3 §5 (procent, multiplicity_minutes)
+ */
+export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, string>> {
+  const markup = percent(map.logistic_markup_percent, 'Логистическая наценка');
+  const clipping = quarterHours(map.clipping_time, 'Время отсечки');
+  const picking = quarterHours(map.picking_term, 'Срок сборки');
+  const days = cleanPeriodicity(map.periodicity).length === 0 ? 'Выберите хотя бы один день недели' : null;
+  return {
+    ...(markup !== null && { logistic_markup_percent: markup }),
+    ...(clipping !== null && { clipping_time: clipping }),
+    ...(picking !== null && { picking_term: picking }),
+    ...(days !== null && { periodicity: days }),
+  };
+}
+
+/** Week minutes at which goods of a map leave, ascending; only weekdays of 7 or lower count. Spec 2 §5. */
+export const cutOffsOf = ({ clipping_time, periodicity }: MapTimes): number[] =>
+  cleanPeriodicity(periodicity).map((weekday) => weekMinute(weekday, clipping_time));
+
+/** The one leg that a map's terms make. */
+export const routesOfMap = ({ picking_term, delivery_term }: MapTimes): RouteHours[] => [
+  {
+    logistic_map_acceptance_term_hours: 0,
+    logistic_map_delivery_term_hours: delivery_term / 60,
+    logistic_map_packaging_term_hours: picking_term / 60,
+  },
+];
+
+/** The times of a card as they are agreed: minutes of the week on the supplier's clock, and minutes of picking. Spec 2 §3. */
+export interface CardTimes {
+  cut_off_week_minute: number;
+  estimated_shipment_week_minute: number;
+  delivery_week_minute: number;
+  /** 0: at once. */
+  picking_term: number;
+  increase_picking_term: number;
+}
+
+const inWeek = (minute: number) => ((minute % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+const hoursOf = (routes: readonly RouteHours[], name: keyof RouteHours) =>
+  routes.reduce((sum, route) => sum + route[name], 0);
+
+/**
+ * The times of a card by its path; null for one whose goods leave at once.
+ * @param cutOffs week minutes, ascending
+ * @param increase minutes of picking that are added in busy times
+ */
+export function timesOfCard(
+  cutOffs: readonly number[],
+  routes: readonly RouteHours[],
+  increase: number,
+): CardTimes | null {
+  const [cutOff] = cutOffs;
+  if (cutOff === undefined) return null;
+  const term = routeTermMinutes(routes);
+  const delivery = Math.round(hoursOf(routes, 'logistic_map_delivery_term_hours') * 60);
+  const picking = Math.round(hoursOf(routes, 'logistic_map_packaging_term_hours') * 60);
+  return {
+    cut_off_week_minute: cutOff,
+    estimated_shipment_week_minute: inWeek(cutOff + term - delivery),
+    delivery_week_minute: inWeek(cutOff + term),
+    picking_term: Math.max(0, picking - increase),
+    increase_picking_term: Math.min(increase, picking),
+  };
+}
+
+/**
+ * The path that a card's times make: what passes from the cut-off to the shipment is picking and waiting, the rest is the way.
+ * @returns null where picking does not fit before the shipment, or the goods arrive as they leave
+ */
+export function routesOfTimes(times: CardTimes): RouteHours[] | null {
+  const packaging = times.picking_term + times.increase_picking_term;
+  const before = inWeek(times.estimated_shipment_week_minute - times.cut_off_week_minute);
+  const way = inWeek(times.delivery_week_minute - times.estimated_shipment_week_minute);
+  if (packaging > before || before + way === 0) return null;
+  return [
+    {
+      logistic_map_acceptance_term_hours: (before - packaging) / 60,
+      logistic_map_delivery_term_hours: way / 60,
+      logistic_map_packaging_term_hours: packaging / 60,
+    },
+  ];
+}
+
+/**
+ * A path with another term altogether, as a customer proposes it: the way takes what is left beside picking and waiting.
+ * @returns null where nothing is left for the way
+ */
+export function routesOfTerm(routes: readonly RouteHours[], minutes: number): RouteHours[] | null {
+  const acceptance = hoursOf(routes, 'logistic_map_acceptance_term_hours');
+  const packaging = hoursOf(routes, 'logistic_map_packaging_term_hours');
+  const way = minutes / 60 - acceptance - packaging;
+  if (way < 0) return null;
+  return [
+    {
+      logistic_map_acceptance_term_hours: acceptance,
+      logistic_map_delivery_term_hours: way,
+      logistic_map_packaging_term_hours: packaging,
+    },
+  ];
+}
+
+/** The confirmations that a card's status stands for: the other way round than `cardStatus`. */
+export function confirmationsOf(status: CardStatus, proposedTerm: number | null): CardConfirmations {
+  return {
+    confirmed_by_customer: ['awaiting_supplier', 'term_proposed', 'active'].includes(status),
+    confirmed_by_supplier: ['awaiting_customer', 'active'].includes(status),
+    proposed_term: status === 'term_proposed' ? proposedTerm : null,
+    disabled: status === 'disabled',
+  };
+}
+
+/**
+ * What is wrong with the days on which a card's goods leave.
+ * @param cutOffs week minutes
+ * @returns a Russian sentence, or null
+ */
+export function cutOffsFault(cutOffs: readonly number[]): string | null {
+  if (cutOffs.length === 0) return 'Выберите хотя бы один день недели';
+  if (cutOffs.some((minute) => minute % 15 !== 0)) return 'Время должно быть кратно 15 минутам';
+  const days = new Set(cutOffs.map((minute) => Math.floor(minute / DAY_MINUTES)));
+  return days.size === cutOffs.length ? null : 'Не больше одной отсечки в день';
+}
+
+/**
+ * What is wrong with the week minute until which goods that pass through must be at the first storage on their way.
+ * @param minute null: they go on at once
+ * @returns a Russian sentence, or null
+ * @see spec 2 §3 (transit_cut_off_week_minute)
+ */
+export function transitFault(minute: number | null, routes: readonly RouteHours[]): string | null {
+  if (minute === null) return null;
+  if (routes.length < 2)
+    return 'Путь прямой: промежуточного склада на нём нет, и отсечка транзита ничего не меняет. Уберите её';
+  return minute % 15 === 0 ? null : 'Время должно быть кратно 15 минутам';
+}

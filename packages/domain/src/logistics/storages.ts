@@ -1,0 +1,156 @@
+import { type Calendar, DAY_MINUTES, scheduleFault, WEEKDAYS, type WorkingDay } from '../time/schedules.ts';
+import { dayNumber, isoDay, parseIsoDay } from '../time/zones.ts';
+
+/** Clocks that storages of the country run by, west to east, with their names. Spec 2 §7, get-time-zone-list. */
+export const TIME_ZONES = [
+  { id: 'Europe/Kaliningrad', title: 'Калининград (МСК−1)' },
+  { id: 'Europe/Moscow', title: 'Москва (МСК)' },
+  { id: 'Europe/Samara', title: 'Самара (МСК+1)' },
+  { id: 'Asia/Yekaterinburg', title: 'Екатеринбург (МСК+2)' },
+  { id: 'Asia/Omsk', title: 'Омск (МСК+3)' },
+  { id: 'Asia/Krasnoyarsk', title: 'Красноярск (МСК+4)' },
+  { id: 'Asia/Irkutsk', title: 'Иркутск (МСК+5)' },
+  { id: 'Asia/Yakutsk', title: 'Якутск (МСК+6)' },
+  { id: 'Asia/Vladivostok', title: 'Владивосток (МСК+7)' },
+  { id: 'Asia/Magadan', title: 'Магадан (МСК+8)' },
+  { id: 'Asia/Kamchatka', title: 'Камчатка (МСК+9)' },
+] as const;
+
+/** Whether a storage may run by a clock: one of the country's. */
+export const isTimeZone = (zone: string): boolean => TIME_ZONES.some(({ id }) => id === zone);
+
+/** How a clock is called: «Самара (МСК+1)»; one that is none of the country's by its own name. */
+export const zoneTitle = (zone: string): string => TIME_ZONES.find(({ id }) => id === zone)?.title ?? zone;
+
+/** The clock of a place that is so many hours ahead of UTC; Moscow's where there is none. */
+export const zoneOfOffset = (hours: number): string => TIME_ZONES[hours - 2]?.id ?? 'Europe/Moscow';
+
+/** Opening and closing are at least so far apart, in minutes: rule check_next_time. Spec 3 §5. */
+const SHORTEST_DAY = 90;
+
+/**
+ * What is wrong with a storage's hours: as `scheduleFault`, and opening and closing less than an hour and a half apart.
+ * @returns a Russian sentence, or null
+ * @see spec 3 §5 (check_next_time, multiplicity_minutes)
+ */
+export function storageHoursFault(hours: readonly WorkingDay[]): string | null {
+  const fault = scheduleFault(hours);
+  if (fault !== null) return fault;
+  const short = hours.find(({ opens, closes }) => closes - opens < SHORTEST_DAY);
+  return short === undefined
+    ? null
+    : `${WEEKDAYS[short.weekday - 1]}: закрытие должно быть выбрано с разницей в полтора часа`;
+}
+
+/** A date that a storage treats otherwise than the rest of the year. */
+export interface SpecialDay {
+  /** «2026-11-04». */
+  date: string;
+  /** False: closed on it; true: it works although others do not. */
+  is_working: boolean;
+}
+
+/** Dates that one storage may set apart. */
+export const MOST_SPECIAL_DAYS = 366;
+
+/**
+ * What is wrong with a storage's days off: a date that is none, one named twice, a week without a working day.
+ * @param dates days set apart
+ * @param weekdays ids 0–6 of the weekdays that are off
+ * @returns a Russian sentence, or null
+ * @see spec 2 §3 (holidays by date and weekday)
+ */
+export function daysOffFault(dates: readonly SpecialDay[], weekdays: readonly number[]): string | null {
+  if (weekdays.some((id) => WEEKDAYS[id] === undefined)) return 'Недопустимый день недели';
+  if (new Set(weekdays).size === WEEKDAYS.length) return 'Оставьте хотя бы один рабочий день недели';
+  const seen = new Set<string>();
+  for (const { date } of dates) {
+    try {
+      parseIsoDay(date);
+    } catch {
+      return `${date}: такой даты нет`;
+    }
+    if (seen.has(date)) return `${date.split('-').toReversed().join('.')}: дата указана дважды`;
+    seen.add(date);
+  }
+  return null;
+}
+
+/**
+ * What is wrong with the days off of a year in the country's calendar: as `daysOffFault`, and a day of another year.
+ * @param days the whole year's; a day that is not named is an ordinary one
+ * @returns a Russian sentence, or null
+ * @see spec 2 §4 (settings/holiday)
+ */
+export function holidaysFault(year: number, days: readonly SpecialDay[]): string | null {
+  const fault = daysOffFault(days, []);
+  if (fault !== null) return fault;
+  const { first, last } = daysOfYear(year);
+  const foreign = days.find(({ date }) => date < first || date > last);
+  return foreign === undefined
+    ? null
+    : `${foreign.date.split('-').toReversed().join('.')}: день не ${year} года`;
+}
+
+/** What a storage says of its days, and what holds for the whole country. */
+export interface StorageDays {
+  hours: readonly WorkingDay[];
+  /** Ids 0–6 of the weekdays that are off. */
+  weekdays: readonly number[];
+  /** The storage's own dates. */
+  dates: ReadonlyMap<string, boolean>;
+  /** The production calendar: every storage keeps it unless its own date says otherwise. */
+  production: ReadonlyMap<string, boolean>;
+}
+
+/**
+ * When a storage works: its hours without the weekdays that are off; its own dates stand above the production calendar.
+ * A storage without hours has every other weekday round the clock.
+ * @see spec 2 §3; decisions, «Where an offer comes from»
+ */
+export function storageCalendar({ hours, weekdays, dates, production }: StorageDays): Calendar {
+  const exceptions = dates.size === 0 ? production : new Map([...production, ...dates]);
+  if (weekdays.length === 0) return { hours, exceptions };
+  const all = WEEKDAYS.map((_, id) => ({ weekday: id + 1, opens: 0, closes: DAY_MINUTES }));
+  const week = hours.length === 0 ? all : hours;
+  return { hours: week.filter(({ weekday }) => !weekdays.includes(weekday - 1)), exceptions };
+}
+
+/**
+ * Whether a storage's stock is older than it should be.
+ * @param hours how often it is brought up to date; null: nobody has said
+ * @param updated when it was; null: never
+ * @see spec 2 §3 (reserve-update settings)
+ */
+export const isStockStale = (hours: number | null, updated: number | null, now: number): boolean =>
+  hours !== null && (updated === null || now - updated > hours * 3_600_000);
+
+/** What changes when a year of the production calendar is written. */
+export interface CalendarDifference {
+  date: string;
+  /** What stands there; null: an ordinary day. */
+  before: boolean | null;
+  after: boolean | null;
+}
+
+/**
+ * Days on which two calendars of a year differ, by date.
+ * @param written what stands there by date: false is a day off, true one that is worked
+ * @param proposed what would stand there
+ * @see spec 2 §7 (write-holidays-for-certain-year)
+ */
+export function calendarDifferences(
+  written: ReadonlyMap<string, boolean>,
+  proposed: ReadonlyMap<string, boolean>,
+): CalendarDifference[] {
+  return [...new Set([...written.keys(), ...proposed.keys()])]
+    .toSorted()
+    .map((date) => ({ date, before: written.get(date) ?? null, after: proposed.get(date) ?? null }))
+    .filter(({ before, after }) => before !== after);
+}
+
+/** The first and the last day of a year, as dates. */
+export const daysOfYear = (year: number): { first: string; last: string } => ({
+  first: isoDay(dayNumber(year, 1, 1)),
+  last: isoDay(dayNumber(year, 12, 31)),
+});

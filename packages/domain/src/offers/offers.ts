@@ -1,0 +1,159 @@
+import type { Kopecks } from '../numbers/money.ts';
+import type { QuantityRules } from '../numbers/quantity.ts';
+import { filterDays } from '../time/terms.ts';
+import { requireWhole } from '../numbers/whole.ts';
+
+/** Status of an offer in the basket. Spec 3 §4, §9. */
+export const IN_BASKET = 29;
+/** Status of an offer not in the basket. Spec 3 §4, §9. */
+export const NOT_IN_BASKET = 1;
+/** Button of an offer card that is not in the basket. Spec 3 §4. */
+export const TO_BASKET = 'В корзину';
+/** Button of an offer card that is. Spec 3 §4. */
+export const BASKETED = 'В корзине';
+
+/** Most products one person may put aside. Spec 3 gives none; a longer list is a request. */
+export const MAX_DEFERRED = 500;
+
+/** Signs of a product: 16 OEM brand, 28 bestseller, 27 in stock. Spec 3 §4. */
+export const PRODUCT_SIGNS = { oem_brand: 16, best_seller: 28, stock: 27 } as const;
+
+/** An offer as the rules see it: money in kopecks, term in minutes. Spec 3 §3. */
+export interface Offer extends QuantityRules {
+  id: number;
+  status_id: number;
+  price: Kopecks;
+  /** Minutes. */
+  term: number;
+  brand_title?: string | null;
+  /** 1 is a bestseller. */
+  best_seller?: number | null;
+  original?: boolean | null;
+  is_distributor_contract?: boolean | null;
+  satisfied_multiplicity?: boolean | null;
+  otherOffers?: readonly unknown[] | null;
+}
+
+/** How a price stands to the one that was hoped for. Spec 3 §4. */
+export type PriceColour = 'normal' | 'green' | 'yellow' | 'red';
+/** How a term stands to the chosen offer's. Spec 3 §3, §4. */
+export type TermColour = 'green' | 'normal';
+
+/** An offer counts as in the basket exactly when its status is 29. Spec 3 §4. */
+export function isInBasket(offer: { status_id: number }): boolean {
+  return offer.status_id === IN_BASKET;
+}
+
+/**
+ * Colour of a price against the desired one: no desired price (0 or null) normal; at most 10 % above (and anything below)
+ * green; above 10 % up to 20 % yellow; above 20 % red. Reckoned exactly, in whole kopecks.
+ * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹⁴
+ * @see spec 3 §4, §9
+ */
+export function priceColour(price: Kopecks, desired: Kopecks | null): PriceColour {
+  requireWhole(price, 'not a price', 0, 1e14);
+  if (desired === null || requireWhole(desired, 'not a desired price', 0, 1e14) === 0) return 'normal';
+  if (price * 10 <= desired * 11) return 'green';
+  return price * 10 <= desired * 12 ? 'yellow' : 'red';
+}
+
+/**
+ * By how many percent a price differs from the desired one, two decimals, negative when cheaper; null without a desired
+ * price.
+ * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹¹
+ * @see spec 3 §3
+ */
+export function priceDifference(price: Kopecks, desired: Kopecks | null): number | null {
+  requireWhole(price, 'not a price', 0, 1e11);
+  if (desired === null || requireWhole(desired, 'not a desired price', 0, 1e11) === 0) return null;
+  return Math.round(((price - desired) * 10_000) / desired) / 100 + 0;
+}
+
+/** Another offer beside the chosen one, with what makes it worth a look. */
+export interface OtherOffer<T> {
+  offer: T;
+  /** Green when it is cheaper than the chosen price. */
+  feColor: 'green' | 'normal';
+  /** Green when it is faster than the chosen offer. */
+  feTermCollor: TermColour;
+}
+
+/**
+ * Other offers are kept only if cheaper than the chosen price or faster; cheaper is green, and a faster term is green. The
+ * chosen offer itself is not among them; their order stays. Without a chosen offer (null) there is nothing to compare with:
+ * every one is kept, unmarked.
+ * @throws RangeError for prices or terms that are no numbers from 0
+ * @see spec 3 §4; decisions («faster» means than the chosen offer)
+ */
+export function otherOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(
+  chosen: Pick<Offer, 'id' | 'price' | 'term'> | null,
+  offers: readonly T[],
+): OtherOffer<T>[] {
+  if (chosen === null) return offers.map((offer) => ({ offer, feColor: 'normal', feTermCollor: 'normal' }));
+  const price = requireWhole(chosen.price, 'not a price');
+  filterDays(chosen.term);
+  const kept: OtherOffer<T>[] = [];
+  for (const offer of offers) {
+    const cheaper = requireWhole(offer.price, 'not a price') < price;
+    const faster = filterDays(offer.term) >= 0 && offer.term < chosen.term;
+    if (offer.id === chosen.id || !(cheaper || faster)) continue;
+    kept.push({ offer, feColor: cheaper ? 'green' : 'normal', feTermCollor: faster ? 'green' : 'normal' });
+  }
+  return kept;
+}
+
+/** Offers of one product as they are shown: by price, then term, then id. Decisions, «Where an offer comes from». */
+export function sortOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(offers: readonly T[]): T[] {
+  return offers.toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+}
+
+/**
+ * Flags that a product's signs say: oem_brand (16), best_seller (28), stock (27).
+ * @see spec 3 §3, §4
+ */
+export function productFlags(
+  signs: readonly { id: number }[] | null,
+): Record<keyof typeof PRODUCT_SIGNS, boolean> {
+  const has = (id: number) => signs?.some((sign) => sign.id === id) ?? false;
+  return {
+    oem_brand: has(PRODUCT_SIGNS.oem_brand),
+    best_seller: has(PRODUCT_SIGNS.best_seller),
+    stock: has(PRODUCT_SIGNS.stock),
+  };
+}
+
+/**
+ * Whether the deferred-basket creation call is made: only if storage_id and deferred_item_ids are both non-empty.
+ * @see spec 2 §4, 3 §5
+ */
+export function canCreateDeferredCart(body: { storage_id?: unknown; deferred_item_ids?: unknown }): boolean {
+  const { storage_id, deferred_item_ids } = body;
+  const storage = storage_id !== null && storage_id !== undefined && storage_id !== '' && storage_id !== 0;
+  return storage && Array.isArray(deferred_item_ids) && deferred_item_ids.length > 0;
+}
+
+/**
+ * Whether the analogs call may be made: request_id is a number and standard_ids an array.
+ * @see spec 2 §5, 3 §5
+ */
+export function canAskAnalogs(body: { request_id?: unknown; standard_ids?: unknown }): boolean {
+  return Number.isFinite(body.request_id) && Array.isArray(body.standard_ids);
+}
+
+/** Share of a list above which a sign says nothing of one of its rows. */
+const COMMON = 0.25;
+
+/**
+ * Signs that tell something in a list: one that more than a quarter of its products bear is left out («Хит продаж» is exceptional).
+ * Of a single product every sign tells.
+ * @param products what stands in the list, with their signs
+ * @returns which signs of a product to show
+ */
+export function tellingSigns(
+  products: readonly { signs: readonly { id: number }[] }[],
+): (signs: readonly { id: number }[]) => number[] {
+  const counts = new Map<number, number>();
+  for (const { signs } of products) for (const { id } of signs) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const common = (id: number) => products.length > 1 && (counts.get(id) ?? 0) > products.length * COMMON;
+  return (signs) => signs.flatMap(({ id }) => (common(id) ? [] : [id]));
+}

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ARBITRATION_TYPES,
+  arbitrationTypesOf,
+  CLAIM_ANSWER_DAYS,
+  CLAIM_CANCEL_REASONS,
+  CLAIM_CONTAINER_STATUSES,
+  CLAIM_DECISIONS,
+  CLAIM_ITEM_KINDS,
+  CLAIM_KINDS,
+  CLAIM_MACHINE,
+  CLAIM_OUTCOMES,
+  CLAIM_STATUSES,
+  CLAIM_REQUIREMENTS,
+  type ClaimOutcome,
+  cancelReason,
+  claimable,
+  claimedFault,
+  claimItemFault,
+  claimResult,
+  decisionFault,
+  outcomeEffect,
+  settledPieces,
+} from './claims.ts';
+import { applyAction } from '../documents/documents.ts';
+import { arrows, proveMachine } from '../../test/machines.ts';
+
+proveMachine(CLAIM_MACHINE, { items: 1, decided: true, undisputed: true, comment: 'x', reason: 'y' });
+
+test('decisions, «Claim»: states and moves', () => {
+  expect(Object.values(CLAIM_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
+    'draft «Черновик»',
+    'process «На рассмотрении»',
+    'at_work «В работе»',
+    'decisions «Решение вынесено»',
+    'closed «Закрыта»',
+    'rejected «Отклонена»',
+    'cancelled «Отменена»',
+  ]);
+  expect(arrows(CLAIM_MACHINE)).toEqual([
+    'draft update → draft (customer)',
+    'at_work update → at_work (customer)',
+    'draft delete → draft (customer)',
+    'draft attach → draft (customer)',
+    'process attach → process (customer)',
+    'at_work attach → at_work (customer)',
+    'process attach → process (supplier)',
+    'at_work attach → at_work (supplier)',
+    'decisions attach → decisions (supplier)',
+    'draft detach → draft (customer)',
+    'at_work detach → at_work (customer)',
+    'process detach → process (supplier)',
+    'at_work detach → at_work (supplier)',
+    'process answer → process (supplier)',
+    'at_work answer → at_work (supplier)',
+    'decisions answer → decisions (supplier)',
+    'decisions number → decisions (supplier)',
+    'closed number → closed (supplier)',
+    'draft process → process (customer)',
+    'at_work process → process (customer)',
+    'process decide → decisions (supplier)',
+    'process return → at_work (supplier)',
+    'decisions return → at_work (supplier)',
+    'decisions finish → closed/rejected (supplier)',
+    'decisions accept → closed/rejected (customer)',
+    'draft cancel → cancelled (customer)',
+    'process cancel → cancelled (customer)',
+    'at_work cancel → cancelled (customer)',
+    'rejected dispute → at_work (customer)',
+  ]);
+  expect(CLAIM_MACHINE.transitions.flatMap(({ event }) => event ?? [])).toEqual([
+    'claim:process',
+    'claim:process',
+    'claim:decisions',
+    ...Array<string>(8).fill('claim:change-status'),
+  ]);
+});
+
+test('logistic | hidden_defect; kinds of items; outcomes', () => {
+  expect(CLAIM_KINDS.map(({ id, code, title }) => `${id} ${code} ${title}`)).toEqual([
+    '1 logistic Логистическая',
+    '2 hidden_defect Скрытый дефект',
+  ]);
+  expect(CLAIM_KINDS.map(({ address }) => address)).toEqual(['logistic-claim', 'hidden-defect']);
+  expect(CLAIM_ITEM_KINDS.map(({ title }) => title).join(', ')).toBe(
+    'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар',
+  );
+  expect(CLAIM_ITEM_KINDS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(Object.entries(CLAIM_OUTCOMES).map(([code, label]) => `${code} «${label}»`)).toEqual([
+    'pending «Ожидает решения»',
+    'accept_return «Возврат товара»',
+    'refund «Возврат денег / УКД»',
+    'replace «Замена»',
+    'resupply «Допоставка»',
+    'discount «Уценка»',
+    'partial «Удовлетворено частично»',
+    'refuse «Отказано»',
+  ]);
+});
+
+test.each([
+  ['draft', 'process', 'customer', { items: 0 }, 'Добавьте в претензию хотя бы одну позицию'],
+  ['process', 'decide', 'supplier', { decided: false }, 'Вынесите решение по каждой позиции'],
+  ['process', 'return', 'supplier', {}, 'Напишите, что нужно доработать'],
+  ['process', 'cancel', 'customer', {}, 'Укажите причину отмены'],
+  ['rejected', 'dispute', 'customer', { undisputed: false }, 'Решение по претензии можно оспорить один раз'],
+] as const)('%s %s by the %s is refused without what it wants', (state, action, actor, facts, reason) => {
+  const permissions = [
+    'PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE',
+    'PERMISSION_DOCUMENT_RECEIVED_CLAIM_UPDATE',
+  ];
+  expect(applyAction(CLAIM_MACHINE, state, action, { actor, permissions }, facts)).toMatchObject({
+    ok: false,
+    reason,
+  });
+});
+
+test('cancelling lets go of what was claimed', () => {
+  const person = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE'] };
+  expect(applyAction(CLAIM_MACHINE, 'draft', 'cancel', person, { reason: 'ошибка' })).toMatchObject({
+    to: 'cancelled',
+    effects: ['release_claimed'],
+  });
+});
+
+test('the seven dictionaries: requirements, containers, reasons, decisions, ways to settle', () => {
+  expect(CLAIM_REQUIREMENTS.map(({ title }) => title)).toEqual([
+    'Допоставить',
+    'Заменить',
+    'Вернуть деньги',
+    'Принять возврат',
+    'Уценить',
+  ]);
+  expect(CLAIM_CONTAINER_STATUSES.map(({ title }) => title)).toEqual([
+    'Цела',
+    'Повреждена',
+    'Вскрыта',
+    'Без тары',
+  ]);
+  expect(CLAIM_DECISIONS.map(({ id, code }) => `${id} ${code}`)).toEqual([
+    '1 accept_return',
+    '2 refund',
+    '3 replace',
+    '4 resupply',
+    '5 discount',
+    '6 partial',
+    '7 refuse',
+  ]);
+  for (const known of [CLAIM_REQUIREMENTS, CLAIM_CONTAINER_STATUSES, CLAIM_CANCEL_REASONS, ARBITRATION_TYPES])
+    expect(known.map(({ id }) => id)).toEqual(known.map((_, place) => place + 1));
+  expect(arbitrationTypesOf()).toHaveLength(4);
+  expect(arbitrationTypesOf(1).map(({ id }) => id)).toEqual([1, 2, 4]);
+  expect(arbitrationTypesOf(2)[1]).toEqual({ id: 3, title: 'Независимая экспертиза' });
+  expect(arbitrationTypesOf(3)).toEqual([]);
+  expect(CLAIM_ANSWER_DAYS).toEqual({ logistic_days: 10, hidden_defect_days: 20 });
+});
+
+test.each([
+  [{}, ''],
+  [{ reason_id: 99 }, ''],
+  [{ comment: ' Нашли ' }, 'Нашли'],
+  [{ reason_id: 1 }, 'Товар нашёлся при пересчёте'],
+  [{ reason_id: 1, comment: 'на полке 3' }, 'Товар нашёлся при пересчёте: на полке 3'],
+  [{ reason_id: 4 }, ''],
+  [{ reason_id: 4, comment: 'Передумали' }, 'Передумали'],
+])('why a claim is taken back: %j', (given, words) => {
+  expect(cancelReason(given)).toBe(words);
+});
+
+test.each([
+  [{ type_id: 1 }, null],
+  [{ type_id: 4, requirement_id: 2, container_status_id: 3 }, null],
+  [{ type_id: 4, requirement_id: null, container_status_id: null }, null],
+  [{ type_id: 7 }, 'Незаказанный товар указывают отдельно от позиций'],
+  [{ type_id: 9 }, 'Выберите, что не так с позицией'],
+  [{ type_id: 1, requirement_id: 9 }, 'Выберите требование из списка'],
+  [{ type_id: 1, container_status_id: 9 }, 'Выберите состояние тары из списка'],
+])('words of an item: %j', (words, fault) => {
+  expect(claimItemFault(words)).toBe(fault);
+});
+
+describe('claimed ≤ shipped − already claimed', () => {
+  test.each([
+    [10, 0, 10],
+    [10, 4, 6],
+    [10, 10, 0],
+    [0, 0, 0],
+  ])('of %i shipped and %i claimed %i may still be claimed', (shipped, claimed, left) => {
+    expect(claimable(shipped, claimed)).toBe(left);
+  });
+  test.each([
+    [10, 11],
+    [10, -1],
+    [-1, -1],
+    [Number.NaN, 0],
+    [10, Number.NaN],
+    [1e21, 0],
+    [10, 0.5],
+  ])('%d shipped, %d claimed throws', (shipped, claimed) => {
+    expect(() => claimable(shipped, claimed)).toThrow(RangeError);
+  });
+});
+
+test.each([
+  [0, 10, 4, 'Укажите количество'],
+  [6, 10, 4, null],
+  [7, 10, 4, 'Заявить можно не больше 6 шт.: отгружено 10, уже заявлено 4'],
+  [1, 10, 10, 'Всё отгруженное уже заявлено'],
+])('%i pieces of %i shipped and %i claimed', (quantity, shipped, claimed, fault) => {
+  expect(claimedFault(quantity, { shipped, claimed })).toBe(fault);
+});
+
+describe('a decision about an item', () => {
+  test.each([
+    [{ outcome: 'pending' }, 5, 'Вынесите решение по позиции'],
+    [{ outcome: 'fly' }, 5, 'Недопустимое решение'],
+    [{ outcome: 'toString' }, 5, 'Недопустимое решение'],
+    [{ outcome: 'refuse' }, 5, 'Укажите комментарий к отказу'],
+    [{ outcome: 'refuse', comment: ' ' }, 5, 'Укажите комментарий к отказу'],
+    [{ outcome: 'refuse', comment: 'нет следов' }, 5, null],
+    [{ outcome: 'partial' }, 5, 'Укажите удовлетворённое количество от 1 до 4'],
+    [{ outcome: 'partial', quantity: 0 }, 5, 'Укажите удовлетворённое количество от 1 до 4'],
+    [{ outcome: 'partial', quantity: 5 }, 5, 'Укажите удовлетворённое количество от 1 до 4'],
+    [{ outcome: 'partial', quantity: 1.5 }, 5, 'Укажите удовлетворённое количество от 1 до 4'],
+    [{ outcome: 'partial', quantity: 1 }, 5, null],
+    [{ outcome: 'partial', quantity: 4 }, 5, null],
+    [{ outcome: 'partial', quantity: 1 }, 1, 'Одну штуку нельзя удовлетворить частично'],
+    [{ outcome: 'accept_return' }, 5, null],
+    [{ outcome: 'refund', comment: null, quantity: null }, 5, null],
+    [{ outcome: 'discount' }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
+    [
+      { outcome: 'discount', discount_kopecks: 0 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
+    [
+      { outcome: 'discount', discount_kopecks: 0.5 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
+    [
+      { outcome: 'discount', discount_kopecks: 10_000 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
+    [{ outcome: 'discount', discount_kopecks: 9999 }, 5, null],
+    [{ outcome: 'discount', discount_kopecks: 1 }, 1, null],
+  ])('%j of %i', (decision, claimed, fault) => {
+    expect(decisionFault(decision, { quantity: claimed, price_kopecks: 10_000, type_id: 4 })).toBe(fault);
+  });
+  test('nothing claimed, nothing to decide', () => {
+    for (const claimed of [0, -1, Number.NaN, 1e21])
+      expect(() =>
+        decisionFault({ outcome: 'refund' }, { quantity: claimed, price_kopecks: 1, type_id: 4 }),
+      ).toThrow('not a claimed quantity');
+  });
+});
+
+test('rejected when every item was refused, else closed; a pending item is no result', () => {
+  expect(claimResult(['refuse', 'refuse'])).toBe('rejected');
+  expect(claimResult(['refuse', 'discount'])).toBe('closed');
+  expect(claimResult(['refund'])).toBe('closed');
+  expect(() => claimResult(['refund', 'pending'])).toThrow('not decided yet');
+  expect(() => claimResult([])).toThrow('not decided yet');
+});
+
+test('what an outcome costs the supplier', () => {
+  expect(Object.keys(CLAIM_OUTCOMES).map((code) => outcomeEffect(code as ClaimOutcome))).toEqual([
+    'unknown',
+    'money',
+    'money',
+    'goods',
+    'goods',
+    'discount',
+    'money',
+    'nothing',
+  ]);
+});
+
+describe('decisions, «Claim»: what closing settles', () => {
+  const item = { type_id: 4, quantity: 3, decided_quantity: null, discount_kopecks: null };
+  test.each<[ClaimOutcome, number, number]>([
+    ['accept_return', 3, 0],
+    ['refund', 3, 0],
+    ['replace', 0, 0],
+    ['resupply', 0, 0],
+    ['discount', 0, 0],
+    ['refuse', 0, 0],
+    ['pending', 0, 0],
+  ])('damaged, %s: money of %i pieces, %i in stock', (outcome, money, stock) => {
+    expect(settledPieces({ ...item, outcome })).toEqual({ money, stock, discount: 0 });
+  });
+  test.each<[number, ClaimOutcome, number, number]>([
+    [1, 'refund', 3, 3],
+    [1, 'resupply', 0, 3],
+    [3, 'replace', 0, 3],
+    [1, 'refuse', 0, 0],
+    [2, 'accept_return', 0, 0],
+    [7, 'refund', 0, 0],
+    [6, 'refund', 3, 0],
+  ])('kind %i, %s: money of %i pieces, %i in stock', (type_id, outcome, money, stock) => {
+    expect(settledPieces({ ...item, type_id, outcome })).toEqual({ money, stock, discount: 0 });
+  });
+  test('a partial decision settles the pieces it names', () => {
+    expect(settledPieces({ ...item, type_id: 1, outcome: 'partial', decided_quantity: 2 })).toEqual({
+      money: 2,
+      stock: 2,
+      discount: 0,
+    });
+    expect(settledPieces({ ...item, outcome: 'partial' })).toEqual({ money: 0, stock: 0, discount: 0 });
+  });
+  test('a discount settles its sum for every claimed piece, and no piece', () => {
+    expect(settledPieces({ ...item, outcome: 'discount', discount_kopecks: 1550 })).toEqual({
+      money: 0,
+      stock: 0,
+      discount: 4650,
+    });
+    expect(
+      decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { ...item, price_kopecks: 2, type_id: 7 }),
+    ).toBe('За этот товар не платят: уценить нечего');
+  });
+});

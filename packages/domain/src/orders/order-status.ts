@@ -1,0 +1,384 @@
+import {
+  defineMachine,
+  defineStatuses,
+  type Machine,
+  needsSome,
+  needsText,
+  needsTrue,
+  readTransitions,
+} from '../documents/documents.ts';
+import { requireWhole } from '../numbers/whole.ts';
+
+export type { Tone } from '../documents/documents.ts';
+
+/** Statuses of an order. Decisions, «Order». */
+export const ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  awaiting_credit: [15, 'Ожидает решения банка', 'yellow', 'new'],
+  active: [20, 'Новый', 'brand', 'new'],
+  confirmed_partially: [30, 'Подтверждён частично', 'yellow', 'work'],
+  confirmed: [35, 'Подтверждён', 'green', 'work'],
+  shipping: [40, 'Отгружается', 'brand', 'work'],
+  shipped: [45, 'Отгружен', 'neutral', 'work'],
+  accepted_partially: [50, 'Принят частично', 'yellow', 'work'],
+  completed: [60, 'Выполнен', 'green', 'done'],
+  refused: [70, 'Отказ поставщика', 'red', 'failed'],
+  cancelled: [75, 'Отменён покупателем', 'neutral', 'failed'],
+});
+/** Code of an order's status. */
+export type OrderStatus = keyof typeof ORDER_STATUSES;
+
+/** Statuses of an order line. Decisions, «Order line». */
+export const LINE_STATUSES = /* @__PURE__ */ defineStatuses({
+  new: [10, 'Ожидает подтверждения', 'brand', 'new'],
+  confirmed_partially: [20, 'Подтверждено частично', 'yellow', 'work'],
+  confirmed: [25, 'Подтверждено', 'green', 'work'],
+  cancel_requested: [30, 'Запрошено снятие', 'yellow', 'work'],
+  shipped_partially: [35, 'Отгружено частично', 'brand', 'work'],
+  shipped: [40, 'Отгружено', 'neutral', 'work'],
+  accepted_partially: [45, 'Принято частично', 'yellow', 'work'],
+  discrepancy: [50, 'Принято с расхождением', 'yellow', 'done'],
+  accepted: [55, 'Принято', 'green', 'done'],
+  cancelled: [60, 'Снято покупателем', 'neutral', 'failed'],
+  closed_short: [65, 'Закрыто с недопоставкой', 'red', 'failed'],
+  refused: [70, 'Отказ поставщика', 'red', 'failed'],
+});
+/** Code of an order line's status. */
+export type LineStatus = keyof typeof LINE_STATUSES;
+
+/** Quantities of an order line: pieces, whole numbers from 0. Decisions, «Order line». */
+export interface LineLedger {
+  ordered: number;
+  undecided: number;
+  confirmed: number;
+  refused: number;
+  cancelled: number;
+  short: number;
+  shipped: number;
+  accepted: number;
+  shortage: number;
+  rejected: number;
+  claimed: number;
+}
+
+const FIELDS = [
+  'ordered',
+  'undecided',
+  'confirmed',
+  'refused',
+  'cancelled',
+  'short',
+  'shipped',
+  'accepted',
+  'shortage',
+  'rejected',
+  'claimed',
+] as const satisfies readonly (keyof LineLedger)[];
+
+/** What is still to come or has come: undecided + confirmed. */
+const dueOf = (line: LineLedger) => line.undecided + line.confirmed;
+/** What the acceptance has spoken on: accepted + shortage + rejected. */
+const judgedOf = (line: LineLedger) => line.accepted + line.shortage + line.rejected;
+
+/**
+ * What is wrong with a ledger: whole numbers from 0 with ordered ≥ 1; ordered = undecided + confirmed + refused +
+ * cancelled + short; shipped ≤ confirmed; accepted + shortage + rejected ≤ shipped; claimed ≤ shipped.
+ * @returns the broken rule, or null when all hold
+ * @see decisions, «Order line»
+ */
+export function ledgerFault(line: LineLedger): string | null {
+  for (const field of FIELDS)
+    if (!Number.isSafeInteger(line[field]) || line[field] < 0) return `${field} ≥ 0`;
+  if (line.ordered < 1) return 'ordered ≥ 1';
+  if (dueOf(line) + line.refused + line.cancelled + line.short !== line.ordered)
+    return 'ordered = undecided + confirmed + refused + cancelled + short';
+  if (line.shipped > line.confirmed) return 'shipped ≤ confirmed';
+  if (judgedOf(line) > line.shipped) return 'accepted + shortage + rejected ≤ shipped';
+  if (line.claimed > line.shipped) return 'claimed ≤ shipped';
+  return null;
+}
+
+/**
+ * The ledger itself, if its equalities hold.
+ * @throws RangeError naming the broken rule
+ */
+export function checkLedger(line: LineLedger): LineLedger {
+  const fault = ledgerFault(line);
+  if (fault !== null) throw new RangeError(`ledger: not ${fault}`);
+  return line;
+}
+
+/**
+ * Status of a line: the first match from the top of the decisions' list.
+ * @param flags cancelRequested: a customer's request to cancel waits for an answer
+ * @throws RangeError for a ledger whose equalities do not hold
+ * @see decisions, «Order line»
+ */
+export function orderLineStatus(line: LineLedger, { cancelRequested = false } = {}): LineStatus {
+  const due = dueOf(checkLedger(line));
+  const judged = judgedOf(line);
+  if (due === 0 && line.refused > 0) return 'refused';
+  if (due === 0 && line.short > 0) return 'closed_short';
+  if (due === 0) return 'cancelled';
+  if (line.accepted === due) return 'accepted';
+  if (judged === due) return 'discrepancy';
+  if (judged > 0) return 'accepted_partially';
+  if (line.shipped === due) return 'shipped';
+  if (line.shipped > 0) return 'shipped_partially';
+  if (cancelRequested) return 'cancel_requested';
+  if (line.confirmed === line.ordered) return 'confirmed';
+  return line.confirmed > 0 ? 'confirmed_partially' : 'new';
+}
+
+/**
+ * Status of an order from its lines; draft, awaiting_credit, active and cancelled are also set by hand.
+ * @throws RangeError for no lines, and for a ledger whose equalities do not hold
+ * @see decisions, «Header from lines»
+ */
+export function orderStatus(lines: readonly LineLedger[]): OrderStatus {
+  if (lines.length === 0) throw new RangeError('an order has lines');
+  lines.forEach(checkLedger);
+  const living = lines.filter((line) => dueOf(line) > 0);
+  if (living.length === 0) return lines.some((line) => line.refused > 0) ? 'refused' : 'cancelled';
+  if (living.every((line) => judgedOf(line) === dueOf(line))) return 'completed';
+  if (living.some((line) => judgedOf(line) > 0)) return 'accepted_partially';
+  if (living.every((line) => line.shipped === dueOf(line))) return 'shipped';
+  if (living.some((line) => line.shipped > 0)) return 'shipping';
+  if (lines.every((line) => line.confirmed === line.ordered)) return 'confirmed';
+  return lines.some((line) => line.undecided < line.ordered) ? 'confirmed_partially' : 'active';
+}
+
+/** The ledger's number that a status speaks of. */
+const TOLD: Readonly<Record<LineStatus, keyof LineLedger>> = {
+  new: 'undecided',
+  confirmed_partially: 'confirmed',
+  confirmed: 'confirmed',
+  cancel_requested: 'confirmed',
+  shipped_partially: 'shipped',
+  shipped: 'shipped',
+  accepted_partially: 'accepted',
+  discrepancy: 'accepted',
+  accepted: 'accepted',
+  cancelled: 'cancelled',
+  closed_short: 'short',
+  refused: 'refused',
+};
+
+/**
+ * «6 из 10», beside the label whenever the status's number differs from what was ordered; null when it does not.
+ * @throws RangeError for a ledger whose equalities do not hold
+ * @see decisions, «Order line»
+ */
+export function lineQuantityNote(line: LineLedger, flags: { cancelRequested?: boolean } = {}): string | null {
+  const told = line[TOLD[orderLineStatus(line, flags)]];
+  return told === line.ordered ? null : `${told}\u00a0из\u00a0${line.ordered}`;
+}
+
+/** Where the pieces of a line are now. */
+export type LedgerPart =
+  'accepted' | 'discrepancy' | 'on_way' | 'confirmed' | 'undecided' | 'cancelled' | 'short' | 'refused';
+
+/**
+ * Where every ordered piece is, in the order of a bar: its parts add up to what was ordered. What was found missing or rejected is a
+ * discrepancy, what was shipped and not yet judged is on its way, what was confirmed and not shipped waits in the storage.
+ * @throws RangeError for a ledger whose equalities do not hold
+ * @see decisions, «Order line»
+ */
+export function ledgerParts(line: LineLedger): Readonly<Record<LedgerPart, number>> {
+  const { accepted, shortage, rejected, shipped, confirmed, undecided, cancelled, short, refused } =
+    checkLedger(line);
+  return {
+    accepted,
+    discrepancy: shortage + rejected,
+    on_way: unjudged(line),
+    confirmed: confirmed - shipped,
+    undecided,
+    cancelled,
+    short,
+    refused,
+  };
+}
+
+/** Moves pieces into a field, out of another one or counted against a limit. */
+function move(
+  line: LineLedger,
+  quantity: number,
+  to: keyof LineLedger,
+  available: number,
+  from?: keyof LineLedger,
+): LineLedger {
+  checkLedger(line);
+  requireWhole(quantity, `cannot move to ${to} with ${available} left`, 1, available);
+  return { ...line, ...(from ? { [from]: line[from] - quantity } : {}), [to]: line[to] + quantity };
+}
+
+const unshipped = (line: LineLedger) => line.confirmed - line.shipped;
+const unjudged = (line: LineLedger) => line.shipped - judgedOf(line);
+
+/*
+ * Each operation returns a new ledger. It throws RangeError for a quantity that is no whole number from 1, for more than
+ * is left to move, and for a ledger whose equalities do not hold already.
+ */
+
+/** Confirm part of what is undecided; throws RangeError above it. */
+export const confirmLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'confirmed', line.undecided, 'undecided');
+/** Refuse part of what is undecided; throws RangeError above it. */
+export const refuseLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'refused', line.undecided, 'undecided');
+/** Cancel part of what is undecided; throws RangeError above it. */
+export const cancelLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'cancelled', line.undecided, 'undecided');
+/** Refuse part of what was confirmed and is not shipped; throws RangeError above it. */
+export const refuseConfirmed = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'refused', unshipped(line), 'confirmed');
+/** Cancel part of what was confirmed and is not shipped, once the supplier agrees; throws RangeError above it. */
+export const cancelConfirmed = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'cancelled', unshipped(line), 'confirmed');
+/** Close part of what was confirmed and is not shipped as never to come; throws RangeError above it. */
+export const closeShort = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'short', unshipped(line), 'confirmed');
+/** Ship part of the confirmed remainder; throws RangeError above it. */
+export const shipLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'shipped', unshipped(line));
+/** Accept part of what was shipped and is not yet judged; throws RangeError above it. */
+export const acceptLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'accepted', unjudged(line));
+/** Find part of what was shipped missing; throws RangeError above what is not yet judged. */
+export const missLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'shortage', unjudged(line));
+/** Reject part of what was shipped; throws RangeError above what is not yet judged. */
+export const rejectLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'rejected', unjudged(line));
+
+function orderGuards() {
+  const undecided = needsSome('undecided', 'По всем строкам заказа решение уже принято');
+  const unshippedLeft = needsSome('unshipped', 'Неотгруженного подтверждённого остатка нет');
+  const unjudgedLeft = needsSome('unjudged', 'Всё отгруженное уже принято');
+  const input = needsText('reason', 'Укажите причину');
+  const cancelled = ['cancel_quantities', 'release_stock'];
+  return {
+    discard: { effects: cancelled },
+    implemented: { effects: ['give_to_supplier'] },
+    denial: { effects: cancelled },
+    timeout: { effects: cancelled },
+    expire: { guard: undecided, effects: ['refuse_quantities', 'release_stock'] },
+    confirm: { effects: ['confirm_quantities'] },
+    refuse: {
+      input: needsText('reason', 'Выберите причину отказа'),
+      effects: ['refuse_quantities', 'release_stock'],
+    },
+    cancel: { guard: undecided, effects: cancelled },
+    confirm_line: { guard: undecided },
+    refuse_line: {
+      guard: needsSome('open', 'По строке нечего отменять'),
+      input,
+      effects: ['refuse_open', 'release_stock'],
+    },
+    cancel_line: { guard: undecided, input, effects: cancelled },
+    request_cancel: { guard: unshippedLeft, input },
+    agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
+    create_shipment: {
+      guard: needsSome('uncollected', 'Всё подтверждённое уже лежит в начатых отгрузках: продолжите их'),
+    },
+    ship: { guard: unshippedLeft, effects: ['ship_quantities'] },
+    close_short: {
+      guard: unshippedLeft,
+      input: needsText('comment', 'Укажите причину'),
+      effects: ['close_short', 'release_stock'],
+    },
+    accept: { guard: unjudgedLeft, effects: ['judge_quantities'] },
+    archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
+    unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },
+  };
+}
+
+/**
+ * What the order machine's guards look at, in pieces over all lines (or of one line): undecided, unshipped (confirmed and
+ * not shipped), uncollected (of these, what lies in no shipment that has not left), open (undecided and unshipped), unjudged (shipped and
+ * not yet accepted).
+ * @throws RangeError for a ledger whose equalities do not hold
+ */
+export function orderFacts(
+  lines: readonly (LineLedger & { /** Pieces in shipments that have not left. */ collected?: number })[],
+): Readonly<Record<'undecided' | 'unshipped' | 'uncollected' | 'open' | 'unjudged', number>> {
+  const facts = { undecided: 0, unshipped: 0, uncollected: 0, open: 0, unjudged: 0 };
+  for (const line of lines) {
+    checkLedger(line);
+    facts.undecided += line.undecided;
+    facts.unshipped += unshipped(line);
+    facts.uncollected += Math.max(unshipped(line) - (line.collected ?? 0), 0);
+    facts.unjudged += unjudged(line);
+  }
+  facts.open = facts.undecided + facts.unshipped;
+  return facts;
+}
+
+/** What the guards of archiving look at: whether this side has put the order into its archive. Decisions, «Order»: flags, not states. */
+export const archiveFacts = (archived: boolean): Readonly<Record<'archived' | 'unarchived', boolean>> => ({
+  archived,
+  unarchived: !archived,
+});
+
+/**
+ * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
+ * release_stock gives back what the order held: goods to the stock, money to the contract's limit.
+ * The supplier's time having run out, expire refuses what is undecided.
+ * Confirming and refusing carry the quantities; refuse, refuse_line, cancel_line and request_cancel make a refusal document, and
+ * agreeing to a requested one takes agree_cancel.
+ */
+export const ORDER_MACHINE: Machine<OrderStatus> = /* @__PURE__ */ defineMachine(
+  'order',
+  ORDER_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft place active/awaiting_credit customer BASKET_GET order-activated
+draft,awaiting_credit discard cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+awaiting_credit implemented active system . order-activated
+awaiting_credit denial cancelled system
+awaiting_credit timeout cancelled system
+active confirm confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+confirmed_partially confirm confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+active refuse refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+confirmed_partially refuse refused/confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+active confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+confirmed_partially confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+active refuse_line refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+confirmed_partially,confirmed,shipping refuse_line refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+active,confirmed_partially,shipping expire refused/confirmed_partially/confirmed/shipping/shipped system . supplier-refusal:activated
+active cancel cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+active,confirmed_partially cancel_line active/cancelled/refused/confirmed_partially/confirmed customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed_partially,confirmed,shipping request_cancel confirmed_partially/confirmed/shipping customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed_partially,confirmed,shipping agree_cancel cancelled/refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_CANCELED_UPDATE
+confirmed_partially,confirmed,shipping create_shipment confirmed_partially/confirmed/shipping supplier DOCUMENT_SHIPMENT_CREATE
+accepted_partially create_shipment accepted_partially supplier DOCUMENT_SHIPMENT_CREATE
+confirmed_partially,confirmed,shipping ship shipping/shipped supplier DOCUMENT_SHIPMENT_UPDATE
+accepted_partially ship accepted_partially supplier DOCUMENT_SHIPMENT_UPDATE
+confirmed_partially,confirmed,shipping,accepted_partially close_short cancelled/confirmed_partially/confirmed/shipped/accepted_partially/completed/refused supplier DOCUMENT_INCOMING_ORDER_UPDATE
+shipping,shipped,accepted_partially accept accepted_partially/completed customer DOCUMENT_ACCEPTANCE_UPDATE
+completed,refused,cancelled archive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+completed,refused,cancelled archive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE
+completed,refused,cancelled unarchive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+completed,refused,cancelled unarchive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE`,
+    /* @__PURE__ */ orderGuards(),
+  ),
+);
+
+/** What an order's planned shipment and quantities say beside its status. Decisions, «Order»: flags, not states. */
+export interface OrderFlags {
+  is_overdue: boolean;
+  has_claim: boolean;
+}
+
+/**
+ * Flags that follow from the quantities: overdue when the planned shipment's day is today or earlier and something is
+ * unshipped, a claim when any line has one.
+ * @param plannedDayPassed whether the planned shipment is overdue, from `dates`
+ */
+export function orderFlags(lines: readonly LineLedger[], plannedDayPassed: boolean): OrderFlags {
+  return {
+    is_overdue: plannedDayPassed && lines.some((line) => checkLedger(line).shipped < dueOf(line)),
+    has_claim: lines.some((line) => line.claimed > 0),
+  };
+}

@@ -1,0 +1,116 @@
+import { checkRule, type Viewer } from '../access/access.ts';
+import { visibleReports } from '../reports/reports.ts';
+import { routeByName, hrefOf, type RouteName } from './routes.ts';
+
+/** What the menu must know beside the person. Spec 1 §2.4, §3. */
+export interface MenuFacts {
+  is_new_created_shop?: boolean;
+  new_contract_proposal_count?: number;
+  maps_to_our_storage_allowed?: boolean;
+  existContractLI?: boolean;
+  have_supplier_contract_as_customer?: boolean;
+  newDocuments?: { incomingOrders?: number; acceptanceDocuments?: number };
+  basketCount?: number;
+}
+
+/** A link of the menu; a badge of 0 is not shown. */
+export interface MenuItem {
+  name: RouteName;
+  label: string;
+  href: string;
+  badge: number;
+}
+/** A group with its visible links; its badge is its own count, or the sum of its links'. */
+export interface MenuGroup {
+  key: string;
+  label: string;
+  /** Stands at the bottom of the menu. */
+  bottom: boolean;
+  badge: number;
+  items: MenuItem[];
+}
+
+/**
+ * The menu, packed: «= key label», then the names of its routes. Items of a B2C user's menu are the routes flagged for it.
+ * Spec 1 §2.4; decisions, «B2C».
+ */
+const PACKED = `
+= catalog Каталог
+catalog request-add nomenclature prices
+= directories Справочники
+contractors contractors-subtypes contracts contracts-limits storages journal
+= orders Заказы
+inbox outgoing inbox-refusals outgoing-refusals
+= reports Отчёты
+reports reports-accrued-agential-markups reports-agential-markups reports-available-price-list-item reports-lada-image reports-logistic-routes reports-pbi-availability-order reports-pbi-lc-discrete reports-pbi-lc-weekdays reports-pbi-portal-motivation reports-pbi-portal-partner-plus reports-pbi-nomenclature reports-pbi-purchases-storages reports-pbi-sales-supplier reports-pbi-shops-motivation reports-pbi-sr-supplier reports-reserves-cost
+= roles Роли и пользователи
+roles users
+= basket Корзина
+catalog-basket
+= deferred Отложенные товары
+deferred
+= proposals Заявки на подключение
+connection-proposal
+= documents Документы
+shipment receive acceptances movement incoming-adjustment outgoing-adjustment regulatory-documents
+= claims Работа с претензиями
+incoming-claims outgoing-claims claims claims-made claim-received
+= b2c Работа с B2C
+b2c-orders claim-work-b2c
+= settings Настройки
+settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-portal`;
+
+/** Rules of single items beside their page rule. Spec 1 §2.4. */
+const EXTRA: Readonly<Record<string, (viewer: Viewer, facts: MenuFacts) => boolean>> = {
+  'connection-proposal': (viewer, facts) =>
+    viewer.type !== 'shop' ||
+    facts.is_new_created_shop === true ||
+    count(facts.new_contract_proposal_count) > 0,
+  nomenclature: (viewer) => checkRule('pages.interface-nomenclature', viewer),
+  // A list of no reports leads nowhere, and so its group is empty.
+  reports: (viewer, facts) => visibleReports(viewer, facts).length > 0,
+  movement: (viewer, facts) => viewer.type === 'admin' || facts.maps_to_our_storage_allowed === true,
+  'reports-lada-image': (_viewer, facts) => facts.existContractLI === true,
+  'settings-contracts-markups': (_viewer, facts) => facts.have_supplier_contract_as_customer === true,
+};
+
+const BADGES: Readonly<Record<string, (facts: MenuFacts) => number | undefined>> = {
+  inbox: (facts) => facts.newDocuments?.incomingOrders,
+  acceptances: (facts) => facts.newDocuments?.acceptanceDocuments,
+  'catalog-basket': (facts) => facts.basketCount,
+  'connection-proposal': (facts) => facts.new_contract_proposal_count,
+};
+
+/** A counter from a call: whole and never below 0; anything else counts as 0. */
+function count(value: number | undefined): number {
+  return value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+/** Where the menu's logo leads. Spec 1 §2.4. */
+export const LOGO_HREF = '/main';
+
+/**
+ * The side menu of a person: an item shows only if the page's rule passes, its own rule allows it and, for B2C users, it
+ * is flagged for B2C; a group with no visible item is hidden.
+ * @see spec 1 §2.4; decisions, «B2C»
+ */
+export function visibleMenu(viewer: Viewer, facts: MenuFacts): MenuGroup[] {
+  return PACKED.trim()
+    .split('= ')
+    .slice(1)
+    .flatMap((text) => {
+      const [heading = '', names = ''] = text.trim().split('\n');
+      const [key = '', ...label] = heading.split(' ');
+      const items = names.split(' ').flatMap((name) => menuItem(name, viewer, facts));
+      if (items.length === 0) return [];
+      const badge = items.reduce((total, item) => total + item.badge, 0);
+      return [{ key, label: label.join(' '), bottom: key === 'settings', badge, items }];
+    });
+}
+
+function menuItem(name: string, viewer: Viewer, facts: MenuFacts): MenuItem[] {
+  const route = routeByName(name);
+  if (!route || (viewer.b2c_user && !route.b2c) || !checkRule(`pages.${name}`, viewer)) return [];
+  if (EXTRA[name]?.(viewer, facts) === false) return [];
+  return [{ name: route.name, label: route.title, href: hrefOf(route), badge: count(BADGES[name]?.(facts)) }];
+}

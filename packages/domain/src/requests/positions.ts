@@ -1,0 +1,166 @@
+import type { Kopecks } from '../numbers/money.ts';
+import type { Offer } from '../offers/offers.ts';
+import { requireWhole } from '../numbers/whole.ts';
+
+/** A request line, prepared for display. Spec 3 §3. */
+export interface Position {
+  id: string;
+  /** Null: it cannot be read, and is asked for. */
+  quantity: number | null;
+  desired_price: Kopecks | null;
+  /** null or undefined: not recognised. */
+  standard: unknown;
+  need_brand_choose?: boolean | null;
+  has_analogs?: boolean | null;
+  /** Its offers are still being generated: nothing is said of them yet. */
+  pending?: boolean;
+  offers: readonly Pick<Offer, 'reserve_quantity' | 'satisfied_multiplicity' | 'is_distributor_contract'>[];
+}
+
+/** What a request line is. Spec 3 §4. */
+export type PositionType = 'common' | 'needBrandChoose' | 'unrecognized' | 'empty';
+
+/** Tags that request lines are filtered by. Spec 3 §4. */
+export const POSITION_TAGS = [
+  'uploaded',
+  'recognized',
+  'manySources',
+  'outOfLimit',
+  'lessCount',
+  'needBrandChoose',
+  'unrecognized',
+  'noOffers',
+  'distStore',
+] as const;
+/** A tag that request lines are filtered by. */
+export type PositionTag = (typeof POSITION_TAGS)[number];
+
+/** Russian labels of the tags. */
+export const POSITION_TAG_LABELS: Readonly<Record<PositionTag, string>> = {
+  uploaded: 'Загружено',
+  recognized: 'Распознано',
+  manySources: 'Несколько источников',
+  outOfLimit: 'Вне кратности',
+  lessCount: 'Недостаточно',
+  needBrandChoose: 'Нужно выбрать бренд',
+  unrecognized: 'Не распознано',
+  noOffers: 'Нет предложений',
+  distStore: 'Склад дистрибьютора',
+};
+
+/**
+ * Type of a request line: needs a brand → needBrandChoose; else no standard (null or undefined) → unrecognized; else
+ * offers → common; else empty.
+ * @see spec 3 §4; decisions, «Smaller readings»
+ */
+export function positionType(
+  position: Pick<Position, 'need_brand_choose' | 'standard' | 'offers'>,
+): PositionType {
+  if (position.need_brand_choose === true) return 'needBrandChoose';
+  if (position.standard === null || position.standard === undefined) return 'unrecognized';
+  return position.offers.length > 0 ? 'common' : 'empty';
+}
+
+/**
+ * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
+ * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
+ * reserve_quantity totals less than the requested quantity (without offers that is nought), if there is one; needBrandChoose, unrecognized, noOffers by type; distStore for
+ * an offer by a distributor contract. While offers are being generated their absence is no tag.
+ * @throws RangeError for a quantity or a reserve that is no whole number from 0
+ * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
+ */
+export function positionTags(position: Position): PositionTag[] {
+  const tags: PositionTag[] = ['uploaded'];
+  const type = positionType(position);
+  const { offers } = position;
+  const quantity = position.quantity === null ? 0 : requireWhole(position.quantity, 'not a quantity');
+  let total = 0;
+  let outOfLimit = false;
+  let distStore = false;
+  for (const offer of offers) {
+    total += requireWhole(offer.reserve_quantity, 'not a reserve');
+    if (offer.satisfied_multiplicity === false) outOfLimit = true;
+    if (offer.is_distributor_contract === true) distStore = true;
+  }
+  if (type === 'common' || type === 'empty') tags.push('recognized');
+  if (offers.length > 1) tags.push('manySources');
+  if (outOfLimit) tags.push('outOfLimit');
+  if (position.pending !== true && total < quantity) tags.push('lessCount');
+  if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
+  if (type === 'empty' && position.pending !== true) tags.push('noOffers');
+  if (distStore) tags.push('distStore');
+  return tags;
+}
+
+/** How many lines carry each tag: the counters of the tabs. Throws as positionTags. */
+export function countTags(positions: readonly Position[]): Record<PositionTag, number> {
+  const counts = Object.fromEntries(POSITION_TAGS.map((tag) => [tag, 0])) as Record<PositionTag, number>;
+  for (const position of positions) for (const tag of positionTags(position)) counts[tag] += 1;
+  return counts;
+}
+
+/** Words of the file that goes back, by what is wrong with a line. */
+const REASONS = {
+  unrecognized: 'Артикул не найден',
+  needBrandChoose: 'Нужно выбрать бренд',
+  empty: 'Нет предложений',
+  lessCount: 'Остатков меньше, чем нужно',
+} as const;
+
+/** Said of a line with a number that could not be read: it is ordered once somebody has said how many. */
+export const NEEDS_QUANTITY = 'Укажите количество: по строке его нельзя прочесть однозначно';
+
+/**
+ * Whether a request line waits for its quantity: the part was recognised, its quantity was not, and it is not ordered yet.
+ * A line that was not recognised is asked about for that first.
+ * @see decisions, «Quantities of a list»
+ */
+export const needsQuantity = ({
+  product,
+  quantity,
+  orders,
+}: {
+  product: unknown;
+  quantity: number | null;
+  orders: readonly unknown[];
+}): boolean => product !== null && quantity === null && orders.length === 0;
+
+/**
+ * Why a request line will not be ordered as it stands, in words for the «Причина» column of the file that goes back: its
+ * type where that prevents it, else a quantity that is asked for, else a stock that does not reach.
+ * @returns an empty text for a line with which all is well
+ * @see spec 3 §4, «Position types» and «Position filter tags»; decisions, «Quantities of a list»
+ */
+export function positionReason({
+  type,
+  tags,
+  quantity,
+}: {
+  type: PositionType;
+  tags: readonly string[];
+  quantity: number | null;
+}): string {
+  if (type !== 'common') return REASONS[type];
+  if (quantity === null) return NEEDS_QUANTITY;
+  return tags.includes('lessCount') ? REASONS.lessCount : '';
+}
+
+/**
+ * Lines that ask for what an earlier line asks for already.
+ * @param lines in their order, with what each was recognised as
+ * @returns by the line's id, the number of the first line of the same product
+ * @see issue «Understands what people write», point 16
+ */
+export function duplicateLines(
+  lines: readonly { id: number; number: number; product: { id: number } | null }[],
+): Map<number, number> {
+  const first = new Map<number, number>();
+  const duplicates = new Map<number, number>();
+  for (const { id, number, product } of lines) {
+    if (product === null) continue;
+    const earlier = first.get(product.id);
+    if (earlier === undefined) first.set(product.id, number);
+    else duplicates.set(id, earlier);
+  }
+  return duplicates;
+}

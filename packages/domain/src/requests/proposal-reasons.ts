@@ -1,0 +1,82 @@
+import { formatMoney, type Kopecks } from '../numbers/money.ts';
+import type { ProposalOffer } from './proposals.ts';
+import { validStep } from '../numbers/quantity.ts';
+import { formatTerm } from '../time/terms.ts';
+import { plural } from '../text/words.ts';
+
+/** A way to order a line. */
+export interface Way<O extends ProposalOffer = ProposalOffer> {
+  offer: O;
+  quantity: number;
+  amount: Kopecks;
+  /** Pieces that are still missing: an offer that reaches goes before one that does not. */
+  short: number;
+  late: boolean;
+}
+/** Why this offer was taken. */
+export type ProposalReason =
+  'only' | 'cheapest' | 'fastest' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
+/** Russian sentences of the reasons. */
+export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
+  only: 'Единственное предложение',
+  cheapest: 'Дешевле остальных',
+  fastest: 'Быстрее остальных',
+  reach: 'У более выгодных меньше остатка, чем нужно',
+  supplier: 'Есть у поставщика, который уже в заказе',
+  in_time: 'Лучшее из тех, что успевают к дате',
+  limit: 'Лучшее из тех, на что хватает лимита',
+  stock: 'Остаток лучшего предложения занят другой строкой',
+};
+
+/** Minutes below which a term is no figure to boast of. */
+const HOUR = 60;
+
+/**
+ * Why an offer was taken, in figures where there are any: by how much it is cheaper or faster than the next one, which multiplicity makes
+ * the cheaper piece the dearer line, how few the others have.
+ * @param ways everything the line could be ordered by, the chosen way among it
+ * @param together lines of the proposal that come from the same supplier
+ * @see spec 3 §4; issue «Understands what people write», point 14
+ */
+export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[], together: number): string {
+  const rivals = ways.filter(
+    (one) => one.offer !== way.offer && one.late === way.late && one.short === way.short,
+  );
+  const [cheaper] = ways
+    .filter(({ offer }) => offer.price < way.offer.price)
+    .toSorted((a, b) => a.offer.price - b.offer.price);
+  const base = PROPOSAL_REASONS[reason];
+  switch (reason) {
+    case 'cheapest':
+      return explainPrice(way, rivals) ?? base;
+    case 'fastest': {
+      const lead = Math.min(...rivals.map(({ offer }) => offer.term)) - way.offer.term;
+      return Number.isFinite(lead) && lead >= HOUR ? `Быстрее следующего на ${formatTerm(lead)}` : base;
+    }
+    case 'supplier':
+      return together > 1
+        ? `${together.toLocaleString('ru')} ${plural(together, 'строка', 'строки', 'строк')} у этого поставщика`
+        : base;
+    case 'reach':
+      return cheaper
+        ? `По ${formatMoney(cheaper.offer.price)} есть только ${cheaper.quantity.toLocaleString('ru')} шт.`
+        : base;
+    case 'limit':
+      return cheaper ? `На предложение по ${formatMoney(cheaper.offer.price)} не хватает лимита` : base;
+    case 'in_time':
+      return cheaper ? `Успевает к дате; по ${formatMoney(cheaper.offer.price)} – позже` : base;
+    default:
+      return base;
+  }
+}
+
+/** Cheaper as a line though dearer by the piece, or by how much cheaper than the next. */
+function explainPrice(way: Way, rivals: readonly Way[]): string | undefined {
+  const packed = rivals.find(
+    ({ offer, quantity }) => offer.price < way.offer.price && quantity > way.quantity,
+  );
+  if (packed)
+    return `Дешевле за ${way.quantity.toLocaleString('ru')} шт. из-за кратности ${validStep(packed.offer).toLocaleString('ru')} у других`;
+  const saved = Math.min(...rivals.map(({ amount }) => amount)) - way.amount;
+  return Number.isFinite(saved) && saved > 0 ? `Дешевле следующего на ${formatMoney(saved)}` : undefined;
+}

@@ -1,0 +1,67 @@
+import { requireWhole } from '../numbers/whole.ts';
+
+/** Characters of a notification's text that are shown before «Показать всё». Spec 1 §9. */
+export const NOTIFICATION_TEXT_LIMIT = 80;
+/** What opens the rest of a collapsed text. Spec 1 §9. */
+export const SHOW_ALL = 'Показать всё';
+
+/**
+ * The form of a word for a whole number: день (1, 21), дня (2–4, 22), дней (5–20, 25).
+ * @param n whole; its sign does not matter
+ * @throws RangeError for what is no whole number
+ * @see spec 1 §9
+ */
+export function plural(n: number, one: string, few: string, many: string): string {
+  const tens = Math.abs(requireWhole(n, 'not a number of things', Number.MIN_SAFE_INTEGER)) % 100;
+  const units = tens % 10;
+  if (tens > 10 && tens < 20) return many;
+  if (units === 1) return one;
+  return units >= 2 && units <= 4 ? few : many;
+}
+
+/**
+ * The short role name: first letters of the first two words of the role's description, upper case, at most 2 letters;
+ * empty for an empty description.
+ * @throws TypeError for what is no string
+ * @see spec 1 §2.5, 3 §9
+ */
+export function initials(roleDescription: string): string {
+  return roleDescription
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => ([...word][0] ?? '').toUpperCase())
+    .join('');
+}
+
+/**
+ * A notification's text as it is first shown: whole up to 80 characters, else its first 80 (never half a character) with
+ * «Показать всё» beside it.
+ * @returns the text to show and whether something is hidden
+ * @throws TypeError for what is no string
+ * @see spec 1 §9
+ */
+export function collapseText(text: string): { text: string; collapsed: boolean } {
+  const characters = [...text];
+  if (characters.length <= NOTIFICATION_TEXT_LIMIT) return { text, collapsed: false };
+  return { text: characters.slice(0, NOTIFICATION_TEXT_LIMIT).join('').trimEnd(), collapsed: true };
+}
+
+/**
+ * «N дней до окончания срока действия договора»; at 0 the term ends today, below 0 it has ended.
+ * @param days whole days left
+ * @param subject what ends, in the genitive: «действия договора»; empty leaves it out
+ * @throws RangeError for what is no whole number
+ * @see spec 1 §9
+ */
+export function daysLeftText(days: number, subject = ''): string {
+  requireWhole(days, 'not a number of days', Number.MIN_SAFE_INTEGER);
+  const of = subject === '' ? '' : ` ${subject}`;
+  if (days < 0) return `Срок${of} истёк`;
+  if (days === 0) return `Последний день срока${of}`;
+  return `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} до окончания срока${of}`;
+}
+
+/** A name that stands as a sentence before another: «ИП Каримов Р. Т.» ends with its own full stop; without a name the text alone. */
+export const nameThen = (name: string, text: string): string =>
+  name === '' ? text : `${name}${name.endsWith('.') ? '' : '.'} ${text}`;
