@@ -7,7 +7,7 @@ const item = (id: number, ...containers: [string, number][]) => ({
   containers: containers.map(([container_number, quantity]) => ({ container_number, quantity })),
 });
 
-test('places by their numbers: «2» before «10», and what lies in each of every position', () => {
+test('places are sorted by number, «2» before «10», and each lists the contents of every position', () => {
   const items = [item(1, ['10', 3], ['М-2', 1]), item(2, ['2', 1], ['10', 4]), item(3, ['М-10', 5]), item(4)];
   const places = placesOf(items);
   expect(
@@ -25,7 +25,7 @@ test('places by their numbers: «2» before «10», and what lies in each of eve
   expect(placesOf([])).toEqual([]);
 });
 
-test('order of places is the same whatever order the positions come in, also where numbers begin alike', () => {
+test('the order of places does not depend on the order of positions, even when numbers start the same', () => {
   const numbers = [
     '1',
     '01',
@@ -59,7 +59,7 @@ test('order of places is the same whatever order the positions come in, also whe
   );
 });
 
-test('a label’s code: 18 digits of shipment, place and check, read back', () => {
+test('a label’s code has 18 digits (shipment, place, check digit) and can be read back', () => {
   expect(placeCode(1_042, 3)).toBe('000000010420000030');
   expect(readPlaceCode(' 000000010420000030 ')).toEqual({ shipment_id: 1_042, ordinal: 3 });
   fc.assert(
@@ -82,7 +82,7 @@ test('a label’s code: 18 digits of shipment, place and check, read back', () =
     expect(() => placeCode(id, ordinal)).toThrow(RangeError);
 });
 
-test('a code that was read wrong is no place: one digit off, garbage, nothing, a shipment or a place of nought', () => {
+test('a misread code gives no place: one wrong digit, garbage, an empty text, shipment or place zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 99_999_999_999 }),

@@ -7,15 +7,15 @@ export interface PlacedItem {
 
 /** One numbered place of a shipment and what lies in it. */
 export interface ContainerContents<I> {
-  /** Its place among the shipment's, from 1: what its label's code says. */
+  /** Number of the place within its shipment, from 1; the code on its label contains it. */
   ordinal: number;
   container_number: string;
-  /** Pieces of all positions. */
+  /** Total pieces of all positions in the place. */
   quantity: number;
   items: { item: I; quantity: number }[];
 }
 
-/** «2» before «10», «М-2» before «М-10»: numbers by their size, everything else by its signs. */
+/** Natural order of place numbers: «2» comes before «10», «М-2» before «М-10». */
 function byNumber(a: string, b: string): number {
   const others = b.split(/(\d+)/);
   for (const [index, part] of a.split(/(\d+)/).entries()) {
@@ -28,8 +28,8 @@ function byNumber(a: string, b: string): number {
 }
 
 /**
- * The places of a shipment in the order of their numbers, whatever order its positions come in: a place may hold several positions, and
- * a position may lie in several places.
+ * The places of a shipment ordered by number, independent of the order of its positions. A place may hold several positions, and a
+ * position may be spread over several places.
  * @see spec 2 §3; spec 3 §5 («container numbers unique per position»)
  */
 export function placesOf<I extends PlacedItem>(items: readonly I[]): ContainerContents<I>[] {
@@ -49,11 +49,11 @@ export function placesOf<I extends PlacedItem>(items: readonly I[]): ContainerCo
     }));
 }
 
-/** Digits of a place's code: the shipment's id, the place's ordinal, one to check. */
+/** Digits of a place code: shipment id, place ordinal, check digit. */
 const SHIPMENT_DIGITS = 11;
 const PLACE_DIGITS = 6;
 
-/** The last digit of codes of trade: weights 3 and 1 from the right. */
+/** The GS1 check digit: weights 3 and 1 alternate from the right. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * ((digits.length - index) % 2 === 1 ? 3 : 1),
@@ -63,10 +63,10 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * What a place's label says to a scanner: 18 digits, which every keyboard layout types alike.
+ * The code on a place's label: 18 digits, which a scanner types the same way in every keyboard layout.
  * @param shipmentId whole, from 1
  * @param ordinal from placesOf
- * @throws RangeError for numbers that have more digits than there is room for
+ * @throws RangeError when a number has more digits than the code has room for
  * @see spec 1 §2.2 («/shipment/{id}/barcode (container-place number)»)
  */
 export function placeCode(shipmentId: number, ordinal: number): string {
@@ -77,7 +77,7 @@ export function placeCode(shipmentId: number, ordinal: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** The shipment and the place of a label's code; null for everything else, a code read wrong included. */
+/** Reads the shipment id and the place ordinal from a label's code; null when the text is no such code or its check digit is wrong. */
 export function readPlaceCode(code: string): { shipment_id: number; ordinal: number } | null {
   const text = code.trim();
   if (!/^\d{18}$/.test(text) || checkDigit(text.slice(0, -1)) !== text.slice(-1)) return null;

@@ -9,7 +9,7 @@ const route = (acceptance: number, delivery: number, packaging: number) => ({
   logistic_map_packaging_term_hours: packaging,
 });
 
-test('the delivery choice: to one’s own storage, or collected at the supplier’s; five departures', () => {
+test('a buyer chooses delivery to their own storage or pickup at the supplier’s, and one of five departures', () => {
   expect(Object.entries(DELIVERY_KINDS)).toEqual([
     ['delivery', 'Доставка на склад'],
     ['pickup', 'Самовывоз со склада поставщика'],
@@ -17,7 +17,7 @@ test('the delivery choice: to one’s own storage, or collected at the supplier�
   expect(OFFERED_DEPARTURES).toBe(5);
 });
 
-test('who collects the goods waits for acceptance and packaging alone', () => {
+test('a buyer who collects the goods waits only for acceptance and packaging', () => {
   const routes = [route(1, 24, 2), route(0.5, 8, 0)];
   expect(deliveryTermMinutes(routes, 'delivery')).toBe(2_130);
   expect(deliveryTermMinutes(routes, 'pickup')).toBe(210);

@@ -1,18 +1,18 @@
 import { type RouteHours, routeTermMinutes } from '../time/terms.ts';
 
-/** How a buyer gets what was ordered. */
+/** How a buyer receives an order. */
 export type DeliveryKind = 'delivery' | 'pickup';
-/** The kinds as they are offered, the usual one first, with their Russian labels. */
+/** Delivery kinds with their Russian labels, the default one first. */
 export const DELIVERY_KINDS: Readonly<Record<DeliveryKind, string>> = {
   delivery: 'Доставка на склад',
   pickup: 'Самовывоз со склада поставщика',
 };
-/** Departures of a supplier's storage that a buyer may choose from, the nearest included. */
+/** Number of departures of a supplier's storage that a buyer may choose from, including the nearest. */
 export const OFFERED_DEPARTURES = 5;
 
 /**
- * Minutes from the departure until the goods are where the buyer gets them: the whole path when they are delivered; without
- * the delivery hours of its routes when the buyer collects them at the supplier's storage.
+ * Minutes from the departure until the buyer can take the goods: the whole path for a delivery; the path without the delivery hours of
+ * its routes when the buyer collects the goods at the supplier's storage.
  * @throws RangeError when any of the hours is below 0 or not finite
  * @see spec 3 §9
  */

@@ -30,7 +30,7 @@ const terms: CardTerms = {
   logistic_markup_percent_b2c: null,
 };
 
-test('decisions, «Logistic card»: two confirmations and a derived code', () => {
+test('decisions, «Logistic card»: the status is derived from two confirmations', () => {
   expect(Object.values(CARD_STATUSES).map(({ code, id, label }) => `${code} ${id} «${label}»`)).toEqual([
     'created 10 «Новая»',
     'awaiting_customer 20 «Ожидает покупателя»',
@@ -54,18 +54,18 @@ test.each([
   expect(cardStatus(card)).toBe(status);
 });
 
-describe('a change of term, cut-off or markup touches the agreement', () => {
+describe('a change of term, cut-off or markup affects the agreement', () => {
   test.each(Object.keys(terms) as (keyof CardTerms)[])('%s', (name) => {
     expect(changesAgreement(terms, { ...terms, [name]: 7 })).toBe(true);
   });
 
-  test('another cut-off of the week, and the length of the whole path', () => {
+  test('another cut-off of the week, and the length of the whole path, affect it', () => {
     const several = { ...terms, cut_off_week_minutes: [900, 2_340], term: 1_440 };
     expect(changesAgreement(several, { ...several, cut_off_week_minutes: [900, 2_340] })).toBe(false);
     expect(changesAgreement(several, { ...several, cut_off_week_minutes: [900] })).toBe(true);
     expect(changesAgreement(several, { ...several, term: 2_880 })).toBe(true);
   });
-  test('the same terms do not, and another field does not', () => {
+  test('equal terms and unrelated fields do not affect it', () => {
     expect(changesAgreement(terms, { ...terms })).toBe(false);
     expect(changesAgreement(terms, { ...terms, comment: 'новый' } as CardTerms)).toBe(false);
   });

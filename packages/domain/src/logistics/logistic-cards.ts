@@ -12,16 +12,16 @@ export const CARD_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a card's status. */
 export type CardStatus = keyof typeof CARD_STATUSES;
 
-/** What a card's status is derived from. */
+/** The fields from which a card's status is derived. */
 export interface CardConfirmations {
   confirmed_by_customer: boolean;
   confirmed_by_supplier: boolean;
-  /** The customer's wish, in minutes; null when there is none. */
+  /** The term that the customer proposes, in minutes; null when there is none. */
   proposed_term: number | null;
   disabled: boolean;
 }
 
-/** The status of a card: disabled, then a proposed term, then who has yet to confirm. Decisions, «Logistic card». */
+/** Derives a card's status: first disabled, then a proposed term, then whose confirmation is missing. Decisions, «Logistic card». */
 export function cardStatus(card: CardConfirmations): CardStatus {
   if (card.disabled) return 'disabled';
   if (card.proposed_term !== null) return 'term_proposed';
@@ -29,7 +29,7 @@ export function cardStatus(card: CardConfirmations): CardStatus {
   return card.confirmed_by_supplier ? 'awaiting_customer' : 'created';
 }
 
-/** What is agreed on a card: changing any of it clears the customer's confirmation. Decisions, «Logistic card». */
+/** The agreed terms of a card: changing any of them clears the customer's confirmation. Decisions, «Logistic card». */
 export interface CardTerms {
   delivery_week_minute: number;
   cut_off_week_minute: number;
@@ -38,9 +38,9 @@ export interface CardTerms {
   picking_term: number;
   logistic_markup_percent_b2b: number;
   logistic_markup_percent_b2c: number | null;
-  /** Every cut-off of the week, where goods leave on several days. */
+  /** Every cut-off of the week, when goods leave on several days. */
   cut_off_week_minutes?: readonly number[];
-  /** Minutes of the whole path, which may be longer than the week that the other minutes are of. */
+  /** Minutes of the whole path; may exceed a week, unlike the other minutes. */
   term?: number;
 }
 
@@ -55,7 +55,7 @@ const AGREED: readonly (keyof CardTerms)[] = [
   'term',
 ];
 
-/** Whether a change touches what is agreed: a term, a cut-off or a markup. Comments and names do not. */
+/** Whether a change affects the agreement: a term, a cut-off or a markup. Comments and names do not. */
 export function changesAgreement(before: CardTerms, after: CardTerms): boolean {
   return (
     AGREED.some((name) => before[name] !== after[name]) ||
@@ -63,7 +63,7 @@ export function changesAgreement(before: CardTerms, after: CardTerms): boolean {
   );
 }
 
-/** What is done with a card, by whom. Spec 2 §4. */
+/** An action on a card and who takes it. Spec 2 §4. */
 export type CardAction =
   | { actor: 'customer'; action: 'confirm' | 'cancel_confirmation' }
   | { actor: 'customer'; action: 'propose_term'; minutes: number }
@@ -71,10 +71,10 @@ export type CardAction =
   | { actor: 'supplier'; action: 'change'; before: CardTerms; after: CardTerms };
 
 /**
- * The confirmations after an action. The supplier's confirmation of a proposed term agrees to it, so both have confirmed; a
- * supplier's change of term, cut-off or markup clears the customer's confirmation and confirms for the supplier.
- * @returns null when the action is not possible: on a disabled card anything but enable, enable on another, what has
- * already been confirmed or is not confirmed, a term that is no whole number of minutes from 1
+ * Applies an action to a card's confirmations. When the supplier confirms a proposed term, both parties have confirmed; when the
+ * supplier changes a term, cut-off or markup, the customer's confirmation is cleared and the supplier's is set.
+ * @returns null when the action is not possible: any action but enable on a disabled card, enable on another card, confirming what is
+ * already confirmed or revoking what is not, a term that is not a whole number of minutes from 1
  * @see decisions, «Logistic card»; spec 2 §4
  */
 export function actOnCard(card: CardConfirmations, act: CardAction): CardConfirmations | null {

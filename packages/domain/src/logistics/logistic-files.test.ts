@@ -47,7 +47,7 @@ const read = (change: Partial<Record<number, string>> = {}) =>
     columns(HEAD),
   );
 
-test('the file that maps are exported to is read, column by column', () => {
+test('the exported file of maps is read column by column', () => {
   expect(read()).toEqual({
     name: 'Север',
     discriminator: 'toCity',
@@ -65,7 +65,7 @@ test('the file that maps are exported to is read, column by column', () => {
   expect([MAPS_IN_FILE, CARDS_IN_FILE]).toEqual([2000, 10_000]);
 });
 
-test('heads as people write them; without a needed column it is no such file', () => {
+test('headers are recognised in different spellings; without a required column the file is rejected', () => {
   expect(
     wayColumns([
       'Склад покупателя',
@@ -86,7 +86,7 @@ test('heads as people write them; without a needed column it is no such file', (
   expect(wayColumns(['Куда', 'Дни', 'Доставка'])).toBeNull();
 });
 
-test('what is not written: no markup, no picking, a name of its own, any kind', () => {
+test('empty cells are read as defaults: no markup, no picking, no own name, any kind', () => {
   const short = columns(['Куда', 'Отсечка', 'Дни', 'Доставка', 'Наценка B2C']);
   expect(readWay(['Тольятти', '9', 'будни', '2 дн.', '5 %'], short)).toMatchObject({
     name: 'Тольятти, 09:00',
@@ -127,12 +127,12 @@ test.each<[string, Partial<Record<number, string>>, string]>([
   );
 });
 
-test('a B2C markup of three decimals is told too', () => {
+test('a B2C markup with three decimals is rejected with a message', () => {
   const short = columns(['Куда', 'Отсечка', 'Дни', 'Доставка', 'Наценка B2C']);
   expect(readWay(['Тольятти', '9', 'пн', '60', '1.234'], short)).toEqual(expect.stringContaining('знаков'));
 });
 
-describe('values as spreadsheets and people keep them', () => {
+describe('values as spreadsheets store them and as people write them', () => {
   test('times', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {

@@ -2,9 +2,9 @@ import { formatTime, WEEKDAYS } from '../time/schedules.ts';
 import { MAP_DIRECTIONS, type MapDirection, mapFaults } from './logistic-maps.ts';
 import { percent } from '../text/validation.ts';
 
-/** Maps that one file may bring. */
+/** Maximum number of maps in one file. */
 export const MAPS_IN_FILE = 2_000;
-/** Cards that one file may bring. */
+/** Maximum number of cards in one file. */
 export const CARDS_IN_FILE = 10_000;
 
 const COLUMNS = {
@@ -21,7 +21,7 @@ const COLUMNS = {
   status: /^статус/,
   comment: /^комментари/,
 } as const;
-/** What a column of a file of ways holds. */
+/** The kinds of columns in a file of logistic maps or cards. */
 export type WayColumn = keyof typeof COLUMNS;
 const NEEDED = [
   'to',
@@ -31,8 +31,8 @@ const NEEDED = [
 ] as const satisfies readonly WayColumn[];
 
 /**
- * Which column of a file of logistic maps or cards holds what, by the words of its head; the file that maps are exported to is one.
- * @returns places by what they hold; null where a needed one is missing
+ * Maps the header of a file of logistic maps or cards to its columns; the export of maps can be read as well.
+ * @returns column indexes by column kind; null when a required column is missing
  */
 export function wayColumns(head: readonly string[]): Readonly<Partial<Record<WayColumn, number>>> | null {
   const words = head.map((cell) => cell.trim().toLowerCase());
@@ -45,7 +45,7 @@ export function wayColumns(head: readonly string[]): Readonly<Partial<Record<Way
   return NEEDED.every((name) => name in places) ? places : null;
 }
 
-/** Minute of the day of «16:00», «16.00», «9», or of the share of a day that a spreadsheet keeps; null for none. */
+/** Minute of the day from «16:00», «16.00», «9», or from the fraction of a day that a spreadsheet stores; null when the text is no time. */
 export function timeOf(text: string): number | null {
   const found = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?$/.exec(text.trim());
   if (found) {
@@ -63,7 +63,7 @@ const dayOf = (text: string): number | null => {
   return /^[1-7]$/.test(text) ? Number(text) : null;
 };
 
-/** Weekdays 1–7 of «Пн, Ср», «Пн-Пт», «1,3,5», «ежедневно», «будни», ascending; null where something is no day. */
+/** Weekdays 1–7 in ascending order from «Пн, Ср», «Пн-Пт», «1,3,5», «ежедневно», «будни»; null when a part is no weekday. */
 export function daysOf(text: string): number[] | null {
   const written = text.trim().toLowerCase();
   if (/^(?:ежедневно|все)/.test(written)) return ALL;
@@ -84,7 +84,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:д|дн|день|дня|дней|сут.*)\.?$/, 1440],
 ];
 
-/** Minutes of «120», «2 ч», «1,5 дн.»; null where it is no time, 0 for nothing. */
+/** Minutes from «120», «2 ч», «1,5 дн.»; 0 for an empty text, null when the text is no duration. */
 export function minutesOf(text: string): number | null {
   const written = text.trim().toLowerCase();
   if (written === '') return 0;
@@ -102,15 +102,15 @@ const percentOf = (text: string): number => {
   return written === '' ? 0 : Number(written);
 };
 
-/** A way as a row of a file says it. */
+/** A logistic map as a row of a file describes it. */
 export interface FileWay {
   name: string;
-  /** Null: what is written names none of them, or nothing is written. */
+  /** Null: the cell is empty or names no known direction. */
   discriminator: MapDirection | null;
-  /** City, storage, or «company: storage», as written. */
+  /** City, storage, or «company: storage», as written in the file. */
   to: string;
   logistic_markup_percent: number;
-  /** Null: nothing is written. */
+  /** Null: the cell is empty. */
   logistic_markup_percent_b2c: number | null;
   clipping_time: number;
   periodicity: number[];
@@ -121,15 +121,15 @@ export interface FileWay {
   comment: string;
 }
 
-/** The longest way, in minutes: 30 days. */
+/** The longest delivery term, in minutes: 30 days. */
 const LONGEST = 43_200;
-/** The longest picking, in minutes: a week. */
+/** The longest picking term, in minutes: a week. */
 const LONGEST_PICKING = 10_080;
 
 /**
- * What a row of a file of maps or cards says, by the rules of a map's form.
- * @param columns as `wayColumns` has found them
- * @returns the way, or a Russian sentence that names the column and what stands there
+ * Reads a row of a file of maps or cards and checks it by the rules of the map form.
+ * @param columns the result of `wayColumns`
+ * @returns the map, or a Russian sentence that names the column and its value
  * @see spec 3 §5 (procent, multiplicity_minutes)
  */
 export function readWay(

@@ -37,9 +37,9 @@ const map = {
   delivery_term: 1_320,
 };
 
-describe('what is wrong with a map', () => {
-  test('nothing', () => expect(mapFaults(map)).toEqual({}));
-  test('everything, by field', () => {
+describe('validation of a map', () => {
+  test('a valid map has no faults', () => expect(mapFaults(map)).toEqual({}));
+  test('faults are listed by field', () => {
     expect(
       mapFaults({
         ...map,
@@ -57,7 +57,7 @@ describe('what is wrong with a map', () => {
   });
 });
 
-test('a map’s cut-offs are its time on its days, only weekdays of 7 or lower; its path is picking and the way', () => {
+test('a map’s cut-offs are its time on each of its weekdays (values above 7 are ignored); its path is picking and delivery', () => {
   expect(cutOffsOf(map)).toEqual([960, 4 * 1_440 + 960]);
   expect(routeTermMinutes(routesOfMap(map))).toBe(1_440);
 });
@@ -70,7 +70,7 @@ describe('the times of a card', () => {
     picking_term: 60,
     increase_picking_term: 60,
   };
-  test('make a path, and the path makes them again', () => {
+  test('convert to a path and back', () => {
     const routes = routesOfTimes(times);
     expect(routes).toEqual([
       {
@@ -81,7 +81,7 @@ describe('the times of a card', () => {
     ]);
     expect(timesOfCard([960], routes ?? [], 60)).toEqual(times);
   });
-  test('pass over the end of the week', () => {
+  test('cross the end of the week', () => {
     const late = {
       ...times,
       cut_off_week_minute: 10_000,
@@ -90,8 +90,8 @@ describe('the times of a card', () => {
     };
     expect(timesOfCard([10_000], routesOfTimes(late) ?? [], 60)).toEqual(late);
   });
-  test('of goods that leave at once are none', () => expect(timesOfCard([], [], 0)).toBeNull());
-  test('where picking does not fit, or nothing takes any time, make no path', () => {
+  test('are null for goods that leave at once', () => expect(timesOfCard([], [], 0)).toBeNull());
+  test('give no path when picking does not fit or nothing takes time', () => {
     expect(routesOfTimes({ ...times, picking_term: 121 })).toBeNull();
     expect(
       routesOfTimes({
@@ -103,7 +103,7 @@ describe('the times of a card', () => {
       }),
     ).toBeNull();
   });
-  test('never say more of added picking than there is of picking', () => {
+  test('never report more additional picking than there is picking', () => {
     expect(timesOfCard([0], routesOfMap({ ...map, picking_term: 30 }), 60)).toMatchObject({
       picking_term: 0,
       increase_picking_term: 30,
@@ -111,7 +111,7 @@ describe('the times of a card', () => {
   });
 });
 
-test('another term makes the way longer or shorter, never picking and waiting', () => {
+test('a different total term changes delivery, never picking or waiting', () => {
   const routes = routesOfMap(map);
   expect(routeTermMinutes(routesOfTerm(routes, 900) ?? [])).toBe(900);
   expect(routesOfTerm(routes, 120)?.[0]?.logistic_map_delivery_term_hours).toBe(0);
@@ -134,7 +134,7 @@ test.each([
   expect(cutOffsFault(minutes)).toBe(fault);
 });
 
-test('transit_cut_off_week_minute: only a path through another storage has one, on a quarter of an hour', () => {
+test('transit_cut_off_week_minute: only a path through another storage has one, and it is a multiple of 15 minutes', () => {
   const leg = {
     logistic_map_acceptance_term_hours: 0,
     logistic_map_delivery_term_hours: 1,

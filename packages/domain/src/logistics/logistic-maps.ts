@@ -3,30 +3,30 @@ import type { CardConfirmations, CardStatus } from './logistic-cards.ts';
 import { type RouteHours, routeTermMinutes } from '../time/terms.ts';
 import { percent, quarterHours } from '../text/validation.ts';
 
-/** Where a logistic map leads, as people choose it. Spec 2 §3. */
+/** Directions of a logistic map in the interface. Spec 2 §3. */
 export const MAP_DIRECTIONS = {
   toCity: 'В город',
   toOurStorage: 'На наш склад',
   toContractorStorage: 'На склад контрагента',
   toShopStorage: 'На склад магазина',
 } as const;
-/** A map's direction as it is shown. */
+/** A map's direction in the interface. */
 export type MapDirection = keyof typeof MAP_DIRECTIONS;
-/** A map's direction as it is sent. */
+/** A map's direction in the API. */
 export type SentDirection = 'toCity' | 'toOurStorage' | 'toNotOurStorage';
 
-/** The direction as it is sent: storages of others are one kind there. Spec 2 §3. */
+/** Converts a direction to its API value: storages of other contractors are one value there. Spec 2 §3. */
 export const sentDirection = (direction: MapDirection): SentDirection =>
   direction === 'toCity' || direction === 'toOurStorage' ? direction : 'toNotOurStorage';
 
 /**
- * The direction as it is shown, by whose the storage at the end is.
- * @param type what its contractor is; null for a city
+ * Converts an API direction to the one shown in the interface.
+ * @param type kind of the contractor that owns the destination; null for a city
  */
 export const shownDirection = (sent: SentDirection, type: string | null): MapDirection =>
   sent !== 'toNotOurStorage' ? sent : type === 'shop' ? 'toShopStorage' : 'toContractorStorage';
 
-/** What a map says of the time goods take. */
+/** The times in a logistic map. */
 export interface MapTimes {
   /** Minute of the day, a multiple of 15. */
   clipping_time: number;
@@ -38,14 +38,14 @@ export interface MapTimes {
   delivery_term: number;
 }
 
-/** Fields of a map that may be wrong by themselves. */
+/** Fields of a map that are validated one by one. */
 export interface MapFields extends MapTimes {
   logistic_markup_percent: number;
 }
 
 /**
- * What is wrong with a map's fields, by field: percent with up to two decimals, times that are multiples of 15 minutes, at least one day.
- * @returns Russian sentences, of wrong fields only
+ * Validates a map's fields: percents have up to two decimals, times are multiples of 15 minutes, at least one weekday is chosen.
+ * @returns Russian sentences by field, only for invalid fields
  * @see spec 3 §5 (procent, multiplicity_minutes)
  */
 export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, string>> {
@@ -61,11 +61,11 @@ export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, strin
   };
 }
 
-/** Week minutes at which goods of a map leave, ascending; only weekdays of 7 or lower count. Spec 2 §5. */
+/** Week minutes at which goods of a map leave, ascending; values that are no weekdays 1–7 are ignored. Spec 2 §5. */
 export const cutOffsOf = ({ clipping_time, periodicity }: MapTimes): number[] =>
   cleanPeriodicity(periodicity).map((weekday) => weekMinute(weekday, clipping_time));
 
-/** The one leg that a map's terms make. */
+/** The single leg that a map's terms form. */
 export const routesOfMap = ({ picking_term, delivery_term }: MapTimes): RouteHours[] => [
   {
     logistic_map_acceptance_term_hours: 0,
@@ -74,12 +74,12 @@ export const routesOfMap = ({ picking_term, delivery_term }: MapTimes): RouteHou
   },
 ];
 
-/** The times of a card as they are agreed: minutes of the week on the supplier's clock, and minutes of picking. Spec 2 §3. */
+/** The agreed times of a card: minutes of the week on the supplier's clock, and minutes of picking. Spec 2 §3. */
 export interface CardTimes {
   cut_off_week_minute: number;
   estimated_shipment_week_minute: number;
   delivery_week_minute: number;
-  /** 0: at once. */
+  /** 0: picking takes no time. */
   picking_term: number;
   increase_picking_term: number;
 }
@@ -89,9 +89,9 @@ const hoursOf = (routes: readonly RouteHours[], name: keyof RouteHours) =>
   routes.reduce((sum, route) => sum + route[name], 0);
 
 /**
- * The times of a card by its path; null for one whose goods leave at once.
+ * Computes a card's times from its path; null when its goods leave at once.
  * @param cutOffs week minutes, ascending
- * @param increase minutes of picking that are added in busy times
+ * @param increase additional picking minutes in busy times
  */
 export function timesOfCard(
   cutOffs: readonly number[],
@@ -113,8 +113,8 @@ export function timesOfCard(
 }
 
 /**
- * The path that a card's times make: what passes from the cut-off to the shipment is picking and waiting, the rest is the way.
- * @returns null where picking does not fit before the shipment, or the goods arrive as they leave
+ * Converts a card's times to a path: the time from the cut-off to the shipment is picking and waiting, the rest is delivery.
+ * @returns null when picking does not fit before the shipment, or when the arrival equals the departure
  */
 export function routesOfTimes(times: CardTimes): RouteHours[] | null {
   const packaging = times.picking_term + times.increase_picking_term;
@@ -131,8 +131,8 @@ export function routesOfTimes(times: CardTimes): RouteHours[] | null {
 }
 
 /**
- * A path with another term altogether, as a customer proposes it: the way takes what is left beside picking and waiting.
- * @returns null where nothing is left for the way
+ * Replaces the total term of a path with the one a customer proposes: picking and waiting stay, delivery takes the remainder.
+ * @returns null when no time remains for delivery
  */
 export function routesOfTerm(routes: readonly RouteHours[], minutes: number): RouteHours[] | null {
   const acceptance = hoursOf(routes, 'logistic_map_acceptance_term_hours');
@@ -148,7 +148,7 @@ export function routesOfTerm(routes: readonly RouteHours[], minutes: number): Ro
   ];
 }
 
-/** The confirmations that a card's status stands for: the other way round than `cardStatus`. */
+/** The confirmations that correspond to a card's status: the inverse of `cardStatus`. */
 export function confirmationsOf(status: CardStatus, proposedTerm: number | null): CardConfirmations {
   return {
     confirmed_by_customer: ['awaiting_supplier', 'term_proposed', 'active'].includes(status),
@@ -159,7 +159,7 @@ export function confirmationsOf(status: CardStatus, proposedTerm: number | null)
 }
 
 /**
- * What is wrong with the days on which a card's goods leave.
+ * Validates the days on which a card's goods leave.
  * @param cutOffs week minutes
  * @returns a Russian sentence, or null
  */
@@ -171,8 +171,8 @@ export function cutOffsFault(cutOffs: readonly number[]): string | null {
 }
 
 /**
- * What is wrong with the week minute until which goods that pass through must be at the first storage on their way.
- * @param minute null: they go on at once
+ * Validates the week minute by which transit goods must be at the first storage on their path.
+ * @param minute null: the goods are forwarded at once
  * @returns a Russian sentence, or null
  * @see spec 2 §3 (transit_cut_off_week_minute)
  */

@@ -17,7 +17,7 @@ const pieces = (received: number, written_off = 0, returned = 0, quantity = 17) 
   returned,
 });
 
-test('decisions, «Movements»: the movement ends once every piece is accounted for', () => {
+test('decisions, «Movements»: the movement ends when every piece is accounted for', () => {
   expect(movementOutcome([pieces(17)])).toBe('received');
   expect(movementOutcome([pieces(16)])).toBe('received_partially');
   expect(movementOutcome([pieces(16, 1)])).toBe('received_with_shortage');
@@ -27,7 +27,7 @@ test('decisions, «Movements»: the movement ends once every piece is accounted 
   expect(() => movementOutcome([])).toThrow(RangeError);
 });
 
-test('pieces of which nothing is known; never more accounted for than sent', () => {
+test('missing pieces are counted; more accounted for than sent is refused', () => {
   expect(missingPieces(pieces(14, 1, 1))).toBe(1);
   expect(shortPieces(pieces(14, 1, 2))).toBe(3);
   for (const wrong of [
@@ -41,7 +41,7 @@ test('pieces of which nothing is known; never more accounted for than sent', () 
     expect(() => missingPieces(wrong)).toThrow(RangeError);
 });
 
-test('a shortage has a reason, and something missing; outcomes are told in words', () => {
+test('a shortage needs a reason and at least one missing piece; outcomes have Russian names', () => {
   const owner = { actor: 'owner', permissions: ['PERMISSION_DOCUMENT_MOVEMENT_UPDATE'] };
   const settle = (state: 'shipped' | 'received_partially' | 'received', facts: object) =>
     applyAction(MOVEMENT_MACHINE, state, 'settle', owner, { ...facts });

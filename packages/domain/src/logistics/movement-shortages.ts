@@ -1,6 +1,6 @@
 import { requireWhole } from '../numbers/whole.ts';
 
-/** Why pieces of a movement did not come. */
+/** Reasons why pieces of a movement did not arrive. */
 export const MOVEMENT_SHORTAGE_REASONS = [
   { id: 1, title: 'не вложили при отправке' },
   { id: 2, title: 'потеряно в пути' },
@@ -8,18 +8,18 @@ export const MOVEMENT_SHORTAGE_REASONS = [
   { id: 4, title: 'вложили другой товар' },
   { id: 5, title: 'прочее' },
 ] as const;
-/** The reason that says nothing by itself: it comes with a comment. */
+/** «Другое»: this reason requires a comment. */
 export const OTHER_SHORTAGE_REASON = 5;
 
-/** What becomes of pieces that did not come; those that are found later are received like the others. Decisions, «Movements». */
+/** Outcomes for pieces that did not arrive; pieces found later are received as usual. Decisions, «Movements». */
 export const MOVEMENT_SHORTAGE_OUTCOMES = {
   written_off: 'Списать',
   returned: 'Вернуть на склад отправления',
 } as const;
-/** Name of an outcome in the calls. */
+/** Name of an outcome in the API. */
 export type MovementShortageOutcome = keyof typeof MOVEMENT_SHORTAGE_OUTCOMES;
 
-/** Pieces of a moved position: what was sent, and what has become of it. */
+/** Pieces of a moved position: the quantity sent and what happened to it. */
 export interface MovedPieces {
   quantity: number;
   received: number;
@@ -28,8 +28,8 @@ export interface MovedPieces {
 }
 
 /**
- * Pieces of which nothing is known yet.
- * @throws RangeError for counts that are no whole numbers from 0, and for more accounted for than was sent
+ * Number of pieces that are neither received, written off nor returned.
+ * @throws RangeError for counts that are not whole numbers from 0, or when more pieces are accounted for than were sent
  */
 export function missingPieces({ quantity, received, written_off, returned }: MovedPieces): number {
   const known =
@@ -41,15 +41,15 @@ export function missingPieces({ quantity, received, written_off, returned }: Mov
   return quantity - known;
 }
 
-/** Pieces that did not come and never will: written off, or back where they were sent from. */
+/** Number of pieces that will not arrive: written off or returned to the sending storage. */
 export const shortPieces = ({
   written_off,
   returned,
 }: Pick<MovedPieces, 'written_off' | 'returned'>): number => written_off + returned;
 
 /**
- * How far a movement is once some of it has come, or was found missing: it ends when every piece is accounted for.
- * @throws RangeError for no items, and as missingPieces
+ * The status of a movement after some of its pieces arrived or were found missing: it ends when every piece is accounted for.
+ * @throws RangeError when there are no items, and as missingPieces
  * @see decisions, «Movements»
  */
 export function movementOutcome(

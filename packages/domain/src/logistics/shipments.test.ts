@@ -42,7 +42,7 @@ test('decisions, «Shipment»', () => {
   ]);
 });
 
-test('decisions, «Acceptance»: saved piece by piece', () => {
+test('decisions, «Acceptance»: can be saved repeatedly', () => {
   expect(chain(ACCEPTANCE_STATUSES)).toBe(
     'new «Новая» → in_progress «Идёт приёмка» → accepted «Принята» → accepted_with_discrepancy «Принята с расхождениями»',
   );
@@ -53,7 +53,7 @@ test('decisions, «Acceptance»: saved piece by piece', () => {
   ]);
 });
 
-test('decisions, «Movement»: cancelled before shipping', () => {
+test('decisions, «Movement»: can be cancelled before shipping', () => {
   expect(chain(MOVEMENT_STATUSES)).toBe(
     'draft «Черновик» → active «Создано» → packed «Упаковано» → shipped «В пути» → received_partially «Получено частично» → received «Получено» → received_with_shortage «Получено с недостачей» → cancelled «Отменено»',
   );
@@ -73,11 +73,11 @@ test('decisions, «Movement»: cancelled before shipping', () => {
   ]);
 });
 
-describe('what an action wants', () => {
+describe('requirements of an action', () => {
   const supplier = { actor: 'supplier', permissions: ['PERMISSION_DOCUMENT_SHIPMENT_UPDATE'] };
   const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_ACCEPTANCE_UPDATE'] };
   const owner = { actor: 'owner', permissions: ['PERMISSION_DOCUMENT_MOVEMENT_UPDATE'] };
-  test('a movement without goods is not created', () => {
+  test('a movement without goods cannot be created', () => {
     const person = { actor: 'owner', permissions: ['PERMISSION_DOCUMENT_MOVEMENT_CREATE'] };
     expect(applyAction(MOVEMENT_MACHINE, 'draft', 'activate', person, { filled: false })).toEqual({
       ok: false,
@@ -85,13 +85,13 @@ describe('what an action wants', () => {
       reason: 'Добавьте хотя бы одну позицию',
     });
   });
-  test('every piece in a numbered container place', () => {
+  test('every piece must be in a numbered container place', () => {
     const reason = 'Разложите каждую штуку по пронумерованным тарным местам';
     const refused = { ok: false, code: 'forbidden_state', reason };
     expect(applyAction(SHIPMENT_MACHINE, 'draft', 'pack', supplier, { packed: 1 })).toEqual(refused);
     expect(applyAction(MOVEMENT_MACHINE, 'active', 'pack', owner, {})).toEqual(refused);
   });
-  test('UPD number and date; driver and truck optional', () => {
+  test('UPD number and date are required; driver and truck are optional', () => {
     const ship = (facts: object) => applyAction(SHIPMENT_MACHINE, 'packed', 'ship', supplier, { ...facts });
     expect(ship({ upd_date: '2026-11-21' })).toMatchObject({ reason: 'Укажите номер УПД' });
     expect(ship({ upd_number: '12' })).toMatchObject({ reason: 'Укажите дату УПД' });
@@ -101,7 +101,7 @@ describe('what an action wants', () => {
       effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
     });
   });
-  test('an acceptance ends when every piece is judged, and offers a claim draft', () => {
+  test('an acceptance can be finished when every piece is judged, and then offers a claim draft', () => {
     const finish = (judged: boolean) =>
       applyAction(ACCEPTANCE_MACHINE, 'in_progress', 'finish', customer, { judged });
     expect(finish(false)).toMatchObject({ reason: 'Примите или отметьте каждую штуку' });
@@ -113,13 +113,13 @@ describe('what an action wants', () => {
   });
 });
 
-test('why the papers of what has left are changed: reasons with ids of their own', () => {
+test('reasons for correcting the documents of a shipment that has left have ids of their own', () => {
   expect(new Set(SHIPMENT_CORRECTION_REASONS.map(({ id }) => id)).size).toBe(
     SHIPMENT_CORRECTION_REASONS.length,
   );
 });
 
-test('an UPD is dated by a day that has come, where the goods leave', () => {
+test('an UPD cannot be dated in the future in the time zone of the sending storage', () => {
   const now = '2026-11-21T20:30:00Z';
   expect(updDateFault('2026-11-22', now, 'Europe/Samara')).toBeNull();
   expect(updDateFault('2026-11-22', now, 'Europe/Moscow')).toBe('Дата УПД не может быть в будущем');
@@ -150,12 +150,12 @@ describe('isPacked: every piece in a numbered container place, unique per positi
   ])('%s', (_, places, packed) => {
     expect(isPacked(items, places)).toBe(packed);
   });
-  test('no positions are not packed; quantities are whole numbers from 1', () => {
+  test('a shipment without positions is not packed; quantities are whole numbers from 1', () => {
     expect(isPacked([], [])).toBe(false);
     expect(() => isPacked([{ id: 1, quantity: 0 }], [])).toThrow(RangeError);
     expect(() => isPacked(items, [place(1, '1', Number.NaN)])).toThrow('not a quantity: NaN');
   });
-  test('property: any split of the quantities into places is packed, and any piece less is not', () => {
+  test('property: any split of the quantities into places is packed, and a split that misses a piece is not', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (parts) => {
         const places = parts.map((quantity, index) => place(7, String(index), quantity));

@@ -48,7 +48,10 @@ export const MOVEMENT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a movement's status. */
 export type MovementStatus = keyof typeof MOVEMENT_STATUSES;
 
-/** Why the papers of a shipment that has left are changed; the specification names the field and no reasons. Specification 2, §3. */
+/**
+ * Reasons for correcting the documents of a shipment that has left; the specification names the field but no reasons. Specification 2,
+ * §3.
+ */
 export const SHIPMENT_CORRECTION_REASONS = [
   { id: 1, title: 'ошибка в номере или дате УПД' },
   { id: 2, title: 'исправленный УПД' },
@@ -68,7 +71,7 @@ const shipmentRules = () => ({
   },
 });
 
-/** What may be done with a shipment; the acceptance decides between its last three states. Decisions, «Shipment». */
+/** Transitions of a shipment; its last three states are decided by the acceptance. Decisions, «Shipment». */
 export const SHIPMENT_MACHINE: Machine<ShipmentStatus> = /* @__PURE__ */ defineMachine(
   'shipment',
   SHIPMENT_STATUSES,
@@ -89,7 +92,7 @@ draft,packed cancel cancelled supplier DOCUMENT_SHIPMENT_UPDATE`,
   ),
 );
 
-/** What may be done with an acceptance: saved piece by piece, finished once. Decisions, «Acceptance». */
+/** Transitions of an acceptance: it is saved any number of times and finished once. Decisions, «Acceptance». */
 export const ACCEPTANCE_MACHINE: Machine<AcceptanceStatus> = /* @__PURE__ */ defineMachine(
   'acceptance',
   ACCEPTANCE_STATUSES,
@@ -122,7 +125,7 @@ const movementRules = () => ({
   cancel: { effects: ['free_goods'] },
 });
 
-/** What may be done with a movement: its goods are chosen in the draft, packed once they are held. Decisions, «Movement». */
+/** Transitions of a movement: goods are chosen in the draft and packed after they are reserved. Decisions, «Movement». */
 export const MOVEMENT_MACHINE: Machine<MovementStatus> = /* @__PURE__ */ defineMachine(
   'movement',
   MOVEMENT_STATUSES,
@@ -142,15 +145,15 @@ draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
 );
 
 /**
- * What is wrong with the date of an UPD: it is a day that has come, in the zone of the storage that the goods leave.
+ * Validates the date of an UPD: it must not be in the future in the time zone of the sending storage.
  * @param day «2026-11-21»
- * @throws RangeError for what is no day, an invalid moment or zone
+ * @throws RangeError for an invalid day, moment or zone
  */
 export function updDateFault(day: string, now: Instant, zone: string): string | null {
   return parseIsoDay(day) > localDay(now, zone) ? 'Дата УПД не может быть в будущем' : null;
 }
 
-/** Pieces of one position in one numbered container place. */
+/** Quantity of one position in one numbered container place. */
 export interface ContainerPlace {
   item_id: number;
   container_number: string;
@@ -158,9 +161,9 @@ export interface ContainerPlace {
 }
 
 /**
- * Whether every piece lies in a numbered container place, a number once per position: then a shipment may be packed.
+ * Whether every piece lies in a numbered container place, with each number used once per position; only then can a shipment be packed.
  * @param items quantity by position
- * @throws RangeError for quantities that are no whole numbers from 1
+ * @throws RangeError for quantities that are not whole numbers from 1
  * @see decisions, «Shipment»
  */
 export function isPacked(
@@ -179,7 +182,7 @@ export function isPacked(
   return items.length > 0 && [...left.values()].every((rest) => rest === 0);
 }
 
-/** Pieces of a shipped position as its acceptance found them. */
+/** Quantities of a shipped position as recorded by the acceptance. */
 export interface AcceptedItem {
   shipped: number;
   accepted: number;
@@ -188,9 +191,9 @@ export interface AcceptedItem {
 }
 
 /**
- * What an acceptance makes of its shipment: nothing judged null, something left accepted_partially, everything accepted
- * accepted, everything judged accepted_with_discrepancy.
- * @throws RangeError for no items, for counts that are no whole numbers from 0, and for more judged than was shipped
+ * The shipment status that results from an acceptance: null when nothing is judged, accepted_partially when something remains, accepted
+ * when everything is accepted, accepted_with_discrepancy when everything is judged.
+ * @throws RangeError when there are no items, for counts that are not whole numbers from 0, and when more is judged than was shipped
  * @see decisions, «Shipment», «Acceptance»
  */
 export function acceptanceOutcome(

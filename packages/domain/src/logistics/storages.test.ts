@@ -16,7 +16,7 @@ import {
 } from './storages.ts';
 import { localTime } from '../time/zones.ts';
 
-test('spec 2 §7, get-time-zone-list: eleven clocks from Kaliningrad to Kamchatka, each known to the machine', () => {
+test('spec 2 §7, get-time-zone-list: eleven time zones from Kaliningrad to Kamchatka, each known to the runtime', () => {
   expect(TIME_ZONES).toHaveLength(11);
   for (const { id } of TIME_ZONES) expect(() => localTime(0, id)).not.toThrow();
   expect(isTimeZone('Asia/Omsk')).toBe(true);
@@ -30,7 +30,7 @@ test.each([
   [12, 'Asia/Kamchatka'],
   [1, 'Europe/Moscow'],
   [13, 'Europe/Moscow'],
-])('a place %i hours ahead of UTC goes by %s', (hours, zone) => {
+])('a place %i hours ahead of UTC has the time zone %s', (hours, zone) => {
   expect(zoneOfOffset(hours)).toBe(zone);
 });
 
@@ -69,7 +69,8 @@ describe('spec 2 §3: holidays by date and weekday', () => {
       ),
     ).toBe(fault);
   });
-  test('as many as a leap year has', () => expect(MOST_SPECIAL_DAYS).toBe(366));
+  test('a storage may have as many special dates as a leap year has days', () =>
+    expect(MOST_SPECIAL_DAYS).toBe(366));
 });
 
 test.each([
@@ -87,13 +88,13 @@ test.each([
   ).toBe(fault);
 });
 
-describe('when a storage works', () => {
+describe('the working calendar of a storage', () => {
   const production = new Map([
     ['2026-11-04', false],
     ['2026-11-07', true],
   ]);
   const none = new Map<string, boolean>();
-  test('its own dates stand above the production calendar', () => {
+  test('its own dates override the production calendar', () => {
     const dates = new Map([
       ['2026-11-04', true],
       ['2026-12-31', false],
@@ -107,14 +108,14 @@ describe('when a storage works', () => {
     );
     expect(storageCalendar({ hours: [], weekdays: [], dates: none, production }).exceptions).toBe(production);
   });
-  test('weekdays that are off take its hours away', () => {
+  test('weekdays that are off have no hours', () => {
     const hours = [day(1, 540, 1_080), day(6, 540, 900)];
     expect(storageCalendar({ hours, weekdays: [], dates: none, production }).hours).toEqual(hours);
     expect(storageCalendar({ hours, weekdays: [5], dates: none, production }).hours).toEqual([
       day(1, 540, 1_080),
     ]);
   });
-  test('without hours every other weekday is worked round the clock', () => {
+  test('without hours the storage works around the clock on the remaining weekdays', () => {
     const { hours } = storageCalendar({ hours: [], weekdays: [0, 6], dates: none, production: none });
     expect(hours.map(({ weekday }) => weekday)).toEqual([2, 3, 4, 5, 6]);
     expect(hours[0]).toEqual(day(2, 0, 1_440));
@@ -132,14 +133,11 @@ test.each([
   [24, null, true],
   [24, 0, false],
   [23, 0, true],
-])(
-  'stock that should be renewed every %s hours, renewed %s ago a day before: stale is %s',
-  (hours, updated, stale) => {
-    expect(isStockStale(hours, updated, 24 * 3_600_000)).toBe(stale);
-  },
-);
+])('stock that is updated every %s hours and was updated %s ago is stale: %s', (hours, updated, stale) => {
+  expect(isStockStale(hours, updated, 24 * 3_600_000)).toBe(stale);
+});
 
-test('what writing a year changes, by date', () => {
+test('the differences of a saved year are listed by date', () => {
   const written = new Map([
     ['2026-05-01', false],
     ['2026-07-15', false],
@@ -161,7 +159,7 @@ test('the first and the last day of a year', () => {
   expect(daysOfYear(2028)).toEqual({ first: '2028-01-01', last: '2028-12-31' });
 });
 
-test('a clock is called by its city and its distance from Moscow', () => {
+test('a time zone is named by its city and its offset from Moscow', () => {
   expect(zoneTitle('Europe/Samara')).toBe('Самара (МСК+1)');
   expect(zoneTitle('Europe/Berlin')).toBe('Europe/Berlin');
 });

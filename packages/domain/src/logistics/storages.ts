@@ -1,7 +1,7 @@
 import { type Calendar, DAY_MINUTES, scheduleFault, WEEKDAYS, type WorkingDay } from '../time/schedules.ts';
 import { dayNumber, isoDay, parseIsoDay } from '../time/zones.ts';
 
-/** Clocks that storages of the country run by, west to east, with their names. Spec 2 §7, get-time-zone-list. */
+/** Time zones of storages, west to east, with their Russian names. Spec 2 §7, get-time-zone-list. */
 export const TIME_ZONES = [
   { id: 'Europe/Kaliningrad', title: 'Калининград (МСК−1)' },
   { id: 'Europe/Moscow', title: 'Москва (МСК)' },
@@ -16,20 +16,20 @@ export const TIME_ZONES = [
   { id: 'Asia/Kamchatka', title: 'Камчатка (МСК+9)' },
 ] as const;
 
-/** Whether a storage may run by a clock: one of the country's. */
+/** Whether a storage may use this time zone. */
 export const isTimeZone = (zone: string): boolean => TIME_ZONES.some(({ id }) => id === zone);
 
-/** How a clock is called: «Самара (МСК+1)»; one that is none of the country's by its own name. */
+/** Russian name of a time zone, e.g. «Самара (МСК+1)»; a zone outside the list keeps its own name. */
 export const zoneTitle = (zone: string): string => TIME_ZONES.find(({ id }) => id === zone)?.title ?? zone;
 
-/** The clock of a place that is so many hours ahead of UTC; Moscow's where there is none. */
+/** The time zone with the given offset from UTC in hours; Moscow when there is none. */
 export const zoneOfOffset = (hours: number): string => TIME_ZONES[hours - 2]?.id ?? 'Europe/Moscow';
 
-/** Opening and closing are at least so far apart, in minutes: rule check_next_time. Spec 3 §5. */
+/** Minimum minutes between opening and closing: rule check_next_time. Spec 3 §5. */
 const SHORTEST_DAY = 90;
 
 /**
- * What is wrong with a storage's hours: as `scheduleFault`, and opening and closing less than an hour and a half apart.
+ * Validates a storage's opening hours: as `scheduleFault`, and at least an hour and a half between opening and closing.
  * @returns a Russian sentence, or null
  * @see spec 3 §5 (check_next_time, multiplicity_minutes)
  */
@@ -42,20 +42,20 @@ export function storageHoursFault(hours: readonly WorkingDay[]): string | null {
     : `${WEEKDAYS[short.weekday - 1]}: закрытие должно быть выбрано с разницей в полтора часа`;
 }
 
-/** A date that a storage treats otherwise than the rest of the year. */
+/** A date on which a storage deviates from its usual week. */
 export interface SpecialDay {
   /** «2026-11-04». */
   date: string;
-  /** False: closed on it; true: it works although others do not. */
+  /** False: the storage is closed on this date; true: it works even if the date is otherwise off. */
   is_working: boolean;
 }
 
-/** Dates that one storage may set apart. */
+/** Maximum number of special dates of one storage. */
 export const MOST_SPECIAL_DAYS = 366;
 
 /**
- * What is wrong with a storage's days off: a date that is none, one named twice, a week without a working day.
- * @param dates days set apart
+ * Validates a storage's days off: invalid dates, duplicate dates, a week without a working day.
+ * @param dates special dates
  * @param weekdays ids 0–6 of the weekdays that are off
  * @returns a Russian sentence, or null
  * @see spec 2 §3 (holidays by date and weekday)
@@ -77,8 +77,8 @@ export function daysOffFault(dates: readonly SpecialDay[], weekdays: readonly nu
 }
 
 /**
- * What is wrong with the days off of a year in the country's calendar: as `daysOffFault`, and a day of another year.
- * @param days the whole year's; a day that is not named is an ordinary one
+ * Validates the days off of a year in the production calendar: as `daysOffFault`, and no dates of another year.
+ * @param days all special days of the year; a day that is not listed is an ordinary one
  * @returns a Russian sentence, or null
  * @see spec 2 §4 (settings/holiday)
  */
@@ -92,20 +92,20 @@ export function holidaysFault(year: number, days: readonly SpecialDay[]): string
     : `${foreign.date.split('-').toReversed().join('.')}: день не ${year} года`;
 }
 
-/** What a storage says of its days, and what holds for the whole country. */
+/** Working days of a storage, and the production calendar of the country. */
 export interface StorageDays {
   hours: readonly WorkingDay[];
   /** Ids 0–6 of the weekdays that are off. */
   weekdays: readonly number[];
   /** The storage's own dates. */
   dates: ReadonlyMap<string, boolean>;
-  /** The production calendar: every storage keeps it unless its own date says otherwise. */
+  /** The production calendar: applies unless the storage's own date says otherwise. */
   production: ReadonlyMap<string, boolean>;
 }
 
 /**
- * When a storage works: its hours without the weekdays that are off; its own dates stand above the production calendar.
- * A storage without hours has every other weekday round the clock.
+ * The working calendar of a storage: its hours without the weekdays that are off; its own dates override the production calendar. A
+ * storage without hours works around the clock on the remaining weekdays.
  * @see spec 2 §3; decisions, «Where an offer comes from»
  */
 export function storageCalendar({ hours, weekdays, dates, production }: StorageDays): Calendar {
@@ -117,26 +117,26 @@ export function storageCalendar({ hours, weekdays, dates, production }: StorageD
 }
 
 /**
- * Whether a storage's stock is older than it should be.
- * @param hours how often it is brought up to date; null: nobody has said
- * @param updated when it was; null: never
+ * Whether a storage's stock is older than its update interval allows.
+ * @param hours the update interval; null: not set
+ * @param updated time of the last update; null: never
  * @see spec 2 §3 (reserve-update settings)
  */
 export const isStockStale = (hours: number | null, updated: number | null, now: number): boolean =>
   hours !== null && (updated === null || now - updated > hours * 3_600_000);
 
-/** What changes when a year of the production calendar is written. */
+/** A day that changes when a year of the production calendar is saved. */
 export interface CalendarDifference {
   date: string;
-  /** What stands there; null: an ordinary day. */
+  /** The current value; null: an ordinary day. */
   before: boolean | null;
   after: boolean | null;
 }
 
 /**
- * Days on which two calendars of a year differ, by date.
- * @param written what stands there by date: false is a day off, true one that is worked
- * @param proposed what would stand there
+ * The days on which two calendars of a year differ, sorted by date.
+ * @param written the saved calendar: false is a day off, true a working day
+ * @param proposed the calendar to save
  * @see spec 2 §7 (write-holidays-for-certain-year)
  */
 export function calendarDifferences(
