@@ -1,4 +1,5 @@
 import type { Handlers, OperationId } from './contract/handlers.ts';
+import type { UploadTargets } from './areas/journal/targets.ts';
 import type { JobData, JobName, JobPlan } from './jobs/queue.ts';
 import type { Services } from './services.ts';
 
@@ -17,6 +18,8 @@ export interface Area {
   /** What answers the area's calls. */
   handlers: Partial<Handlers<OperationId>>;
   jobs?: { [N in JobName]?: AreaJob<N> };
+  /** What it does with the rows of uploads of its kinds. */
+  uploads?: UploadTargets;
   /** Done once, as a server begins to work. */
   started?(services: Services): Promise<unknown>;
 }

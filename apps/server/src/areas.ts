@@ -13,6 +13,7 @@ import { fetching } from './areas/fetching/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { integration } from './areas/integration/area.ts';
 import { journal } from './areas/journal/area.ts';
+import { registerTargets } from './areas/journal/targets.ts';
 import { landing } from './areas/landing/area.ts';
 import { mergers } from './areas/mergers/area.ts';
 import { nomenclature } from './areas/nomenclature/area.ts';
@@ -72,6 +73,8 @@ const undone: Exclude<JobName, Worked> extends never ? true : Exclude<JobName, W
 
 /** Every operation of the contract and what answers it. Throws where two areas answer the same. */
 export const handlers = gather(AREAS.map((area) => area.handlers)) as unknown as Handlers<OperationId>;
+
+for (const area of AREAS) if ('uploads' in area) registerTargets(area.uploads);
 
 /** Every background job with what it works with. Throws where two areas do the same. */
 export function jobsOf(services: Services): JobHandlers {

@@ -77,3 +77,22 @@ export const requestOrderLine = pgTable(
     index('request_order_line_line').on(table.order_line_id),
   ],
 );
+
+/** Lines that lie in the basket: what is ordered from there is ordered for them. */
+export const requestBasketItem = pgTable(
+  'request_basket_item',
+  {
+    position_id: key()
+      .notNull()
+      .references(() => requestPosition.id, { onDelete: 'cascade' }),
+    basket_item_id: key()
+      .notNull()
+      .references(() => basketItem.id, { onDelete: 'cascade' }),
+    /** Pieces of the basket's line that are meant for this one. */
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.position_id, table.basket_item_id] }),
+    index('request_basket_item_item').on(table.basket_item_id),
+  ],
+);

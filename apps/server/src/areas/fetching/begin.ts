@@ -1,5 +1,4 @@
 import { CURRENCIES } from '@portal/domain/currencies';
-import { sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
@@ -9,9 +8,9 @@ import type { Viewer } from '../identity/viewer.ts';
 import { beginUpload } from '../journal/begin.ts';
 import { checkReading } from '../journal/check-reading.ts';
 import { fieldsOf, missingColumnsMessage } from '../journal/columns.ts';
-import { uploadDocument, waitingNotice } from '../journal/document.ts';
+import { setUploadMessage, uploadDocument, waitingNotice } from '../journal/document.ts';
 import { checkQuota } from '../journal/quota.ts';
-import { type Preview, upload } from '../journal/tables.ts';
+import type { Preview } from '../journal/tables.ts';
 import type { Filled } from './fetch.ts';
 import type { Goal } from './goal.ts';
 import type { Received } from './receive.ts';
@@ -68,10 +67,7 @@ async function wait(
   row: Parameters<typeof waitingNotice>[0],
   message: string,
 ): Promise<void> {
-  await transaction
-    .update(upload)
-    .set({ message })
-    .where(sql`${upload.id} = ${row.id}`);
+  await setUploadMessage(transaction, row.id, message);
   await notify(transaction, waitingNotice(row, message));
 }
 

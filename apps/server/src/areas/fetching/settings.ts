@@ -13,6 +13,8 @@ import { type Connection, instantOrNull, type Transaction } from '../../database
 import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../database/secrets.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { setListThresholds } from '../prices/thresholds.ts';
+import { setStockThresholds } from '../storages/thresholds.ts';
 import { findTarget } from '../journal/begin.ts';
 import { type Goal, PRICES, STOCK } from './goal.ts';
 import { thresholdsOf } from '../journal/hold.ts';
@@ -188,11 +190,10 @@ export async function saveListThresholds(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { vanished, shift, shifted, refused }: BodyOf<'saveListThresholds'>,
+  thresholds: BodyOf<'saveListThresholds'>,
 ): Promise<void> {
   await requireOwn(transaction, viewer, PRICES, id);
-  await transaction.execute(sql`
-    UPDATE price_list SET hold_vanished = ${vanished}, hold_shift = ${shift}, hold_shifted = ${shifted}, hold_refused = ${refused} WHERE id = ${id}`);
+  await setListThresholds(transaction, id, thresholds);
 }
 
 /** What holds uploads of a storage's stock back. Throws 404. */
@@ -200,10 +201,8 @@ export async function saveStockThresholds(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { vanished, refused }: BodyOf<'saveStockThresholds'>,
+  thresholds: BodyOf<'saveStockThresholds'>,
 ): Promise<void> {
   await requireOwn(transaction, viewer, STOCK, id);
-  await transaction.execute(
-    sql`UPDATE storage SET hold_vanished = ${vanished}, hold_refused = ${refused} WHERE id = ${id}`,
-  );
+  await setStockThresholds(transaction, id, thresholds);
 }

@@ -53,7 +53,7 @@ export const stockSource = pgTable(
   {
     storage_id: key()
       .primaryKey()
-      .references(() => storage.id),
+      .references(() => storage.id, { onDelete: 'cascade' }),
     ...sourceColumns,
   },
   (table) => [
@@ -70,7 +70,7 @@ export const listFetch = pgTable(
     id: id(),
     /** What it was fetched for: one of the two. */
     price_list_id: key().references(() => priceList.id),
-    storage_id: key().references(() => storage.id),
+    storage_id: key().references(() => storage.id, { onDelete: 'cascade' }),
     created_at: instant().notNull().defaultNow(),
     /** Null: by schedule. */
     user_id: key().references(() => user.id),

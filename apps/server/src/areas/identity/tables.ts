@@ -61,7 +61,7 @@ export const user = pgTable(
     blocked_reason: text().notNull().default(''),
     blocked_by: key().references((): AnyPgColumn => user.id),
     b2c_user: boolean().notNull().default(false),
-    default_storage_id: key().references((): AnyPgColumn => storage.id),
+    default_storage_id: key().references((): AnyPgColumn => storage.id, { onDelete: 'set null' }),
     is_main: boolean().notNull().default(false),
     password_changed: boolean().notNull().default(false),
     regulations_accepted: boolean().notNull().default(false),

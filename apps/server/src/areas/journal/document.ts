@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Notice } from '../../events/notify.ts';
+import type { Transaction } from '../../database/connect.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
@@ -208,4 +209,9 @@ export function announced({
   const message = { id, status, processed, total, taken, refused, duplicates };
   // A request's list is read at once, and tells of itself as a request.
   return kind === 'request_items' ? {} : { events: [{ event_name: kind, contractor_id, message }] };
+}
+
+/** Sets what an upload waits for, in words. */
+export async function setUploadMessage(transaction: Transaction, id: number, message: string): Promise<void> {
+  await transaction.execute(sql`UPDATE upload SET message = ${message} WHERE id = ${id}`);
 }

@@ -16,13 +16,13 @@ import { stockReasonsOf } from './hold-stock.ts';
 import { explainMerges } from './merged-cells.ts';
 import { everyBrand } from './known-brands.ts';
 import { mergeStaged } from './merge.ts';
-import { mergeNomenclature } from './merge-nomenclature.ts';
 import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fieldColumns } from './reading.ts';
 import { whileWorking } from './resume.ts';
 import { Staging } from './staging.ts';
+import { targetOf } from './targets.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 
 const MOST_ATTEMPTS = 3;
@@ -229,7 +229,7 @@ async function finish(
     const every_new_brand = job.reading.every_new_brand ?? false;
     const { taken, refused, duplicates, created_products, entries, changed, other_titles } =
       storage_id === null
-        ? await mergeNomenclature(transaction, { ...job, every_new_brand, upload_id: job.id })
+        ? await targetOf(job.kind).merge(transaction, { ...job, every_new_brand, upload_id: job.id })
         : price_list_id === null
           ? await mergeReserves(transaction, { ...job, storage_id, upload_id: job.id })
           : await mergeStaged(transaction, {

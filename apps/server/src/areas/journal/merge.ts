@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { NUMBERED, renumberStaged } from '../catalogue/numbered.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { insertPlainly } from '../../database/plainly.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
+import { addBrands, addProducts, addSupersessions, proposeBrands } from '../catalogue/from-lists.ts';
+import { NUMBERED, renumberStaged } from '../catalogue/numbered.ts';
+import { markListUpdated } from '../prices/list-updated.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
 import { changeItems } from '../prices/versions.ts';
@@ -73,7 +74,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   );
   const stocked = await upsertReserves(transaction, input, taken > 0 && input.missing === 'zero');
   const changed = [...new Set([...priced, ...stocked])];
-  await transaction.execute(sql`UPDATE price_list SET updated_at = now() WHERE id = ${input.price_list_id}`);
+  await markListUpdated(transaction, input.price_list_id);
   const refused = await writeRejected(transaction, input.upload_id);
   const other_titles = await writeOtherTitles(transaction, input.upload_id);
   return {
@@ -99,16 +100,17 @@ export async function resolveBrands(
   { new_brands, every_new_brand }: Pick<MergeInput, 'new_brands' | 'every_new_brand'>,
 ): Promise<void> {
   // Of a million rows few spellings differ: those that are known are passed over before they are looked for among the rows.
-  await connection.execute(sql`
-    INSERT INTO brand (title, norm)
+  await addBrands(
+    connection,
+    sql`
     SELECT brand, brand_norm
     FROM staged_row JOIN (
       SELECT spelt.brand_norm, spelt.row_number FROM (SELECT brand_norm, min(row_number) AS row_number FROM staged_row GROUP BY brand_norm) spelt
       WHERE (${every_new_brand}::boolean OR brand_norm = ANY(${sql.param([...new_brands])}::text[]))
         AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
     ) fresh USING (brand_norm, row_number)
-    ORDER BY brand_norm
-    ON CONFLICT (norm) DO NOTHING`);
+    ORDER BY brand_norm`,
+  );
   await connection.execute(sql`
     CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
     SELECT norms.brand_norm, coalesce(brand.id, brand_alias.brand_id, -row_number() OVER ()) AS brand_id
@@ -121,12 +123,12 @@ export async function refuseUnknownBrands(connection: Connection, contractorId: 
   await connection.execute(sql`
     INSERT INTO staged_refusal (row_number, field, value, reason)
     SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
-  await connection.execute(sql`
-    INSERT INTO brand_proposal (norm, title, contractor_id, rows)
+  await proposeBrands(
+    connection,
+    sql`
     SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1], ${contractorId}::bigint, count(*)
-    FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY brand_norm
-    ON CONFLICT (norm) DO UPDATE SET title = excluded.title, contractor_id = excluded.contractor_id, rows = excluded.rows, updated_at = now()
-    WHERE brand_proposal.status = 'new'`);
+    FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY brand_norm`,
+  );
 }
 
 /** Each good row with the number of the row that speaks for its key. */
@@ -142,21 +144,15 @@ export async function rankRows(transaction: Connection): Promise<void> {
 async function resolveProducts(
   transaction: Transaction,
 ): Promise<{ created_products: number; entries: string[] }> {
-  const rows = await insertPlainly<{ created: number; entries: string[] | null }>(
+  const { created, entries } = await addProducts(
     transaction,
-    (taken) => sql`
-    WITH made AS (
-    INSERT INTO product (brand_id, article, article_norm, title, category_id)
+    sql`
     SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
     FROM ranked
     WHERE row_number = last_row AND brand_id > 0
       AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
-    ORDER BY article_norm, brand_id
-    ${taken}
-    RETURNING id, article)
-    SELECT (SELECT count(*) FROM made) AS created,
-           (SELECT array_agg(entry) FROM (SELECT id || ' | ' || article AS entry FROM made LIMIT ${MOST_ENTRIES}) named) AS entries`,
-    sql`ON CONFLICT (article_norm, brand_id) DO NOTHING`,
+    ORDER BY article_norm, brand_id`,
+    MOST_ENTRIES,
   );
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
@@ -165,7 +161,7 @@ async function resolveProducts(
     WHERE row_number = last_row AND brand_id > 0`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
   await transaction.execute(sql`ANALYZE target`);
-  return { created_products: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };
+  return { created_products: created, entries };
 }
 
 /**
@@ -173,8 +169,9 @@ async function resolveProducts(
  * has the new one, and never both ways round.
  */
 async function keepSupersessions(transaction: Transaction, supplierId: number): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO supersession (brand_id, article, article_norm, product_id, source)
+  await addSupersessions(
+    transaction,
+    sql`
     SELECT DISTINCT ON (old.article_norm, old.brand_id) old.brand_id, old.article, old.article_norm, next.id, seller.title
     FROM ranked old
     JOIN ${NUMBERED} next ON next.article_norm = old.replaced_by AND next.brand_id = old.brand_id
@@ -190,8 +187,8 @@ async function keepSupersessions(transaction: Transaction, supplierId: number): 
       AND NOT EXISTS (
         SELECT FROM ranked other WHERE other.brand_id = old.brand_id AND other.article_norm = old.replaced_by
           AND other.replaced_by = old.article_norm AND other.row_number = other.last_row)
-    ORDER BY old.article_norm, old.brand_id
-    ON CONFLICT DO NOTHING`);
+    ORDER BY old.article_norm, old.brand_id`,
+  );
 }
 
 async function count(transaction: Transaction): Promise<{ taken: number; duplicates: number }> {

@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { countOtherTitles } from './other-titles.ts';
 import { rankRows, resolveBrands } from './merge.ts';
-import type { Summary } from './merge-nomenclature.ts';
+import type { Summary } from '../nomenclature/merge-nomenclature.ts';
 import { unknownBrands } from './unknown-brands.ts';
 
 type Goods = NonNullable<Answer<'summariseUpload'>['data']['goods']>;

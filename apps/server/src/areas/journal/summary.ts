@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../contract/handlers.ts';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { Services } from '../../services.ts';
@@ -8,10 +8,12 @@ import { fieldsOf } from './columns.ts';
 import { figuresOf, thresholdsOf } from './hold.ts';
 import { stockFiguresOf, stockThresholdsOf } from './hold-stock.ts';
 import { stageFile } from './import.ts';
-import { summarise, type Summary } from './merge-nomenclature.ts';
 import { Staging } from './staging.ts';
 import { summariseGoods } from './summary-goods.ts';
+import { targetOf } from './targets.ts';
 import { waiting } from './waiting.ts';
+
+type Summary = Answer<'summariseUpload'>['data'];
 
 /** The whole file is read for it: one at a time, and few wait. */
 const turns = createTurns({ atOnce: 1, perOwner: 2, waiting: 10 });
@@ -43,7 +45,8 @@ export async function summaryOf(
         stageFile(database, file, job, staging, async () => {}),
       );
       return staging.database.transaction(async (transaction) => {
-        if (kind === 'nomenclature_upload') return { ...(await summarise(transaction, supplier_id)), joined };
+        if (kind === 'nomenclature_upload')
+          return { ...(await targetOf(kind).summarise(transaction, supplier_id)), joined };
         const filled = { supplier_id, storage_id: list_storage_id ?? storage_id ?? 0, price_list_id };
         const summary = { ...(await summariseGoods(transaction, filled)), joined };
         if (price_list_id === null)

@@ -5,11 +5,12 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { ROLES } from '../identity/built-in-roles.ts';
 import type { Services } from '../../services.ts';
+import { addContractor } from '../contractors/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { take } from '../identity/limits.ts';
 import { byAddress, lettersTo, linkLetter } from '../identity/links.ts';
 import { hashPassword } from '../identity/hashing.ts';
-import { user } from '../identity/tables.ts';
+import { addMainPerson } from '../identity/main-person.ts';
 
 /** Sign-ups with one tax number, whoever sends them. */
 const TRIES_AN_HOUR = 20;
@@ -43,31 +44,22 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, address
       .where(and(eq(contractor.inn, inn), ne(contractor.inn, '')));
     const taken = unprocessable(TAKEN, [{ field: 'fiscal_number', message: TAKEN }]);
     if (known) throw taken;
-    const [made] = await transaction
-      .insert(contractor)
-      .values({
-        type: body.type,
-        title: contractorTitle(body.legal_form, body.organization_title),
-        inn,
-        juridical_address: body.juridical_address.trim(),
-      })
-      .returning({ id: contractor.id });
-    if (!made) throw new Error('no contractor');
-    const [person] = await transaction
-      .insert(user)
-      .values({
-        login: inn,
-        password_hash,
-        contractor_id: made.id,
-        role_id: ROLES[body.type].id,
-        first_name: body.first_name.trim(),
-        second_name: body.second_name.trim(),
-        email: body.email.trim(),
-        phone: body.phone.trim(),
-        is_main: true,
-      })
-      .onConflictDoNothing()
-      .returning({ id: user.id, login: user.login, email: user.email });
+    const contractor_id = await addContractor(transaction, {
+      type: body.type,
+      title: contractorTitle(body.legal_form, body.organization_title),
+      inn,
+      juridical_address: body.juridical_address.trim(),
+    });
+    const person = await addMainPerson(transaction, {
+      login: inn,
+      password_hash,
+      contractor_id,
+      role_id: ROLES[body.type].id,
+      first_name: body.first_name.trim(),
+      second_name: body.second_name.trim(),
+      email: body.email.trim(),
+      phone: body.phone.trim(),
+    });
     if (!person) throw taken;
     await take(transaction, lettersTo(person.email));
     return linkLetter(transaction, person, 'password-create', services.portalAddress());

@@ -3,6 +3,8 @@ import { conflict, refuseFaults } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { contractDocument } from '../contractors/contract-document.ts';
+import { setMerged } from '../contractors/contractor-mergers.ts';
+import { demoteMain } from '../identity/people-mergers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { readPairs, readSides, readStops } from './facts.ts';
 import { countMoving, move, oneAtATime, written } from './moved.ts';
@@ -70,20 +72,10 @@ export async function mergeContractors(
   const merged = { id: merger.id, kept: keptId, emptied: emptiedId };
   await joinPrices(transaction, CONTRACTORS, merged);
   await transaction.execute(
-    written(
-      CONTRACTORS,
-      merger.id,
-      'app_user',
-      'is_main',
-      sql`UPDATE app_user t SET is_main = false WHERE t.contractor_id = ${emptiedId} AND t.is_main
-            AND EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${keptId} AND k.is_main) RETURNING t.id AS key`,
-    ),
+    written(CONTRACTORS, merger.id, 'app_user', 'is_main', demoteMain(keptId, emptiedId)),
   );
   for (const one of MOVED) await move(transaction, CONTRACTORS, one, merged);
-  await transaction.execute(sql`
-    UPDATE contractor c SET version = c.version + 1, merged_into_id = CASE WHEN c.id = ${emptiedId} THEN ${keptId}::bigint END,
-      has_norms = c.has_norms OR EXISTS (SELECT FROM supply_norm n WHERE n.contractor_id = c.id)
-    WHERE c.id IN (${keptId}, ${emptiedId})`);
+  await setMerged(transaction, keptId, emptiedId);
   await lookAgain(transaction, [keptId, emptiedId]);
   await sayMerger(transaction, 'contractor:merged', { id: merger.id, ...both, by: viewer });
   return merger.id;

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { moveBasketItems } from '../basket/item-mergers.ts';
+import { setMergedInto, takeFeatureSet } from '../catalogue/product-mergers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { matchToKept } from '../nomenclature/match-mergers.ts';
 import { countMoving, type Merged, move, oneAtATime, written } from './moved.ts';
 import { joinPrices } from './prices.ts';
 import { readProducts, readProductStops } from './product-facts.ts';
@@ -73,16 +76,9 @@ export async function mergeProducts(
   await keepOwn(transaction, viewer, merged);
   for (const one of MOVED) await move(transaction, PRODUCTS, one, merged);
   await transaction.execute(
-    written(
-      PRODUCTS,
-      merger.id,
-      'product',
-      'feature_set_id',
-      sql`UPDATE product t SET feature_set_id = e.feature_set_id FROM product e
-          WHERE t.id = ${kept} AND e.id = ${emptied} AND t.feature_set_id IS NULL AND e.feature_set_id IS NOT NULL RETURNING t.id AS key`,
-    ),
+    written(PRODUCTS, merger.id, 'product', 'feature_set_id', takeFeatureSet(kept, emptied)),
   );
-  await transaction.execute(sql`UPDATE product SET merged_into_id = ${kept} WHERE id = ${emptied}`);
+  await setMergedInto(transaction, emptied, kept);
   await productsChanged(transaction, [kept, emptied], sql`product_id IN (${kept}, ${emptied})`);
   await tellSellers(transaction, 'product:merged', both, sellers, hadBoth);
   return merger.id;
@@ -91,19 +87,7 @@ export async function mergeProducts(
 /** Where stock of both lies in one storage, a basket with the one that gives way gets the other, unless it has both. */
 async function joinBaskets(transaction: Transaction, { id, kept, emptied }: Merged): Promise<void> {
   await transaction.execute(
-    written(
-      PRODUCTS,
-      id,
-      'basket_item',
-      'reserve_id',
-      sql`UPDATE basket_item t SET reserve_id = mine.id
-          FROM price_list_item e JOIN reserve theirs ON theirs.item_id = e.id,
-               price_list_item k JOIN reserve mine ON mine.item_id = k.id
-          WHERE ${PRODUCTS.pairs(kept, emptied)} AND mine.storage_id = theirs.storage_id AND t.reserve_id = theirs.id
-            AND NOT EXISTS (SELECT FROM basket_item same WHERE same.basket_id = t.basket_id AND same.reserve_id = mine.id)
-          RETURNING t.id AS key, theirs.id AS was`,
-      true,
-    ),
+    written(PRODUCTS, id, 'basket_item', 'reserve_id', moveBasketItems(PRODUCTS.pairs(kept, emptied)), true),
   );
 }
 
@@ -114,17 +98,6 @@ async function keepOwn(
   { id, kept, emptied }: Merged,
 ): Promise<void> {
   await transaction.execute(
-    written(
-      PRODUCTS,
-      id,
-      'own_match',
-      'added',
-      sql`INSERT INTO own_match AS t (own_product_id, product_id, status, decided_by)
-          SELECT own.id, ${kept}::bigint, 'confirmed', ${viewer.id}::bigint
-          FROM own_product own JOIN product e ON e.id = ${emptied} AND own.article_norm = e.article_norm AND own.brand_id = e.brand_id
-          WHERE own.deleted_at IS NULL AND NOT EXISTS (
-            SELECT FROM own_match said WHERE said.own_product_id = own.id AND (said.status = 'confirmed' OR said.product_id = ${kept}))
-          RETURNING t.own_product_id AS key`,
-    ),
+    written(PRODUCTS, id, 'own_match', 'added', matchToKept(kept, emptied, viewer.id)),
   );
 }

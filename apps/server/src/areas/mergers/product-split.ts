@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { clearMergedInto, copyProduct, deleteProduct, setMergedInto } from '../catalogue/product-mergers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Merged, move, rowsOf, written } from './moved.ts';
 import { alone, productsChanged } from './product-merge.ts';
@@ -61,10 +62,8 @@ export async function splitProduct(
   const both = await readProducts(transaction, { kept: targetId, emptied: sourceId }, true);
   if (targetId === sourceId) refuseFaults({ into_id: 'Это тот же товар: выберите, куда выделить, другой' });
   if (both.emptied.merged) throw conflict(`«${both.emptied.title}» уже объединён с другим товаром.`);
-  const { rows: freed } = await transaction.execute(sql`
-    UPDATE product SET merged_into_id = NULL WHERE id = ${targetId} AND merged_into_id = ${sourceId} RETURNING id`);
-  if (both.kept.merged && freed.length === 0)
-    throw conflict(`«${both.kept.title}» уже объединён с другим товаром.`);
+  const freed = await clearMergedInto(transaction, targetId, sourceId);
+  if (both.kept.merged && !freed) throw conflict(`«${both.kept.title}» уже объединён с другим товаром.`);
   await refuseTaken(transaction, sourceId, targetId, body);
   const [split] = await transaction
     .insert(productMerger)
@@ -84,7 +83,7 @@ export async function splitProduct(
     .returning({ id: productMerger.id });
   if (!split) throw new Error('a split was not written');
   const part = { id: split.id, kept: targetId, emptied: sourceId };
-  if (made || freed.length > 0)
+  if (made || freed)
     await transaction.execute(
       written(
         PRODUCTS,
@@ -119,12 +118,12 @@ async function targetOf(
   const norm = normalizeArticle(article);
   if (norm === '')
     refuseFaults({ article: 'Укажите номер нового товара: в нём должны быть буквы или цифры' });
-  const { rows } = await transaction.execute<{ id: number }>(sql`
-    INSERT INTO product (brand_id, article, article_norm, title, category_id)
-    SELECT brand_id, ${article.trim()}, ${norm}, coalesce(nullif(${title.trim()}, ''), title), category_id FROM product WHERE id = ${sourceId}
-    ON CONFLICT (article_norm, brand_id) DO NOTHING RETURNING id`);
-  const [made] = rows;
-  if (made) return { id: made.id, made: true };
+  const made = await copyProduct(transaction, sourceId, {
+    article: article.trim(),
+    norm,
+    title: title.trim(),
+  });
+  if (made !== undefined) return { id: made, made: true };
   const { rows: known } = await transaction.execute(sql`SELECT FROM product WHERE id = ${sourceId}`);
   if (known.length === 0) throw notFound('Товар не найден');
   throw conflict('Товар этого бренда с таким номером уже есть. Выберите его в поле «Другой товар».');
@@ -153,16 +152,13 @@ async function refuseTaken(
 
 /** Once a split is undone: what it made goes, unless something names it by now; what it freed is the other one again. */
 export async function unmake(transaction: Transaction, { id, kept, emptied }: Merged): Promise<void> {
-  await transaction.execute(
-    sql`UPDATE product SET merged_into_id = ${emptied} WHERE id = ${kept} AND id IN (${rowsOf(PRODUCTS, id, 'product', 'freed')})`,
+  await setMergedInto(transaction, kept, emptied, rowsOf(PRODUCTS, id, 'product', 'freed'));
+  const unused = sql.join(
+    MOVED.map(
+      ({ table, column }) =>
+        sql`NOT EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.${sql.identifier(column)} = p.id)`,
+    ),
+    sql` AND `,
   );
-  await transaction.execute(sql`
-    DELETE FROM product p WHERE p.id = ${kept} AND p.id IN (${rowsOf(PRODUCTS, id, 'product', 'made')})
-      AND ${sql.join(
-        MOVED.map(
-          ({ table, column }) =>
-            sql`NOT EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.${sql.identifier(column)} = p.id)`,
-        ),
-        sql` AND `,
-      )}`);
+  await deleteProduct(transaction, kept, rowsOf(PRODUCTS, id, 'product', 'made'), unused);
 }

@@ -2,7 +2,10 @@ import { undoLeft, undoRefusal } from '@portal/domain/mergers';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
+import { restoreBasketItems } from '../basket/item-mergers.ts';
+import { clearMergedInto, dropFeatureSet } from '../catalogue/product-mergers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { deleteMatches } from '../nomenclature/match-mergers.ts';
 import { type Merged, putBack, rowsBefore, rowsOf } from './moved.ts';
 import { partPrices } from './prices.ts';
 import { alone, productsChanged } from './product-merge.ts';
@@ -43,21 +46,14 @@ export async function undoProductMerger(
   await transaction.execute(
     sql`SELECT FROM product WHERE id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`,
   );
-  await transaction.execute(
-    sql`DELETE FROM own_match WHERE product_id = ${kept} AND status = 'confirmed' AND own_product_id IN (${rowsOf(PRODUCTS, mergerId, 'own_match', 'added')})`,
-  );
+  await transaction.execute(deleteMatches(kept, rowsOf(PRODUCTS, mergerId, 'own_match', 'added')));
   // Before anything names it again: whatever names a product that is merged is refused.
-  if (merger.kind === 'merge')
-    await transaction.execute(sql`UPDATE product SET merged_into_id = NULL WHERE id = ${emptied}`);
+  if (merger.kind === 'merge') await clearMergedInto(transaction, emptied);
   let back = 0;
   for (const one of MOVED) back += await putBack(transaction, PRODUCTS, one, merger, true);
   await partPrices(transaction, PRODUCTS, merger);
-  await transaction.execute(sql`
-    UPDATE basket_item t SET reserve_id = w.was FROM ${rowsBefore(PRODUCTS, mergerId, 'basket_item', 'reserve_id')}
-    WHERE t.id = w.row_id AND NOT EXISTS (SELECT FROM basket_item same WHERE same.basket_id = t.basket_id AND same.reserve_id = w.was)`);
-  await transaction.execute(sql`
-    UPDATE product t SET feature_set_id = NULL FROM product e
-    WHERE t.id IN (${rowsOf(PRODUCTS, mergerId, 'product', 'feature_set_id')}) AND e.id = ${emptied} AND t.feature_set_id = e.feature_set_id`);
+  await transaction.execute(restoreBasketItems(rowsBefore(PRODUCTS, mergerId, 'basket_item', 'reserve_id')));
+  await transaction.execute(dropFeatureSet(rowsOf(PRODUCTS, mergerId, 'product', 'feature_set_id'), emptied));
   if (merger.kind === 'split') await unmake(transaction, merger);
   await transaction.execute(
     sql`UPDATE product_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,

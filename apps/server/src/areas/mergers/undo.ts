@@ -5,10 +5,14 @@ import { conflict, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { contractDocument } from '../contractors/contract-document.ts';
+import { clearMerged } from '../contractors/contractor-mergers.ts';
+import { cancelForeignFiles } from '../exports/stop-made-since.ts';
+import { copyForeignRoles, restoreMain } from '../identity/people-mergers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { moveShipments } from '../shipments/side-mergers.ts';
 import { OPEN, readSides } from './facts.ts';
 import { follow, oneAtATime, putBack, rowsOf } from './moved.ts';
-import { dropUnfinished, partRoles, switchOffMadeSince } from './made-since.ts';
+import { switchOffMadeSince } from './made-since.ts';
 import { CONTRACTORS, MOVED } from './plan.ts';
 import { partPrices } from './prices.ts';
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
@@ -78,19 +82,18 @@ export async function undoMerger(
   });
   if (refused !== null) throw conflict(refused);
   // Before anything names it again: whatever names a contractor that is merged is refused.
-  await transaction.execute(sql`
-    UPDATE contractor SET merged_into_id = NULL, version = version + 1 WHERE id IN (${kept}, ${emptied})`);
+  await clearMerged(transaction, kept, emptied);
   let back = 0;
   for (const one of MOVED) back += await putBack(transaction, CONTRACTORS, one, merger);
   for (const one of MOVED) if (one.follows) await follow(transaction, one, one.follows, merger);
-  await followShipments(transaction, merger);
+  await moveShipments(transaction, kept, emptied);
   await partPrices(transaction, CONTRACTORS, merger);
-  await transaction.execute(sql`
-    UPDATE app_user SET is_main = true WHERE id IN (${rowsOf(CONTRACTORS, mergerId, 'app_user', 'is_main')}) AND contractor_id = ${emptied}
-      AND NOT EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${emptied} AND k.is_main)`);
-  await partRoles(transaction, merger);
+  await restoreMain(transaction, emptied, rowsOf(CONTRACTORS, mergerId, 'app_user', 'is_main'));
+  // A role given to somebody meanwhile may be the other company's, which could go on changing what this person may do.
+  await copyForeignRoles(transaction, { contractor: emptied, of: kept });
+  await copyForeignRoles(transaction, { contractor: kept, of: emptied });
   const stopped = await switchOffMadeSince(transaction, merger);
-  await dropUnfinished(transaction, merger);
+  await cancelForeignFiles(transaction, { by: emptied, of: kept });
   await resume(transaction, viewer, mergerId, now);
   await transaction.execute(
     sql`UPDATE contractor_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
@@ -100,21 +103,6 @@ export async function undoMerger(
   await lookAgain(transaction, [kept, emptied]);
   await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer, also: stopped });
   return back;
-}
-
-/** A shipment made since goes where its positions’ orders have gone, and its acceptance with it. */
-async function followShipments(transaction: Transaction, { kept, emptied }: Merger): Promise<void> {
-  for (const side of ['supplier_id', 'customer_id'] as const) {
-    const name = sql.identifier(side);
-    await transaction.execute(sql`
-      UPDATE shipment t SET ${name} = ${emptied} WHERE t.${name} = ${kept}
-        AND EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
-                    WHERE i.shipment_id = t.id AND o.${name} = ${emptied})
-        AND NOT EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
-                        WHERE i.shipment_id = t.id AND o.${name} <> ${emptied})`);
-    await transaction.execute(sql`
-      UPDATE acceptance t SET ${name} = ${emptied} FROM shipment p WHERE p.id = t.shipment_id AND p.${name} = ${emptied} AND t.${name} = ${kept}`);
-  }
 }
 
 /** Contracts that the merger halted are in force again, unless their days are over or somebody has done something with them. */

@@ -7,6 +7,7 @@ import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
+import { updateHasNorms } from '../contractors/norms-flag.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { supplyNorm } from './tables.ts';
 
@@ -54,12 +55,6 @@ const COLUMNS = {
   brand: [sql`brand_id`, sql`brand`],
 } as const;
 
-/** Offers look for norms of those companies only that have any. */
-const remember = (transaction: Transaction, { contractor_id }: Viewer) =>
-  transaction.execute(sql`
-    UPDATE contractor SET has_norms = NOT has_norms
-    WHERE id = ${contractor_id} AND has_norms <> EXISTS (SELECT FROM supply_norm WHERE contractor_id = ${contractor_id})`);
-
 /** A new norm. Answers its id. Throws 422, also where the same thing has one. */
 export async function addNorm(
   transaction: Transaction,
@@ -83,7 +78,7 @@ export async function addNorm(
     const what = NORM_KINDS.find(({ id }) => id === body.kind)?.title ?? '';
     refuseFaults({ target_id: `${what}: норма уже задана – измените её в списке` });
   }
-  await remember(transaction, viewer);
+  await updateHasNorms(transaction, viewer.contractor_id);
   return Number(row?.id);
 }
 
@@ -118,5 +113,5 @@ export async function removeNorm(transaction: Transaction, viewer: Viewer, id: n
     .where(and(eq(supplyNorm.id, id), scope(viewer).own(supplyNorm.contractor_id)))
     .returning({ id: supplyNorm.id });
   if (rows.length === 0) throw gone();
-  await remember(transaction, viewer);
+  await updateHasNorms(transaction, viewer.contractor_id);
 }

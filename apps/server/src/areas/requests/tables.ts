@@ -1,8 +1,7 @@
 import type { ColumnRole } from '@portal/domain/list-columns';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
-import { basketItem } from '../basket/tables.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -79,24 +78,5 @@ export const requestPosition = pgTable(
     index('request_position_request').on(table.request_id, table.number),
     index('request_position_product').on(table.product_id),
     check('request_position_quantity', sql`quantity BETWEEN 1 AND 99999999`),
-  ],
-);
-
-/** Lines that lie in the basket: what is ordered from there is ordered for them. */
-export const requestBasketItem = pgTable(
-  'request_basket_item',
-  {
-    position_id: key()
-      .notNull()
-      .references(() => requestPosition.id, { onDelete: 'cascade' }),
-    basket_item_id: key()
-      .notNull()
-      .references(() => basketItem.id, { onDelete: 'cascade' }),
-    /** Pieces of the basket's line that are meant for this one. */
-    quantity: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.position_id, table.basket_item_id] }),
-    index('request_basket_item_item').on(table.basket_item_id),
   ],
 );

@@ -1,12 +1,11 @@
 import type { ProposalKind } from '@portal/domain/proposals';
 import { checkQuantity } from '@portal/domain/quantity';
-import { type SQL, sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
-import { basketItem } from '../basket/tables.ts';
+import { linkRequestLines, setBasketItems } from '../basket/request-lines.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { countForeign } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -51,22 +50,23 @@ export async function putToBasket(
   if (puts.length === 0)
     throw conflict(built.uncounted.length > 0 ? uncountedWords(built.uncounted) : NOTHING);
   const wanted = Map.groupBy(puts, ({ offer_id }) => offer_id);
-  const items = await transaction
-    .insert(basketItem)
-    .values(
-      [...wanted].map(([reserve_id, own]) => ({
-        basket_id,
-        reserve_id,
-        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
-        seen_price_kopecks: own[0]?.price ?? 0,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [basketItem.basket_id, basketItem.reserve_id],
-      set: { quantity: sql`excluded.quantity`, seen_price_kopecks: sql`excluded.seen_price_kopecks` },
-    })
-    .returning({ id: basketItem.id, offer_id: basketItem.reserve_id });
-  await link(transaction, puts, new Map(items.map((item) => [item.offer_id, item.id])));
+  const items = await setBasketItems(
+    transaction,
+    basket_id,
+    [...wanted].map(([offer_id, own]) => ({
+      offer_id,
+      quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      seen_price_kopecks: own[0]?.price ?? 0,
+    })),
+  );
+  await linkRequestLines(
+    transaction,
+    puts.map(({ position_id, offer_id, quantity }) => ({
+      position_id,
+      basket_item_id: items.get(offer_id),
+      quantity,
+    })),
+  );
   const missing = (shown ? lines.size : [...lines.values()].length) - puts.length;
   await takeAction(transaction, requestDocument, {
     action: 'order',
@@ -151,28 +151,4 @@ async function checkProducts(
     return wanted === offered ? [] : [{ wanted: wanted ?? 0, offered }];
   });
   if ((await countForeign(transaction, place, pairs)) > 0) throw notFound('Предложение не для этой строки');
-}
-
-const recordset = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
-
-/** Note which lines of the basket are meant for which lines of the request; what was meant before is no more. */
-async function link(
-  transaction: Transaction,
-  puts: readonly Put[],
-  items: ReadonlyMap<number, number>,
-): Promise<void> {
-  const links = puts.map(({ position_id, offer_id, quantity }) => ({
-    position_id,
-    basket_item_id: items.get(offer_id),
-    quantity,
-  }));
-  await transaction.execute(sql`
-    WITH fresh AS (
-           SELECT * FROM ${recordset(links)} AS fresh(position_id bigint, basket_item_id bigint, quantity int)),
-         gone AS (
-           DELETE FROM request_basket_item old USING fresh
-           WHERE (old.position_id = fresh.position_id OR old.basket_item_id = fresh.basket_item_id)
-             AND NOT EXISTS (SELECT FROM fresh same WHERE same.position_id = old.position_id AND same.basket_item_id = old.basket_item_id))
-    INSERT INTO request_basket_item (position_id, basket_item_id, quantity) SELECT * FROM fresh
-    ON CONFLICT (position_id, basket_item_id) DO UPDATE SET quantity = excluded.quantity`);
 }

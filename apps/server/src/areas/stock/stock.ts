@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { addUsed } from '../contractors/used-limit.ts';
 
 /** Pieces of a reserve: a product of one supplier at one of their storages. */
 export interface Pieces {
@@ -158,10 +159,7 @@ const moveRows = preparedCall<
            FROM unnest(${sql.placeholder('goods')}::bigint[], ${sql.placeholder('held')}::int[], ${sql.placeholder('quantities')}::int[])
                 AS moved(id, held, quantity)
            WHERE r.id = moved.id RETURNING r.item_id),
-         money AS (
-           UPDATE contract c SET used_kopecks = c.used_kopecks + moved.amount
-           FROM unnest(${sql.placeholder('contracts')}::bigint[], ${sql.placeholder('amounts')}::bigint[]) AS moved(id, amount)
-           WHERE c.id = moved.id)
+         money AS (${addUsed(sql.placeholder('contracts'), sql.placeholder('amounts'))})
     SELECT i.supplier_id, jsonb_agg(DISTINCT i.product_id) AS product_ids
     FROM goods JOIN price_list_item i ON i.id = goods.item_id GROUP BY i.supplier_id`,
 );

@@ -101,8 +101,6 @@ export async function addStorage(
     .values({ contractor_id: viewer.contractor_id, ...columns })
     .returning({ id: storage.id });
   if (!made) throw new Error('a storage was not written');
-  await transaction.execute(sql`
-    UPDATE app_user SET default_storage_id = ${made.id} WHERE ${scope(viewer).own(sql`contractor_id`)} AND default_storage_id IS NULL`);
   await drawToStorage(transaction, made.id);
   if (viewer.type === 'shop') await tellSuppliers(transaction, viewer, made.id, columns.title);
   return made.id;
@@ -188,17 +186,12 @@ export async function removeStorage(transaction: Transaction, viewer: Viewer, id
     if (rows.length > 0) throw conflict(`Склад нельзя удалить: ${why}`);
   }
   try {
-    await transaction.execute(
-      sql`UPDATE app_user SET default_storage_id = NULL WHERE default_storage_id = ${id}`,
-    );
     for (const statement of [
       sql`DELETE FROM basket b WHERE b.storage_id = ${id} AND NOT EXISTS (SELECT FROM basket_item i WHERE i.basket_id = b.id)`,
       sql`UPDATE logistic_card SET replaces_id = NULL WHERE replaces_id IS NOT NULL AND ${id} IN (supplier_storage_id, customer_storage_id)`,
       sql`DELETE FROM logistic_card WHERE ${id} IN (supplier_storage_id, customer_storage_id)`,
       sql`DELETE FROM logistic_map WHERE storage_id = ${id}`,
       sql`DELETE FROM logistic_map_version WHERE storage_id = ${id}`,
-      sql`DELETE FROM stock_source WHERE storage_id = ${id}`,
-      sql`DELETE FROM list_fetch WHERE storage_id = ${id}`,
       sql`DELETE FROM storage_schedule WHERE storage_id = ${id}`,
       sql`DELETE FROM storage_holiday WHERE storage_id = ${id}`,
       sql`DELETE FROM storage WHERE id = ${id}`,
