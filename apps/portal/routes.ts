@@ -1,6 +1,16 @@
 // pnpm routes: every route of the specification, who may open it, and whether its screen is built.
 import { type RouteName, ROUTES } from '@portal/domain/routes';
-import { SCREENS } from './src/areas/areas.ts';
+import { runnerImport } from 'vite';
+import type * as Areas from './src/areas/areas.ts';
+
+// The areas import components and styles, which only the portal's own build tool reads.
+const { module } = await runnerImport<typeof Areas>('/src/areas/areas.ts', {
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'error',
+  resolve: { conditions: ['source'] },
+});
+const { SCREENS } = module;
 
 // The page for what is not there is the router's own.
 const isBuilt = (name: RouteName) => name === '404' || SCREENS[name] !== undefined;

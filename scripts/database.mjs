@@ -1,0 +1,19 @@
+// How to reach the database that the running server uses: DATABASE_URL, or the embedded PostgreSQL's socket.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { failure, root } from './toolchain.mjs';
+
+/** Settings for `pg`. Throws one clear line when the embedded PostgreSQL does not run. */
+export function connection() {
+  if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
+  const file = path.join(dataDirectory(), 'postgres', 'postmaster.pid');
+  // Lines of the file: process, data directory, start, port, socket directory.
+  const [, , , port, host] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (!host) throw failure('Встроенная база данных не запущена: выполните npm start в другом терминале.');
+  return { host, port: Number(port), user: 'portal', database: 'portal' };
+}
+
+/** The embedded PostgreSQL's own log. */
+export const logFile = () => path.join(dataDirectory(), 'postgres.log');
+
+const dataDirectory = () => path.resolve(root, process.env.DATA_DIR ?? '.data');
