@@ -4,7 +4,7 @@ import { ATTACHMENT_ENDINGS, ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMEN
 const bytes = (text: string) => new TextEncoder().encode(text);
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-test('a document is taken by its ending and by how it begins, whatever the letters of the ending', () => {
+test('a file is accepted by its extension (in any case) and its leading bytes', () => {
   expect(attachmentFault('Договор 14.PDF', bytes('%PDF-1.7'))).toBe(null);
   expect(attachmentFault('скан.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(null);
   expect(attachmentFault('скан.png', PNG)).toBe(null);
@@ -12,7 +12,7 @@ test('a document is taken by its ending and by how it begins, whatever the lette
   expect(PNG).toHaveLength(ATTACHMENT_HEAD);
 });
 
-test('an executable named .pdf, and an ending that nobody reads', () => {
+test('an executable named .pdf and an unsupported extension are rejected', () => {
   expect(attachmentFault('договор.pdf', bytes('MZ\u0000\u0000'))).toBe(
     'Содержимое файла – не PDF. Приложите сам документ.',
   );
@@ -21,7 +21,7 @@ test('an executable named .pdf, and an ending that nobody reads', () => {
     expect(attachmentFault(name, bytes('%PDF-1.7'))).toBe('Приложите PDF, JPG, PNG или DOCX');
 });
 
-test('what a field for files is told', () => {
+test('a file input lists the allowed extensions', () => {
   expect(ATTACHMENT_ENDINGS).toBe('.pdf,.jpg,.jpeg,.png,.docx');
   expect(LARGEST_ATTACHMENT).toBe(32 * 1024 * 1024);
 });

@@ -1,4 +1,4 @@
-/** Files that may be put to a contract or published as a regulatory document: by their ending, how such a file begins. */
+/** The leading bytes of each file type that may be attached to a contract or published as a regulatory document, by file extension. */
 const BEGINNINGS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d]],
   jpg: [[0xff, 0xd8, 0xff]],
@@ -7,21 +7,21 @@ const BEGINNINGS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   docx: [[0x50, 0x4b, 0x03, 0x04]],
 };
 
-/** Endings of such files, as a field for files takes them. */
+/** Allowed file extensions, in the format of a file input's `accept`. */
 export const ATTACHMENT_ENDINGS = /* @__PURE__ */ Object.keys(BEGINNINGS)
   .map((ending) => `.${ending}`)
   .join(',');
-/** Bytes of the largest. */
+/** Maximum size of an attachment in bytes. */
 export const LARGEST_ATTACHMENT = 33_554_432;
-/** Bytes that tell what a file is. */
+/** Number of leading bytes needed to detect the file type. */
 export const ATTACHMENT_HEAD = 8;
 
 /**
- * Why a file is not taken: an ending that is not among the allowed ones, or contents that are something else, such as a program named
- * «договор.pdf».
- * @param name as its sender calls it
- * @param head its first bytes
- * @returns the Russian sentence, or null where it is taken
+ * Validates an attachment: its extension must be allowed and its content must match the extension, so that a program named
+ * «договор.pdf» is rejected.
+ * @param name the file name given by the sender
+ * @param head the first bytes of the file
+ * @returns a Russian sentence, or null when the file is accepted
  */
 export function attachmentFault(name: string, head: Uint8Array): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

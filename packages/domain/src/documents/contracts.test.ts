@@ -56,7 +56,7 @@ const admin = {
   permissions: ['PERMISSION_CONTRACT_CONFIRM', 'PERMISSION_CONTRACT_UPDATE'],
 };
 
-test('whoever has to do something about a contract hears of its step', () => {
+test('everyone who has to act on a contract is notified of its step', () => {
   const told = CONTRACT_MACHINE.transitions.flatMap(({ action, event }) =>
     event ? [`${action}: ${event}`] : [],
   );
@@ -72,7 +72,7 @@ test('whoever has to do something about a contract hears of its step', () => {
   ]);
 });
 
-test('confirmed by an administrator (accepted_by_administrator); a rejection and an end need their reason', () => {
+test('an administrator confirms a contract (accepted_by_administrator); rejecting and ending it require a reason', () => {
   expect(applyAction(CONTRACT_MACHINE, 'on_confirmation', 'confirm', admin)).toMatchObject({
     to: 'active',
     effects: ['accepted_by_administrator'],
@@ -88,7 +88,7 @@ test('confirmed by an administrator (accepted_by_administrator); a rejection and
     });
 });
 
-test('«Без лимита» is said on purpose: a supplier names the limit always, an administrator neither limit nor markup', () => {
+test('«Без лимита» must be chosen explicitly: a supplier always sets the limit, an administrator sets neither limit nor markup', () => {
   expect(termsFaults('supplier', { limit: undefined, markup: undefined })).toEqual({
     limit: LIMIT_NOT_NAMED,
   });
@@ -104,7 +104,7 @@ test('«Без лимита» is said on purpose: a supplier names the limit alw
   });
 });
 
-test('a contract runs out the day after its last one, in the zone', () => {
+test('a contract expires the day after its end date, in its time zone', () => {
   expect(hasExpired('2026-12-31', '2026-12-31T20:59:59Z', 'Europe/Moscow')).toBe(false);
   expect(hasExpired('2026-12-31', '2026-12-31T21:00:00Z', 'Europe/Moscow')).toBe(true);
   expect(hasExpired(null, '2030-01-01T00:00:00Z', 'Europe/Moscow')).toBe(false);
@@ -140,7 +140,7 @@ test('decisions, «Contract proposal»', () => {
   });
 });
 
-test('the refusal reason of a proposal comes from the list', () => {
+test('the refusal reason of a proposal is one of the list', () => {
   expect(PROPOSAL_REFUSAL_REASONS).toEqual([
     { id: 1, title: 'не работаем в регионе' },
     { id: 2, title: 'реквизиты не подтвердились' },
@@ -157,14 +157,14 @@ test('«Contract types: 1 «Поставка», 2 «Агентский», 3 «Л
   expect(CONTRACT_TYPES.find(({ id }) => id === LADA_IMAGE_TYPE)?.title).toBe('Лада Имидж');
 });
 
-test('req_zone_id: every zone is known to the calendar, each once', () => {
+test('req_zone_id: every zone is a valid IANA zone and is listed once', () => {
   expect(CONTRACT_ZONES.map(({ id }) => contractZone(id))).toEqual(CONTRACT_ZONES.map(({ zone }) => zone));
   expect(new Set(CONTRACT_ZONES.map(({ zone }) => zone)).size).toBe(CONTRACT_ZONES.length);
   for (const { zone } of CONTRACT_ZONES) expect(hasExpired('2026-12-31', 0, zone)).toBe(false);
   expect(() => contractZone(12)).toThrow('no zone 12');
 });
 
-test('what may be changed: a draft whole, the terms of one in force, nothing of one that is decided on or over', () => {
+test('a draft can be edited completely, an active contract only in its terms, other contracts not at all', () => {
   const states = Object.keys(CONTRACT_STATUSES) as ContractStatus[];
   expect(Object.fromEntries(states.map((state) => [state, contractChanges(state)]))).toEqual({
     draft: 'all',
@@ -177,7 +177,7 @@ test('what may be changed: a draft whole, the terms of one in force, nothing of 
   });
 });
 
-test('dates the wrong way round, a contract with oneself, a storage that was not chosen', () => {
+test('dates in the wrong order, identical parties and a missing storage are reported', () => {
   const terms = {
     date: '2026-01-12',
     date_end: '2026-12-31',
@@ -205,7 +205,7 @@ test('dates the wrong way round, a contract with oneself, a storage that was not
   expect(contractFaults({ ...terms, only_for_selected_storage: true, storage_id: 5 })).toEqual({});
 });
 
-test('days to the end are those of the contract\u2019s zone: midnight comes to Samara an hour before Moscow', () => {
+test('days to the end are counted in the contract\u2019s zone: midnight comes to Samara an hour before Moscow', () => {
   expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Moscow')).toBe(1);
   expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Samara')).toBe(0);
   expect(contractDaysLeft('2026-12-31', '2027-01-01T12:00:00Z', 'Europe/Moscow')).toBe(-1);

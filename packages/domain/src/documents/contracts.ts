@@ -23,7 +23,7 @@ const contractRules = () => ({
   terminate: { input: reason() },
 });
 
-/** What may be done with a contract; only an administrator confirms. Decisions, «Contract»; spec 2 §6. */
+/** Transitions of a contract; only an administrator confirms it. Decisions, «Contract»; spec 2 §6. */
 export const CONTRACT_MACHINE: Machine<ContractStatus> = /* @__PURE__ */ defineMachine(
   'contract',
   CONTRACT_STATUSES,
@@ -47,16 +47,16 @@ active expire expired system . contract:expired`,
   ),
 );
 
-/** What contracts are for. Decisions, «Flags that the statements carry». */
+/** Contract types. Decisions, «Flags that the statements carry». */
 export const CONTRACT_TYPES = [
   { id: 1, title: 'Поставка' },
   { id: 2, title: 'Агентский' },
   { id: 3, title: 'Лада Имидж' },
 ] as const;
-/** The type that opens the report of Lada Image: statement existContractLI. Decisions. */
+/** The contract type that gives access to the report of Lada Image: statement existContractLI. Decisions. */
 export const LADA_IMAGE_TYPE = 3;
 
-/** Zones in which a contract's days are counted: `req_zone_id` of the specification, which does not list them. Spec 2 §3. */
+/** Time zones for a contract's dates: `req_zone_id` of the specification, which does not list the values. Spec 2 §3. */
 export const CONTRACT_ZONES = [
   { id: 1, title: 'Калининград (МСК−1)', zone: 'Europe/Kaliningrad' },
   { id: 2, title: 'Москва (МСК)', zone: 'Europe/Moscow' },
@@ -72,9 +72,9 @@ export const CONTRACT_ZONES = [
 ] as const;
 
 /**
- * The IANA name of a contract's zone.
+ * The IANA name of a contract's time zone.
  * @param id `req_zone_id`
- * @throws RangeError for an id that no zone has
+ * @throws RangeError for an unknown id
  */
 export function contractZone(id: number): string {
   const found = CONTRACT_ZONES.find((one) => one.id === id);
@@ -83,8 +83,8 @@ export function contractZone(id: number): string {
 }
 
 /**
- * What of a contract may be changed in a state: all of it while it is a draft; its terms (limit, markup, last day, contact, how orders
- * and papers go) while it is in force; nothing while an administrator decides, and of one that is over.
+ * The part of a contract that may be edited in a status: everything in a draft; the terms (limit, markup, end date, contact, ordering
+ * and document settings) while it is active; nothing while an administrator decides or after it ended.
  * @see decisions, «Contract»
  */
 export function contractChanges(status: ContractStatus): 'all' | 'terms' | 'nothing' {
@@ -92,7 +92,7 @@ export function contractChanges(status: ContractStatus): 'all' | 'terms' | 'noth
   return status === 'active' || status === 'suspended' ? 'terms' : 'nothing';
 }
 
-/** What is judged of a contract as a whole. */
+/** The fields of a contract that are validated together. */
 export interface ContractTerms {
   date: string | null;
   date_end: string | null;
@@ -103,9 +103,9 @@ export interface ContractTerms {
 }
 
 /**
- * What is wrong between the fields of a contract: its days the wrong way round, a contract with oneself, a storage that was not chosen.
- * @param terms days as «2026-12-31», null for what is not given
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates a contract's fields against each other: dates in order, two different parties, a storage chosen.
+ * @param terms dates as «2026-12-31», null for missing values
+ * @returns Russian sentences by field; empty when the contract is valid
  */
 export function contractFaults(
   terms: ContractTerms,
@@ -125,24 +125,24 @@ export function contractFaults(
 }
 
 /**
- * Calendar days from today to a contract's last day, in its zone: 0 on that day, negative after it; null without an end.
+ * Calendar days from today to a contract's end date, in its time zone: 0 on that date, negative after it; null without an end date.
  * @param dateEnd «2026-12-31»
- * @throws RangeError for what is no day, no moment or no zone
+ * @throws RangeError for an invalid date, moment or zone
  * @see spec 1 §9
  */
 export function contractDaysLeft(dateEnd: string | null, now: Instant, zone: string): number | null {
   return dateEnd === null ? null : parseIsoDay(dateEnd) - localDay(now, zone);
 }
 
-/** What is said where the side that gives credit has named neither a limit nor its absence. Decisions, «Limits». */
+/** Message when the party that grants credit gave neither a limit nor «Без лимита». Decisions, «Limits». */
 export const LIMIT_NOT_NAMED = 'Назовите лимит или отметьте «Без лимита»';
-/** What an administrator is told who names a limit or a markup. Decisions, «Limits». */
+/** Message when an administrator sets a limit or a markup. Decisions, «Limits». */
 export const TERMS_ARE_SUPPLIERS = 'Лимит и наценку называет поставщик';
 
 /**
- * What is wrong with who names the limit and the markup of a contract: its supplier names the limit always, an administrator neither.
- * @param terms as a call gives them: a sum or null for «без лимита», undefined for what is not named
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates who sets the limit and the markup of a contract: the supplier must set the limit, an administrator may set neither.
+ * @param terms values from the call: an amount, null for «без лимита», undefined when not given
+ * @returns Russian sentences by field; empty when the terms are valid
  * @see decisions, «Limits»
  */
 export function termsFaults(
@@ -157,9 +157,9 @@ export function termsFaults(
 }
 
 /**
- * Whether a contract has run out: the day after its last one, in a zone.
- * @param dateEnd last day, «2026-12-31»; null for a contract without an end
- * @throws RangeError for what is no day, no moment or no zone
+ * Whether a contract has expired: the day after its end date has begun in the given zone.
+ * @param dateEnd end date, «2026-12-31»; null for a contract without an end date
+ * @throws RangeError for an invalid date, moment or zone
  */
 export function hasExpired(dateEnd: string | null, now: Instant, zone: string): boolean {
   return dateEnd !== null && localDay(now, zone) > parseIsoDay(dateEnd);
@@ -176,7 +176,7 @@ export const PROPOSAL_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a proposal's status. */
 export type ProposalStatus = keyof typeof PROPOSAL_STATUSES;
 
-/** Why a connection is refused: the list that spec 2 §7 asks for and does not show. */
+/** Reasons for refusing a contract proposal: the list that spec 2 §7 requires but does not give. */
 export const PROPOSAL_REFUSAL_REASONS = [
   { id: 1, title: 'не работаем в регионе' },
   { id: 2, title: 'реквизиты не подтвердились' },
@@ -192,8 +192,9 @@ const proposalRules = () => ({
 });
 
 /**
- * What may be done with a proposal: a shop makes it, a distributor (supplier here) accepts it and names the terms, an administrator
- * confirms or returns it. That the shop is new no more follows from its active contract. Decisions, «Limits».
+ * Transitions of a contract proposal: a shop creates it, a distributor (the supplier here) accepts it and sets the terms, an
+ * administrator confirms or returns it. That the shop is no longer a new customer follows from its active contract. Decisions,
+ * «Limits».
  */
 export const PROPOSAL_MACHINE: Machine<ProposalStatus> = /* @__PURE__ */ defineMachine(
   'proposal',

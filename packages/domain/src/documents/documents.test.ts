@@ -48,7 +48,7 @@ const machine = defineMachine(
   ],
 );
 
-test('a document has one number wherever it is named', () => {
+test('a document’s number has the same format everywhere', () => {
   expect([7, 104_008, null].map((id) => documentNumber(id).replaceAll('\u00A0', ' '))).toEqual([
     '№ 7',
     '№ 104 008',
@@ -56,7 +56,7 @@ test('a document has one number wherever it is named', () => {
   ]);
 });
 
-describe('a machine is refused at definition when it is wrong', () => {
+describe('an invalid machine is rejected at definition', () => {
   const define = (rows: string, initial: ('draft' | 'active' | 'done')[] = ['draft']) =>
     defineMachine('letter', statuses, initial, readTransitions(rows));
   test.each([
@@ -70,18 +70,18 @@ describe('a machine is refused at definition when it is wrong', () => {
   ])('%s', (rows, fault) => {
     expect(() => define(rows)).toThrow(new RangeError(fault));
   });
-  test('its beginning must exist', () => {
+  test('an unknown initial status', () => {
     expect(() => define('draft send active customer', ['x' as never])).toThrow('letter: no state x');
     expect(define('draft send active customer', ['draft', 'done']).initial).toEqual(['draft', 'done']);
   });
-  test('two statuses never share an id', () => {
+  test('two statuses with the same id', () => {
     expect(() => defineStatuses({ a: [1, 'А', 'red', 'new'], b: [1, 'Б', 'red', 'new'] })).toThrow(
       RangeError,
     );
   });
 });
 
-test('an allowed action tells where it leads, its event and effects', () => {
+test('an allowed action returns the target status, the event and the effects', () => {
   expect(applyAction(machine, 'draft', 'send', customer)).toEqual({
     ok: true,
     to: 'active',
@@ -96,7 +96,7 @@ test('an allowed action tells where it leads, its event and effects', () => {
   });
 });
 
-test('forbidden by state: a Russian reason; no right: «Нет доступа»; a guard and a missing input say why', () => {
+test('refused by state with a Russian reason, without permission with «Нет доступа»; a guard and a missing input give their reasons', () => {
   const supplier = { actor: 'supplier', permissions: [] };
   const reason = (...attempt: Parameters<typeof applyAction<keyof typeof statuses>>) => {
     const outcome = applyAction(...attempt);
@@ -115,19 +115,19 @@ test('forbidden by state: a Russian reason; no right: «Нет доступа»;
   );
 });
 
-test('allowed actions do not wait for what comes with the action, but for what the document must be', () => {
+test('allowed actions depend on guards but not on required input', () => {
   const supplier = { actor: 'supplier', permissions: [] };
   expect(allowedActions(machine, 'active', supplier, { read: true })).toEqual(['finish']);
   expect(allowedActions(machine, 'active', supplier)).toEqual([]);
   expect(allowedActions(machine, 'draft', customer)).toEqual(['send']);
 });
 
-test('an action that stands twice for a person is offered once', () => {
+test('an action that is listed twice for a person is offered once', () => {
   const twice = { ...machine, transitions: [...machine.transitions, ...machine.transitions] };
   expect(allowedActions(twice, 'draft', customer)).toEqual(['send']);
 });
 
-test('guards: a text, a truth, a number above 0; anything else refuses', () => {
+test('guards for a text, a true value, a number above 0 refuse anything else', () => {
   const [text, truth, some] = [needsText('x', 'т'), needsTrue('x', 'п'), needsSome('x', 'ч')];
   expect([text({ x: ' да ' }), truth({ x: true }), some({ x: 1 })]).toEqual([null, null, null]);
   for (const wrong of ['', '  ', 5, null, undefined]) expect(text({ x: wrong })).toBe('т');
@@ -135,7 +135,7 @@ test('guards: a text, a truth, a number above 0; anything else refuses', () => {
   for (const wrong of [0, -1, 0.5, Number.NaN, '1', null, undefined]) expect(some({ x: wrong })).toBe('ч');
 });
 
-test('packed lines: several states before, several after, a dot for what is missing', () => {
+test('packed lines: several source statuses, several targets, a dot for a missing part', () => {
   expect(
     readTransitions('a,b go c/d customer . gone\nc stop d admin BASKET_GET', { go: { effects: ['x'] } }),
   ).toEqual([
@@ -148,7 +148,7 @@ test('packed lines: several states before, several after, a dot for what is miss
   ]);
 });
 
-test('mayEver: whether there is any state in which the person may do it', () => {
+test('mayEver: whether the person may take the action in any state', () => {
   const [move] = machine.transitions;
   if (!move) throw new Error('no move');
   const permissions = move.permission === undefined ? [] : [move.permission];
@@ -160,7 +160,7 @@ test('mayEver: whether there is any state in which the person may do it', () => 
     expect(mayEver(machine, needing.action, { actor: needing.actor, permissions: [] })).toBe(false);
 });
 
-test('targets, statuses by id, groups', () => {
+test('targets, statuses by id, status groups', () => {
   expect([targets('a'), targets(['a', 'b'])]).toEqual([['a'], ['a', 'b']]);
   expect(statusById(statuses, 20)).toEqual({
     code: 'active',

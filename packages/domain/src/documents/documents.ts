@@ -1,8 +1,8 @@
 import { NO_ACCESS } from '../messages/failures.ts';
 
-/** What colours a status. */
+/** Colour of a status. */
 export type Tone = 'brand' | 'green' | 'yellow' | 'red' | 'neutral';
-/** Where a status stands in a document's life: lists and tabs gather by it. */
+/** Phase of a document's life that a status belongs to: lists and tabs group by it. */
 export type StatusGroup = 'draft' | 'new' | 'work' | 'done' | 'failed';
 
 /** Russian names of the status groups, for tabs. */
@@ -14,7 +14,7 @@ export const STATUS_GROUPS: Readonly<Record<StatusGroup, string>> = {
   failed: 'Отклонённые и отменённые',
 };
 
-/** A status: its code, stable id, Russian label, colour and group. Decisions, «Documents and their states». */
+/** A status: code, stable id, Russian label, colour and group. Decisions, «Documents and their states». */
 export interface Status<S extends string = string> {
   code: S;
   id: number;
@@ -25,12 +25,12 @@ export interface Status<S extends string = string> {
 /** The statuses of one document by code. */
 export type Statuses<S extends string> = Readonly<Record<S, Status<S>>>;
 
-/** «№ 104 008»: a document's number wherever it is named, on a page, in a message or in a history; «№ —» of one that has none. */
+/** Formats a document's number as «№ 104 008», the same on pages, in messages and in the history; «№ —» when there is none. */
 export const documentNumber = (id: number | null | undefined): string =>
   `№ ${id?.toLocaleString('ru') ?? '—'}`;
 
 /**
- * A table of statuses from rows of id, label, tone and group.
+ * Builds a status table from rows of id, label, tone and group.
  * @throws RangeError when two rows share an id
  */
 export function defineStatuses<S extends string>(
@@ -48,38 +48,38 @@ export function defineStatuses<S extends string>(
 }
 
 /**
- * The part a person plays in a document. An owner's document has one side only (a movement between own storages). The
- * system acts for nobody: time, the bank, another document.
+ * The role of a person in a document. A document with an owner has one party (a movement between own storages). «system» stands for
+ * automatic changes: time, the bank, another document.
  */
 export type Actor = 'customer' | 'supplier' | 'owner' | 'admin' | 'system';
 
-/** What a guard may look at. Missing facts count against the action. */
+/** The facts that guards may check. A missing fact refuses the action. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Judges facts: null lets pass, a Russian sentence refuses. */
+/** Checks facts: null allows, a Russian sentence refuses. */
 export type Guard = (facts: Facts) => string | null;
 
-/** One line of a document's transition table. */
+/** A row of a document's transition table. */
 export interface Transition<S extends string = string> {
   from: S;
-  /** What is done, as the calls name it. */
+  /** Name of the action in the API. */
   action: string;
-  /** Where it leads; several when quantities decide which. */
+  /** Target status; several when quantities decide which one. */
   to: S | readonly S[];
   actor: Actor;
-  /** Named permission that the person must hold. */
+  /** Permission that the person must have. */
   permission?: string;
-  /** What the document must be like: null lets pass, a Russian sentence refuses. Missing facts count against it. */
+  /** Precondition of the document: null allows, a Russian sentence refuses. A missing fact refuses. */
   guard?: Guard;
-  /** What must come with the action (a reason, a number): judged when it is taken, not when it is offered. */
+  /** Required input of the action (a reason, a number): checked when the action is taken, not when it is offered. */
   input?: Guard;
-  /** Event sent after commit. */
+  /** Event that is sent after the commit. */
   event?: string;
-  /** What else happens in the same transaction. */
+  /** Side effects in the same transaction. */
   effects?: readonly string[];
 }
 
-/** A document's states and moves, validated. */
+/** A document's statuses and transitions, validated. */
 export interface Machine<S extends string = string> {
   name: string;
   statuses: Statuses<S>;
@@ -87,25 +87,25 @@ export interface Machine<S extends string = string> {
   transitions: readonly Transition<S>[];
 }
 
-/** Who wants to act: the part played in this document and the permissions held. */
+/** The acting person: the role in this document and the permissions. */
 export interface Person {
   actor: string;
   permissions: readonly string[];
 }
 
-/** What an attempt came to. Refused by role is 403, by state 409 with the reason, by input 422 with the reason. */
+/** Result of an attempt. Refusal by role is answered with 403, by state with 409 and the reason, by input with 422 and the reason. */
 export type Outcome<S extends string> =
   | { ok: true; to: S | readonly S[]; event?: string; effects: readonly string[] }
   | { ok: false; code: 'forbidden_state' | 'forbidden_role' | 'invalid_input'; reason: string };
 
-/** Answered where the state does not allow the action. */
+/** Message when the state does not allow the action. */
 export const WRONG_STATE = 'В текущем состоянии документа это действие недоступно';
 
 /**
- * A document's machine, refused if it is wrong: a state that does not exist, a line that stands twice (same from, action
- * and actor), a status that nothing leads to.
- * @param initial states in which a document may begin
- * @throws RangeError naming the fault
+ * Defines a document's machine and validates it: unknown statuses, duplicate rows (same from, action and actor) and unreachable
+ * statuses are errors.
+ * @param initial statuses in which a document may start
+ * @throws RangeError that names the error
  */
 export function defineMachine<S extends string>(
   name: string,
@@ -134,7 +134,7 @@ export function defineMachine<S extends string>(
   return { name, statuses, initial, transitions };
 }
 
-/** The states a transition may lead to, as a list. */
+/** The target statuses of a transition as a list. */
 export function targets<S extends string>(to: S | readonly S[]): readonly S[] {
   return typeof to === 'string' ? [to] : to;
 }
@@ -144,10 +144,10 @@ const mayAct = (transition: Transition, person: Person) =>
   (transition.permission === undefined || person.permissions.includes(transition.permission));
 
 /**
- * Whether the person may take the action in this state, and where it leads. What is not in the table is refused: by role
- * when the person may never take it (an unknown action included), else by state, in Russian; a guard's own sentence when
- * a guard refuses, and by input when what must come with the action is missing.
- * @param facts what guards and inputs look at; what is missing counts against the action
+ * Whether the person may take the action in this state, and the resulting status. Anything outside the table is refused: by role when
+ * the person can never take the action (including an unknown action), otherwise by state, in Russian; with the guard's sentence when a
+ * guard refuses, and by input when required input is missing.
+ * @param facts facts for guards and inputs; a missing fact refuses the action
  * @see decisions, «Documents and their states» 1 and 5
  */
 export function applyAction<S extends string>(
@@ -170,8 +170,8 @@ export function applyAction<S extends string>(
 }
 
 /**
- * Names of the actions the person may take in this state now, each once, in the table's order: every document answer's
- * allowed_actions.
+ * Names of the actions the person may take in this state now, without duplicates, in the table's order: allowed_actions of every
+ * document in an answer.
  * @see decisions, «Documents and their states» 4
  */
 export function allowedActions<S extends string>(
@@ -190,7 +190,7 @@ export function allowedActions<S extends string>(
 }
 
 /**
- * Whether the person may ever take the action, in whatever state the document is: what is counted as their duty.
+ * Whether the person may take the action in any state: used to count a person's duties.
  * @see decisions, «Administrators»: duties, tiles and badges count what the person can do
  */
 export function mayEver<S extends string>(machine: Machine<S>, action: string, person: Person): boolean {
@@ -198,17 +198,17 @@ export function mayEver<S extends string>(machine: Machine<S>, action: string, p
 }
 
 /**
- * The status with this stable id, as filters carry it.
- * @returns null for an id that no status has
+ * Finds a status by its stable id, as used in filters.
+ * @returns null for an unknown id
  */
 export function statusById<S extends string>(statuses: Statuses<S>, id: number): Status<S> | null {
   return (Object.values(statuses) as Status<S>[]).find((status) => status.id === id) ?? null;
 }
 
 /**
- * A guard that a text is given: the reason of a cancellation, the comment of a refusal.
- * @param fact name of the fact that holds it
- * @param reason the Russian sentence when it is missing or blank
+ * A guard that requires a text: the reason of a cancellation, the comment of a refusal.
+ * @param fact name of the fact that contains the text
+ * @param reason the Russian sentence when the text is missing or blank
  */
 export function needsText(fact: string, reason: string): Guard {
   return (facts) => {
@@ -218,7 +218,7 @@ export function needsText(fact: string, reason: string): Guard {
 }
 
 /**
- * A guard that a fact is exactly true.
+ * A guard that requires a fact to be exactly true.
  * @param reason the Russian sentence when it is not
  */
 export function needsTrue(fact: string, reason: string): Guard {
@@ -226,7 +226,7 @@ export function needsTrue(fact: string, reason: string): Guard {
 }
 
 /**
- * A guard that a fact is a whole number above 0: something is left to act on.
+ * A guard that requires a fact to be a whole number above 0: something is left to act on.
  * @param reason the Russian sentence when it is not
  */
 export function needsSome(fact: string, reason: string): Guard {
@@ -234,9 +234,8 @@ export function needsSome(fact: string, reason: string): Guard {
 }
 
 /**
- * Packed transition lines: «from[,from…] action to[/to…] actor [PERMISSION] [event]», a dot for what is missing.
- * Guards, inputs
- * and effects are added by action.
+ * Parses packed transition lines: «from[,from…] action to[/to…] actor [PERMISSION] [event]», with a dot for a missing part. Guards,
+ * inputs and effects are added by action.
  * @throws RangeError for a line with fewer than four words
  */
 export function readTransitions<S extends string>(

@@ -6,7 +6,7 @@ import { MACHINES } from './machines.ts';
 const isMachine = (value: unknown): value is Machine =>
   typeof value === 'object' && value !== null && 'transitions' in value && 'initial' in value;
 
-test('every machine that a subject of the rule book exports is listed, once, under a name of its own', async () => {
+test('every exported machine is listed exactly once and has a unique name', async () => {
   const modules = await subjectsWithout('machines.ts');
   const exported = modules.flatMap((module) => Object.values(module).filter(isMachine));
   const names = (machines: readonly Machine[]) => machines.map(({ name }) => name).toSorted();

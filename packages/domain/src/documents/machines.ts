@@ -11,7 +11,10 @@ import { REFUSAL_MACHINE } from '../orders/refusals.ts';
 import { ACCEPTANCE_MACHINE, MOVEMENT_MACHINE, SHIPMENT_MACHINE } from '../logistics/shipments.ts';
 import { REQUEST_MACHINE, UPLOAD_MACHINE } from '../price-lists/uploads.ts';
 
-/** Every document's machine; a logistic card's status follows from its confirmations, so it has none. Decisions, «Documents and their states». */
+/**
+ * The machines of all documents. A logistic card has none because its status is derived from its confirmations. Decisions, «Documents
+ * and their states».
+ */
 export const MACHINES: readonly Machine[] = [
   ORDER_MACHINE,
   REFUSAL_MACHINE,

@@ -17,7 +17,7 @@ import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '../
 const STATUSES = Object.keys(SHIPMENT_STATUSES) as ShipmentStatus[];
 const named = { upd_number: 'УПД-104', upd_date: '2026-11-05' };
 
-test('decisions, «Movement»: a waybill from the packing on', () => {
+test('decisions, «Movement»: a waybill exists from packing on', () => {
   const fault = (status: MovementStatus) => movementPaperFault(status);
   for (const status of [
     'packed',
@@ -33,14 +33,14 @@ test('decisions, «Movement»: a waybill from the packing on', () => {
   expect(MOVEMENT_PAPERS.map((kind) => PAPERS[kind])).toEqual(['ТОРГ-13']);
 });
 
-test('every paper has a name, and some document', () => {
+test('every printed document has a name and belongs to a document', () => {
   expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS])).toEqual(
     new Set(Object.keys(PAPERS)),
   );
   expect(WITHOUT_VAT).toBe('без НДС');
 });
 
-test('papers of a shipment by its state: picking list before it leaves, labels once packed, УПД and ТОРГ-12 with a number', () => {
+test('printed documents of a shipment by status: picking list before it leaves, labels after packing, УПД and ТОРГ-12 with a number', () => {
   const due = (status: ShipmentStatus, papers = named) =>
     SHIPMENT_PAPERS.filter((kind) => shipmentPaperFault(kind, { status, ...papers }) === null);
   expect(due('draft')).toEqual(['picking_list']);
@@ -52,7 +52,7 @@ test('papers of a shipment by its state: picking list before it leaves, labels o
   expect(due('packed', { upd_number: '1', upd_date: null as never })).toEqual(['picking_list', 'labels']);
 });
 
-test('a paper of a shipment that is not due says what to do first', () => {
+test('an unavailable printed document of a shipment says what to do first', () => {
   const fault = (kind: (typeof SHIPMENT_PAPERS)[number], status: ShipmentStatus) =>
     shipmentPaperFault(kind, { status, upd_number: '', upd_date: null });
   expect(fault('upd', 'packed')).toBe('Сначала укажите номер и дату УПД в бумагах отгрузки');
@@ -62,7 +62,7 @@ test('a paper of a shipment that is not due says what to do first', () => {
   expect(fault('picking_list', 'cancelled')).toBe('Отгрузка отменена, печатать нечего');
 });
 
-test('papers of an acceptance: ТОРГ-2 only of one that has ended with discrepancies', () => {
+test('printed documents of an acceptance: ТОРГ-2 only after it ended with discrepancies', () => {
   expect(acceptancePaperFault('torg2', 'new')).toBe('Сначала завершите приёмку: акт составляют по её итогам');
   expect(acceptancePaperFault('torg2', 'in_progress')).toBe(
     'Сначала завершите приёмку: акт составляют по её итогам',
@@ -73,13 +73,13 @@ test('papers of an acceptance: ТОРГ-2 only of one that has ended with discre
   expect(acceptancePaperFault('torg12', 'accepted')).toBeNull();
 });
 
-test('an order is confirmed on paper once some piece is', () => {
+test('an order’s confirmation can be printed once a piece is confirmed', () => {
   expect(confirmationFault([{ confirmed: 0 }, { confirmed: 2 }])).toBeNull();
   expect(confirmationFault([{ confirmed: 0 }])).toBe('Поставщик ещё ничего не подтвердил');
   expect(confirmationFault([])).toBe('Поставщик ещё ничего не подтвердил');
 });
 
-test('status of an УПД: 1 with an invoice, 2 without', () => {
+test('an УПД has status 1 with an invoice, 2 without', () => {
   expect(updStatus('СФ-501')).toBe(1);
   expect(updStatus(' ')).toBe(2);
 });

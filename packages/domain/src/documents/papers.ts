@@ -1,6 +1,6 @@
 import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from '../logistics/shipments.ts';
 
-/** Printed papers by their name in the calls. The forms are the law's; the specification names the papers alone. */
+/** Printed documents by their API name. Their forms are set by law; the specification gives only their names. */
 export const PAPERS = {
   upd: 'УПД',
   torg12: 'ТОРГ-12',
@@ -10,24 +10,24 @@ export const PAPERS = {
   labels: 'Ярлыки мест',
   confirmation: 'Подтверждение заказа',
 } as const;
-/** Name of a paper in the calls. */
+/** API name of a printed document. */
 export type PaperKind = keyof typeof PAPERS;
 
-/** Papers of a shipment, in the order they are made. */
+/** Printed documents of a shipment, in the order they are made. */
 export const SHIPMENT_PAPERS = ['picking_list', 'labels', 'upd', 'torg12'] as const satisfies PaperKind[];
-/** Papers of an acceptance: what came with the goods, and the act of what was found otherwise. */
+/** Printed documents of an acceptance: those that came with the goods, and the discrepancy report. */
 export const ACCEPTANCE_PAPERS = ['upd', 'torg12', 'torg2'] as const satisfies PaperKind[];
-/** Papers of a movement: the waybill, with the act of what did not come. */
+/** Printed documents of a movement: the waybill, which includes the shortage report. */
 export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
-/** Papers of an order. */
+/** Printed documents of an order. */
 export const ORDER_PAPERS = ['confirmation'] as const satisfies PaperKind[];
 
-/** What a seller that pays no value added tax writes where the tax would stand. No contractor of the portal has a rate. */
+/** Text in the VAT column of a seller that pays no value added tax. No contractor of the portal has a VAT rate. */
 export const WITHOUT_VAT = 'без НДС';
 
 /**
- * Why a shipment has no such paper now; null where it has. A picking list before it leaves, labels once it is packed, УПД and ТОРГ-12
- * with the number and the date of the УПД.
+ * Why a shipment has no such printed document now; null when it has one. A picking list exists before the shipment leaves, labels after
+ * packing, УПД and ТОРГ-12 once the УПД has a number and a date.
  * @see decisions, «Shipment»
  */
 export function shipmentPaperFault(
@@ -46,7 +46,8 @@ export function shipmentPaperFault(
 }
 
 /**
- * Why an acceptance has no such paper now; null where it has. ТОРГ-2 once it has ended with discrepancies.
+ * Why an acceptance has no such printed document now; null when it has one. ТОРГ-2 exists after the acceptance ended with
+ * discrepancies.
  * @see decisions, «Acceptance»
  */
 export function acceptancePaperFault(
@@ -60,7 +61,7 @@ export function acceptancePaperFault(
 }
 
 /**
- * Why a movement has no waybill now; null where it has: from its packing on, when its places change no more.
+ * Why a movement has no waybill now; null when it has one: from packing on, when its places no longer change.
  * @see decisions, «Movement»
  */
 export function movementPaperFault(status: MovementStatus): string | null {
@@ -71,7 +72,7 @@ export function movementPaperFault(status: MovementStatus): string | null {
 }
 
 /**
- * Why an order has no confirmation to print yet; null where some piece is confirmed.
+ * Why an order has no confirmation to print yet; null when at least one piece is confirmed.
  * @see decisions, «Order line»
  */
 export function confirmationFault(lines: readonly { confirmed: number }[]): string | null {
@@ -79,8 +80,8 @@ export function confirmationFault(lines: readonly { confirmed: number }[]): stri
 }
 
 /**
- * Status of an УПД: 1 where it is an invoice as well, 2 where it only hands over.
- * @param invoiceNumber of the invoice; empty where there is none
+ * Status of an УПД: 1 when it is also an invoice, 2 when it is only a transfer document.
+ * @param invoiceNumber number of the invoice; empty when there is none
  */
 export function updStatus(invoiceNumber: string): 1 | 2 {
   return invoiceNumber.trim() === '' ? 2 : 1;

@@ -36,7 +36,7 @@ test('banner, news: draft → active → archived, by an administrator', () => {
   expect([BANNER_MACHINE.name, NEWS_MACHINE.name]).toEqual(['banner', 'news']);
 });
 
-test('a banner and a news item hold so much and no more', () => {
+test('the limits of a banner and a news item', () => {
   expect(PUBLICATION_LIMITS).toEqual({
     title: 200,
     annotation: 500,

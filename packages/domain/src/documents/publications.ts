@@ -8,14 +8,14 @@ const statuses = (published: string) =>
     archived: [30, 'В архиве', 'neutral', 'done'],
   });
 
-/** Statuses of a banner; active is the value that status_id carries when it shows. Decisions. */
+/** Statuses of a banner; active is the value of status_id while it is shown. Decisions. */
 export const PUBLICATION_STATUSES = /* @__PURE__ */ statuses('Опубликован');
-/** The same of a news item, which is another gender: «Опубликована». */
+/** The statuses of a news item, with labels in the feminine form: «Опубликована». */
 export const NEWS_STATUSES: typeof PUBLICATION_STATUSES = /* @__PURE__ */ statuses('Опубликована');
 /** Code of a banner's or a news item's status. */
 export type PublicationStatus = keyof typeof PUBLICATION_STATUSES;
 
-/** What a banner and a news item may hold: letters of its texts, pictures, bytes of a picture, links of each kind. */
+/** Limits of a banner and a news item: text lengths, number of pictures, picture size in bytes, links of each kind. */
 export const PUBLICATION_LIMITS = {
   title: 200,
   annotation: 500,
@@ -39,20 +39,20 @@ draft publish active admin ${permission}
 active archive archived admin ${permission}`),
   );
 
-/** What may be done with a banner. */
+/** Transitions of a banner. */
 export const BANNER_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication(
   'banner',
   'BANNERS_EDIT',
   PUBLICATION_STATUSES,
 );
-/** What may be done with a news item. */
+/** Transitions of a news item. */
 export const NEWS_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication(
   'news',
   'NEWS_EDIT',
   NEWS_STATUSES,
 );
 
-/** What a publication is. */
+/** Kind of a publication. */
 export type PublicationKind = 'banner' | 'news';
 /** The machine of each kind of publication. */
 export const PUBLICATION_MACHINES: Readonly<Record<PublicationKind, Machine<PublicationStatus>>> = {
@@ -73,8 +73,8 @@ const userRules = () => ({
 });
 
 /**
- * What may be done with a user: by the contractor's main user (owner) or an administrator, who both need the permission;
- * nobody blocks himself, and the last administrator stays.
+ * Transitions of a user, taken by the contractor's main user (owner) or an administrator, who both need the permission; users cannot
+ * block themselves, and the last administrator cannot be blocked.
  */
 export const USER_MACHINE: Machine<UserStatus> = /* @__PURE__ */ defineMachine(
   'user',

@@ -49,7 +49,7 @@ test('a 422 response to the logistic-map tags query is treated as success', () =
   expect([199, 300, 421, 500].some(subject.isTagsSuccess)).toBe(false);
 });
 
-test('the error catalogue’s sentences', () => {
+test('messages of the error catalogue', () => {
   expect([
     subject.EMPTY_TABLE,
     subject.NO_SUCH_STORAGE,
@@ -68,7 +68,7 @@ test('the error catalogue’s sentences', () => {
   ]);
 });
 
-test('failureSentence: what the server says; of 403 «Нет доступа»; never what the program says to itself', () => {
+test('failureSentence returns the server’s message, «Нет доступа» for a 403, and never an English message of the program', () => {
   expect(subject.failureSentence({ status: 403, message: '' })).toBe('Нет доступа');
   expect(subject.failureSentence({ status: 403, message: 'Forbidden' }, 'Файл не принят')).toBe(
     'Нет доступа',

@@ -1,23 +1,23 @@
-/** A 422 without a message of its own. Spec 1 §5. */
+/** Message for a 422 without its own message. Spec 1 §5. */
 export const NOTHING_FOUND = 'Ничего не найдено';
-/** An empty table. Spec 2 §2. */
+/** Text of an empty table. Spec 2 §2. */
 export const EMPTY_TABLE = 'По вашему запросу ничего не найдено';
-/** An empty storage search. Spec 1 §8. */
+/** Text of an empty storage search. Spec 1 §8. */
 export const NO_SUCH_STORAGE = 'Склад с таким адресом не найден';
-/** Baskets or storages did not load. Spec 1 §8. */
+/** Message when baskets or storages did not load. Spec 1 §8. */
 export const STORAGES_FAILED = 'Не удалось загрузить список складов';
-/** A notification could not be handled. Spec 1 §8. */
+/** Message when a notification could not be processed. Spec 1 §8. */
 export const NOTIFICATION_FAILED = 'Не удалось получить уведомление';
-/** A bank link could not be made. Spec 2 §8. */
+/** Message when a bank link could not be created. Spec 2 §8. */
 export const BANK_LINK_FAILED = 'Что то пошло не так при генерации ссылки с СББОЛ';
-/** A credit or invoice request failed without a message of its own. Spec 2 §8. */
+/** Message when a credit or invoice request failed without its own message. Spec 2 §8. */
 export const UNEXPECTED = 'Произошла непредвиденная ошибка';
-/** A 403 of any call. Spec 1 §8, 3 §8. */
+/** Message for a 403 of any call. Spec 1 §8, 3 §8. */
 export const NO_ACCESS = 'Нет доступа';
-/** The loading popup and its hint. Spec 1 §2.5. */
+/** Text and hint of the loading popup. Spec 1 §2.5. */
 export const LOADING = ['Загрузка...', 'Это может занять от 2 до 5 минут'] as const;
 
-/** An error as the error page shows it. Spec 1 §8. */
+/** An error as shown on the error page. Spec 1 §8. */
 export interface Failure {
   message: string;
   status: number;
@@ -27,8 +27,8 @@ const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 
 /**
- * Any error as a message and a status: the status from statusCode, status or response.status, else 500; the message from
- * the error, or the error itself when it is a text.
+ * Normalises any error to a message and a status: the status from statusCode, status or response.status, else 500; the message from the
+ * error, or the error itself when it is a string.
  * @see spec 1 §8, 3 §8
  */
 export function normalizeFailure(error: unknown): Failure {
@@ -46,9 +46,9 @@ export function normalizeFailure(error: unknown): Failure {
 }
 
 /**
- * What is said of anything that failed: the error's own sentence, else «Нет доступа» of a 403 and the general one of anything else. What the
- * program says to itself, in English, is no sentence for a person.
- * @param otherwise what is said of an error without a sentence of its own
+ * The message shown for a failure: the error's own sentence, otherwise «Нет доступа» for a 403 and the general message for anything
+ * else. English messages of the program itself are never shown to a user.
+ * @param otherwise the message for an error without its own sentence
  */
 export function failureSentence(error: unknown, otherwise: string = UNEXPECTED): string {
   const message = typeof error === 'string' ? error : field(error, 'message');
@@ -57,9 +57,9 @@ export function failureSentence(error: unknown, otherwise: string = UNEXPECTED):
 }
 
 /**
- * The messages of a 422's body: texts, or the `message` of each entry, of its `data` (or the body itself when it is a
- * list), else its own message.
- * @returns an empty list when it carries none
+ * Extracts the messages from the body of a 422: strings, or the `message` of each entry of `data` (or of the body itself when it is an
+ * array), otherwise the body's own message.
+ * @returns an empty list when there are none
  */
 export function bodyMessages(body: unknown): string[] {
   const data = Array.isArray(body) ? body : field(body, 'data');
@@ -68,12 +68,12 @@ export function bodyMessages(body: unknown): string[] {
   return texts.filter((text): text is string => typeof text === 'string' && text !== '');
 }
 
-/** What a 422 on search shows: the first message of the body or «Ничего не найдено». Spec 1 §5, 3 §8. */
+/** The message shown for a 422 of a search: the first message of the body or «Ничего не найдено». Spec 1 §5, 3 §8. */
 export function searchWarning(body: unknown): string {
   return bodyMessages(body)[0] ?? NOTHING_FOUND;
 }
 
-/** What a failed credit or invoice request shows as an error: on 422 the first data entry, else the general sentence. Spec 2 §8. */
+/** The error shown for a failed credit or invoice request: the first entry of data for a 422, otherwise the general message. Spec 2 §8. */
 export function bankError(status: number, body: unknown): string {
   return (status === 422 ? bodyMessages(body)[0] : undefined) ?? UNEXPECTED;
 }

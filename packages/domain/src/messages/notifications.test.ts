@@ -20,7 +20,7 @@ test('constants and texts, spec 1 §4, §8, §9', () => {
 });
 
 describe('event names', () => {
-  test('each has a Russian label; an unknown one shows its name', () => {
+  test('each event has a Russian label; an unknown event is labelled with its name', () => {
     for (const event of subject.NOTIFICATION_EVENTS)
       expect(subject.eventLabel(event)).toMatch(/^[А-ЯЁ][а-яё -]+$/);
     expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(41);
@@ -53,7 +53,7 @@ describe('counters', () => {
       subject.moveCounter('3' as never),
     ]).toEqual([1, 1, 1]);
   });
-  test('the technical number is the bell’s badge; broken counters count as 0', () => {
+  test('the technical number is the bell’s badge; invalid counters count as 0', () => {
     const counts = { 'order-activated': 2, 'user-notification:created': 1, x: -5, y: Number.NaN };
     expect([subject.unreadCount(counts, 'main'), subject.unreadCount(counts, 'technical')]).toEqual([2, 1]);
     expect(subject.unreadCount({}, 'technical')).toBe(0);
@@ -67,14 +67,14 @@ describe('counters', () => {
   });
 });
 
-test('a person chooses among every main event; technical ones are not for choosing', () => {
+test('every main event can be chosen in the settings; technical ones cannot', () => {
   expect(subject.MAIN_EVENTS).toEqual(
     subject.NOTIFICATION_EVENTS.filter((event) => subject.notificationGroup(event) === 'main'),
   );
   expect(subject.MAIN_EVENTS).toHaveLength(40);
 });
 
-test('every event but an administrator’s words has a sign of its subject; an unknown one is a message', () => {
+test('every event except an administrator’s text has an icon of its subject; an unknown one has the message icon', () => {
   const signs = subject.NOTIFICATION_EVENTS.map((event) => [event, subject.notificationIcon(event)]);
   expect(signs.filter(([, sign]) => sign === 'message').map(([event]) => event)).toEqual([
     'user-notification:created',

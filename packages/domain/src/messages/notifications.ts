@@ -3,7 +3,7 @@ import { type NotificationEvent, NOTIFICATION_EVENTS } from './realtime.ts';
 export { NOTIFICATION_EVENTS };
 export type { NotificationEvent };
 
-/** A notification as the list carries it. Spec 1 §3. */
+/** A notification as returned by the list call. Spec 1 §3. */
 export interface Notification {
   id: number;
   event_name: string;
@@ -18,7 +18,7 @@ export interface Notification {
   description?: string;
 }
 
-/** Unread notifications in the bell and in short lists. Spec 1 §4, §9. */
+/** Number of unread notifications in the bell and in short lists. Spec 1 §4, §9. */
 export const BELL_LIMIT = 3;
 /** Rows of a page of main notifications. Spec 1 §9. */
 export const MAIN_PAGE_SIZE = 20;
@@ -36,11 +36,11 @@ export const UNDERSTOOD = 'Понятно';
 export const READ_ALL = 'Прочитать все';
 /** Tabs of the notification page. Spec 1 §9. */
 export const NOTIFICATION_TABS: readonly string[] = ['Основные', 'Технические'];
-/** The filter that is none. Spec 1 §9. */
+/** The default filter of the notification page: all events. Spec 1 §9. */
 export const ALL_EVENTS = 'Все';
-/** An empty list of notifications, and an empty bell. Spec 1 §8. */
+/** Text of an empty notification list and an empty bell. Spec 1 §8. */
 export const NO_NOTIFICATIONS = 'В данный момент у вас нет уведомлений';
-/** Russian label of each event for the filter. */
+/** Russian label of each event, for the filter. */
 const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'delivery-time-corrective:pending': 'Корректировка сроков на согласовании',
   'delivery-time-corrective:active': 'Корректировка сроков действует',
@@ -85,7 +85,7 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'automation:stopped': 'Остановка автоматической работы',
 };
 
-/** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */
+/** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */
 export const MAIN_EVENTS: readonly NotificationEvent[] = (Object.keys(EVENTS) as NotificationEvent[]).filter(
   (event) => event !== 'user-notification:created',
 );
@@ -95,7 +95,7 @@ export function eventLabel(event: string): string {
   return Object.hasOwn(EVENTS, event) ? EVENTS[event as NotificationEvent] : event;
 }
 
-/** Signs of notifications: what they are about. Spec 1 §3 names the field and no values. */
+/** Icons of notifications by subject. Spec 1 §3 names the field but no values. */
 export type NotificationIcon =
   | 'order'
   | 'date'
@@ -128,34 +128,37 @@ const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
   ['automation', 'stopped'],
 ]);
 
-/** The sign of an event: by what stands before its colon; an administrator's words and an unknown event are a message. Spec 1 §3. */
+/**
+ * The icon of an event by the part of its name before the colon; an administrator's text and an unknown event get the message icon.
+ * Spec 1 §3.
+ */
 export function notificationIcon(event: string): NotificationIcon {
   if (event === 'order:delivery-date-correction') return 'date';
   return ICONS.get(event.replace(/:.*$/, '')) ?? 'message';
 }
 
-/** The two groups. Spec 1 §3. */
+/** The two groups of notifications. Spec 1 §3. */
 export type NotificationGroup = 'main' | 'technical';
 
-/** Technical are the administrators' own (user-notification:created), main all others. Spec 1 §4. */
+/** Group of an event: the administrators' own texts (user-notification:created) are technical, all others are main. Spec 1 §4. */
 export function notificationGroup(event: string): NotificationGroup {
   return event === 'user-notification:created' ? 'technical' : 'main';
 }
 
-/** The list call's discriminator: empty for technical, 'common' for main. Spec 1 §7. */
+/** The discriminator parameter of the list call: empty for technical, 'common' for main. Spec 1 §7. */
 export function listDiscriminator(group: NotificationGroup): '' | 'common' {
   return group === 'technical' ? '' : 'common';
 }
 
-/** A counter moved by an amount (1 unless told), never below 0. A broken counter counts as 0. Spec 1 §4. */
+/** Changes a counter by an amount (1 by default), never below 0. An invalid counter is treated as 0. Spec 1 §4. */
 export function moveCounter(counter: number, by = 1): number {
   const from = Number.isSafeInteger(counter) ? counter : 0;
   return Math.max(0, from + (Number.isSafeInteger(by) ? by : 0));
 }
 
 /**
- * Unread ones of a group: the technical number is the bell's badge.
- * @param counts unconfirmed ones by event name
+ * Number of unread notifications of a group; the technical number is the bell's badge.
+ * @param counts numbers of unconfirmed notifications by event name
  * @see spec 1 §2.5
  */
 export function unreadCount(counts: Readonly<Record<string, number>>, group: NotificationGroup): number {
@@ -165,7 +168,7 @@ export function unreadCount(counts: Readonly<Record<string, number>>, group: Not
   );
 }
 
-/** Whether a technical notification is marked as unread and has its «Понятно»: only for non-admins. Spec 1 §6. */
+/** Whether a technical notification is marked as unread and has the «Понятно» button: only for non-admins. Spec 1 §6. */
 export function showsUnderstood(
   notification: Pick<Notification, 'event_name' | 'is_confirmed'>,
   isAdmin: boolean,

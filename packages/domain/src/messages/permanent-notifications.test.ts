@@ -18,14 +18,14 @@ describe('a permanent notification', () => {
     ['2026-12-09T23:59:59Z', 'shown'],
     ['2026-12-10T00:00:00Z', 'ended'],
   ])('at %s is %s', (now, state) => expect(permanentState(term, now)).toBe(state));
-  test('without an end stands until it is taken away', () =>
+  test('without an end is shown until it is deleted', () =>
     expect(permanentState({ ...term, ends_at: null }, '2099-01-01T00:00:00Z')).toBe('shown'));
   test('has a label in each state', () =>
     expect(Object.values(PERMANENT_STATE_LABELS)).toEqual(['Ждёт начала', 'Показывается', 'Завершено']));
-  test('no moment is refused', () =>
+  test('an invalid moment is refused', () =>
     expect(() => permanentState({ ...term, starts_at: 'завтра' }, 0)).toThrow(RangeError));
 
-  test('spec 1 §2.2: ends after it begins, or not at all', () => {
+  test('spec 1 §2.2: ends after it starts, or has no end', () => {
     expect(permanentTermFault(term)).toBeNull();
     expect(permanentTermFault({ ...term, ends_at: null })).toBeNull();
     const late = 'Срок уведомления кончается раньше, чем начинается';
@@ -36,7 +36,7 @@ describe('a permanent notification', () => {
     expect(() => permanentTermFault({ ...term, ends_at: 'завтра' })).toThrow(RangeError);
     expect(() => permanentTermFault({ starts_at: 'завтра', ends_at: null })).toThrow(RangeError);
   });
-  test('what has a good term is shown at its beginning and has ended at its end', () => {
+  test('a valid period is shown at its start and has ended at its end', () => {
     const moment = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') });
     fc.assert(
       fc.property(moment, moment, (starts, ends) => {
@@ -47,7 +47,7 @@ describe('a permanent notification', () => {
       }),
     );
   });
-  test('spec 1 §2.2: 100 are kept, 20 stand above a page, each of at most 500 characters', () => {
+  test('spec 1 §2.2: at most 100 exist, 20 are shown above a page, each has at most 500 characters', () => {
     expect([PERMANENT_KEPT, PERMANENT_SHOWN, PERMANENT_TEXT_MAX]).toEqual([100, 20, 500]);
     expect(permanentRoomFault(0)).toBeNull();
     expect(permanentRoomFault(99)).toBeNull();

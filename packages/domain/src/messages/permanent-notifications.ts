@@ -1,21 +1,21 @@
 import { requireWhole } from '../numbers/whole.ts';
 import { type Instant, toMilliseconds } from '../time/zones.ts';
 
-/** Permanent notifications that are kept: nobody reads more. */
+/** Maximum number of permanent notifications. */
 export const PERMANENT_KEPT = 100;
-/** Permanent notifications above a page: there is room for so many. */
+/** Maximum number of permanent notifications shown above a page. */
 export const PERMANENT_SHOWN = 20;
-/** Characters of a permanent notification. */
+/** Maximum length of a permanent notification in characters. */
 export const PERMANENT_TEXT_MAX = 500;
 
-/** When a permanent notification stands above the pages of its recipients. */
+/** The period during which a permanent notification is shown to its recipients. */
 export interface PermanentTerm {
-  /** From this moment, RFC 3339. */
+  /** Start, RFC 3339. */
   starts_at: string;
-  /** Until this moment, RFC 3339; null until it is taken away. */
+  /** End, RFC 3339; null when there is no end. */
   ends_at: string | null;
 }
-/** Where a permanent notification is in its term. */
+/** State of a permanent notification relative to its period. */
 export type PermanentState = 'planned' | 'shown' | 'ended';
 /** Russian labels of the states. */
 export const PERMANENT_STATE_LABELS: Readonly<Record<PermanentState, string>> = {
@@ -25,7 +25,7 @@ export const PERMANENT_STATE_LABELS: Readonly<Record<PermanentState, string>> = 
 };
 
 /**
- * Whether a permanent notification is yet to come, stands or has ended: the beginning belongs to its term, the end does not.
+ * Whether a permanent notification is planned, shown or ended: the start belongs to the period, the end does not.
  * @throws RangeError for an invalid moment
  * @see spec 1 §2.2 (settings/tech-notifications/constants)
  */
@@ -36,8 +36,8 @@ export function permanentState({ starts_at, ends_at }: PermanentTerm, now: Insta
 }
 
 /**
- * Why a permanent notification cannot stand for a term: it ends before it begins, or at once.
- * @returns a sentence for whoever writes it, or null for a good term; one without an end is good
+ * Validates the period of a permanent notification: the end must be after the start.
+ * @returns a Russian sentence, or null for a valid period; a period without an end is valid
  * @throws RangeError for an invalid moment
  * @see spec 1 §2.2 (settings/tech-notifications/constants)
  */
@@ -49,10 +49,10 @@ export function permanentTermFault({ starts_at, ends_at }: PermanentTerm): strin
 }
 
 /**
- * Why one more permanent notification cannot be kept.
- * @param kept how many there are
- * @returns a sentence that says what to do, or null while there is room
- * @throws RangeError for a number that is not whole or is below 0
+ * Checks the maximum number of permanent notifications.
+ * @param kept how many exist already
+ * @returns a sentence that says what to do, or null when one more can be created
+ * @throws RangeError when the number is not a whole number from 0
  * @see spec 1 §2.2 (settings/tech-notifications/constants)
  */
 export function permanentRoomFault(kept: number): string | null {

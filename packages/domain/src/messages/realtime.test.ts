@@ -19,11 +19,11 @@ test('events handled, spec 1 §4 and §7', () => {
   expect(isRealtimeEvent('x')).toBe(false);
 });
 
-test('the specification’s misspelt messages stay as they are', () => {
+test('misspelt messages of the specification are kept', () => {
   expect(SOCKET_FAILURE).toBe('Не удалось устновить соединение WebSocket. Перезагрузите страницу');
 });
 
-test('decisions: a page names the products it watches, each once, no more than 100', () => {
+test('decisions: a page sends the products it watches; duplicates and those beyond 100 are dropped', () => {
   expect(readWatch('{"watch":[7,3,7]}')).toEqual([7, 3]);
   expect(readWatch('{"watch":[]}')).toEqual([]);
   expect([OFFERS_CHANGED, WATCH_LIMIT]).toEqual(['standard:offers-changed', 100]);
@@ -35,7 +35,7 @@ test('decisions: a page names the products it watches, each once, no more than 1
   );
 });
 
-test('decisions: whatever else comes over the socket is not understood', () => {
+test('decisions: any other message over the socket is ignored', () => {
   for (const wrong of [
     '',
     'watch',

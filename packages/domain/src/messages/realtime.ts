@@ -10,18 +10,18 @@ export const UPLOAD_EVENTS = [
   'batch_product_upload',
   'nomenclature_upload',
 ] as const;
-/** Events that carry a status and no notification. Spec 1 §4, §7. */
+/** Events that carry a status without a notification. Spec 1 §4, §7. */
 export const STATUS_EVENTS = ['claim:change-status', 'delivery-time-corrective-status'] as const;
 /**
- * Events of documents whose other steps the specification names: the customer hears of every step of an order, both sides of a
- * proposal of its refusal. A person chooses whether to hear of them like of any other.
+ * Step events of documents for which the specification names only other steps: the customer is notified of every step of an order, both
+ * parties of the refusal of a proposal. They can be switched off like any other event.
  */
 export const STEP_EVENTS = ['order:change-status', 'contract-proposal:change-status'] as const;
-/** Notifications of work with consumers, of which the specification names no events. Decisions, «B2C orders». */
+/** Notifications about consumers' documents, for which the specification names no events. Decisions, «B2C orders». */
 export const B2C_EVENTS = ['b2c-order:created', 'b2c-claim:created'] as const;
 /**
- * What happens to a contract that both of its sides must know of. The specification names events of proposals only; these are called
- * by its pattern.
+ * Contract events that both parties must be notified of. The specification names events of proposals only; these follow the same
+ * naming.
  */
 export const CONTRACT_EVENTS = [
   'contract:confirmed',
@@ -34,23 +34,23 @@ export const CONTRACT_EVENTS = [
   'contract:rejected',
   'contract:reworked',
 ] as const;
-/** Files of price lists that are fetched by schedule: one waits for somebody's yes, or none came. Called by the pattern of the others. */
+/** Events of price lists fetched by schedule: a file waits for a confirmation, or could not be fetched. Named like the other events. */
 export const LIST_EVENTS = ['price-list:waiting', 'price-list:not-fetched'] as const;
-/** The same of a storage's stock. */
+/** The same events for the stock of a storage. */
 export const STOCK_EVENTS = ['stock:waiting', 'stock:not-fetched'] as const;
-/** Two products that a seller offers turned out to be one, or to be two after all. */
+/** Two products of a seller were merged, or the merge was undone. */
 export const PRODUCT_EVENTS = ['product:merged', 'product:parted'] as const;
-/** Two contractors turned out to be one, or to be two after all. */
+/** Two contractors were merged, or the merge was undone. */
 export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
-/** A file that was asked for is ready, or is none. */
+/** A requested file is ready, or its creation failed. */
 export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
-/** What acts without a person has stopped, because whoever made it may not any more. */
+/** An automation was stopped because the person who created it has lost the permission. */
 export const MAKER_EVENTS = ['automation:stopped'] as const;
-/** How far a file is, and that there is a new one: whoever looks at them looks again. */
+/** Progress of a file, and a new file: open pages refetch. */
 export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
-/** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
+/** Steps of a consumer's order and claim: open pages refetch. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
-/** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
+/** Events that are also notifications; user-notification:created is the technical one. Spec 1 §4. */
 export const NOTIFICATION_EVENTS = [
   'delivery-time-corrective:pending',
   'delivery-time-corrective:active',
@@ -81,14 +81,14 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 
 /**
- * Tells whoever watches a product that its offers are not what they were. It has id 0: it stands outside of the numbered events,
- * is not kept, and whoever was away asks for the offers anew.
+ * Tells everyone who watches a product that its offers have changed. Its id is 0: it is not one of the numbered events and is not
+ * stored; a client that was disconnected fetches the offers again.
  */
 export const OFFERS_CHANGED = 'standard:offers-changed';
-/** Products that one connection may watch. */
+/** Maximum number of products that one connection may watch. */
 export const WATCH_LIMIT = 100;
 
-/** Every event that comes over the socket. Spec 1 §4, §7. */
+/** Every event sent over the socket. Spec 1 §4, §7. */
 export const REALTIME_EVENTS = [
   'ws_connection_open',
   ...OFFER_EVENTS,
@@ -99,12 +99,12 @@ export const REALTIME_EVENTS = [
   ...NOTIFICATION_EVENTS,
 ] as const;
 
-/** Name of an event that comes over the socket. */
+/** Name of an event sent over the socket. */
 export type RealtimeEvent = (typeof REALTIME_EVENTS)[number];
-/** Name of an event that is a notification too. */
+/** Name of an event that is also a notification. */
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** What a frame may carry. Spec 1 §3. */
+/** The fields of a message. Spec 1 §3. */
 export interface RealtimeMessage {
   ws_session_id?: string;
   id?: number;
@@ -131,9 +131,9 @@ export function isRealtimeEvent(name: string): name is RealtimeEvent {
 }
 
 /**
- * What a page says over the socket: the products it watches from now on, instead of those before.
- * @param text a frame: «{"watch": [104238]}»
- * @returns their ids, each once, in their order, at most 100; null for anything else
+ * Parses a client's message: the list of products it watches from now on, which replaces the previous list.
+ * @param text a message: «{"watch": [104238]}»
+ * @returns product ids without duplicates, in the given order, at most 100; null for anything else
  * @see decisions, «Security over the letter»
  */
 export function readWatch(text: string): number[] | null {
@@ -148,5 +148,5 @@ export function readWatch(text: string): number[] | null {
   return [...new Set<number>(ids)].slice(0, WATCH_LIMIT);
 }
 
-/** Shown when the socket does not open; the misspelling is the specification's. Spec 1 §8. */
+/** Message when the socket cannot be opened; the misspelling is the specification's. Spec 1 §8. */
 export const SOCKET_FAILURE = 'Не удалось устновить соединение WebSocket. Перезагрузите страницу';

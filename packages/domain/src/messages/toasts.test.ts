@@ -10,7 +10,7 @@ test('a warning given an object falls back to «Произошла ошибка�
   expect(subject.toastText('Нет')).toBe('Нет');
 });
 
-test('a toast stands 10 s and fades 4 s, three at once; a word in passing stands 1 s', () => {
+test('a toast is shown for 10 s and fades for 4 s, at most three at a time; a brief confirmation is shown for 1 s', () => {
   expect([subject.TOAST_LIMIT, subject.TOAST_DURATION, subject.TOAST_FADE, subject.BRIEF_DURATION]).toEqual([
     3, 10_000, 4_000, 1_000,
   ]);

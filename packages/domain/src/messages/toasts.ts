@@ -1,4 +1,4 @@
-/** What a toast says: error red, warning orange, success green. Spec 2 §8, 3 §8. */
+/** Kinds of toasts: error red, warning orange, success green. Spec 2 §8, 3 §8. */
 export type ToastKind = 'error' | 'warning' | 'success';
 /** Colours of the toasts. Spec 2 §8, 3 §8. */
 export const TOAST_TONES: Readonly<Record<ToastKind, 'red' | 'orange' | 'green'>> = {
@@ -6,18 +6,18 @@ export const TOAST_TONES: Readonly<Record<ToastKind, 'red' | 'orange' | 'green'>
   warning: 'orange',
   success: 'green',
 };
-/** Toasts at the bottom at the same time. Spec 1 §4. */
+/** Maximum number of toasts shown at the same time. Spec 1 §4. */
 export const TOAST_LIMIT = 3;
-/** Milliseconds before a toast begins to fade. Spec 1 §4, §9. */
+/** Milliseconds before a toast starts to fade. Spec 1 §4, §9. */
 export const TOAST_DURATION = 10_000;
-/** Milliseconds of the fade. Spec 1 §4. */
+/** Duration of the fade in milliseconds. Spec 1 §4. */
 export const TOAST_FADE = 4_000;
-/** Milliseconds of a passing confirmation («Скопировано»). Spec 2 §9; decisions, «Smaller readings». */
+/** Duration of a brief confirmation («Скопировано») in milliseconds. Spec 2 §9; decisions, «Smaller readings». */
 export const BRIEF_DURATION = 1_000;
-/** What a warning that was given no text says. Spec 2 §8, 3 §8. */
+/** Text of a warning without its own text. Spec 2 §8, 3 §8. */
 export const SOMETHING_WENT_WRONG = 'Произошла ошибка';
 
-/** The text of a warning: a string as it is, an object falls back to «Произошла ошибка». Spec 2 §8. */
+/** The text of a warning: a string is shown as it is, an object as «Произошла ошибка». Spec 2 §8. */
 export function toastText(message: unknown): string {
   return typeof message === 'string' ? message : SOMETHING_WENT_WRONG;
 }

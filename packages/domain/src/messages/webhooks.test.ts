@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRealtimeEvent } from './realtime.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_PAUSES, webhookAddressFault, webhookPause } from './webhooks.ts';
 
-test('WEBHOOK_EVENTS: every one comes over the live channel', () => {
+test('WEBHOOK_EVENTS: every event is sent over the live channel', () => {
   for (const name of Object.keys(WEBHOOK_EVENTS)) expect(isRealtimeEvent(name)).toBe(true);
   expect(new Set(Object.values(WEBHOOK_EVENTS)).size).toBe(Object.keys(WEBHOOK_EVENTS).length);
 });

@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from './realtime.ts';
 
-/** Events that a company's own system may hear of, by their names on the live channel. Decisions, «/settings/integration». */
+/** Events that a company's own system may subscribe to, by their names on the live channel. Decisions, «/settings/integration». */
 export const WEBHOOK_EVENTS = {
   'order-activated': 'Новый заказ поставщику',
   'order:change-status': 'Изменён статус заказа или отгрузки',
@@ -13,23 +13,23 @@ export const WEBHOOK_EVENTS = {
   'b2c-order:change-status': 'Изменён заказ розничного покупателя',
   'b2c-claim:created': 'Претензия розничного покупателя',
 } as const satisfies Readonly<Partial<Record<RealtimeEvent, string>>>;
-/** An event that may be subscribed to. */
+/** An event that can be subscribed to. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
-/** Minutes between a try and the next one, ever longer; after the last the delivery has failed. Decisions, «/settings/integration». */
+/** Minutes between delivery attempts, increasing; after the last attempt the delivery has failed. Decisions, «/settings/integration». */
 export const WEBHOOK_PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720, 1_440];
 
 /**
- * How long a delivery rests after so many tries.
- * @param tries 1 after the first
- * @returns minutes; null: it is not tried any more
+ * Pause after a number of failed delivery attempts.
+ * @param tries number of attempts so far, from 1
+ * @returns minutes; null when there are no more attempts
  */
 export function webhookPause(tries: number): number | null {
   return WEBHOOK_PAUSES[tries - 1] ?? null;
 }
 
 /**
- * What is wrong with the address of a webhook as it is written; where its name leads is asked when it is called.
+ * Validates the address of a webhook as typed; the host name is resolved when the webhook is called.
  * @returns a Russian sentence, or null
  */
 export function webhookAddressFault(address: string): string | null {
