@@ -29,7 +29,7 @@ describe('«Another currency is named»', () => {
     ['x'.repeat(200), null],
   ])('in «%s»: %s', (text, currency) => expect(currencyIn(text)).toBe(currency));
 
-  test('alone in a head, and taken from a text', () => {
+  test('a header that is only a currency is recognised, and the currency is removed from a text', () => {
     expect(isCurrencyAlone('USD')).toBe(true);
     expect(isCurrencyAlone('Цена USD')).toBe(false);
     expect(isCurrencyAlone('Цена')).toBe(false);
@@ -52,39 +52,39 @@ describe('the currency of a number format', () => {
     ['[$-409]#,##0.00', null],
     ['[>100]0.00;0.00 "€"', null],
     ['0.00%', null],
-    // Room for a sign is no sign.
+    // Padding with a sign shows no sign.
     ['_-* #,##0.00_€_-;-* #,##0.00_€_-', null],
   ])('%s: %s', (format, currency) => expect(currencyOfFormat(format)).toBe(currency));
 
-  test('stands beside the number as a person would write it, and is read so', () => {
+  test('is written next to the number and can be read back', () => {
     expect(withCurrency('45.2', 'EUR')).toBe('45.2 EUR');
     expect(currencyIn(withCurrency('7', 'CU'))).toBe('CU');
   });
 });
 
-test('every currency is known again by its code', () => {
+test('every currency is recognised by its code', () => {
   const { CU: _, ...coded } = CURRENCIES;
   for (const code of Object.keys(coded)) expect(currencyIn(`Цена, ${code}`)).toBe(code);
 });
 
 describe('a price in another currency', () => {
   const dollars = { code: 'USD', rate: 90.5, bare: 'currency' } as const;
-  test('is roubles by its rate', () => {
+  test('is converted to roubles by its rate', () => {
     expect(readPrice('12,50', undefined, dollars)).toEqual({ roubles: '1131.250000' });
     expect(readPrice('$12,50', undefined, dollars)).toEqual({ roubles: '1131.250000' });
   });
-  test('without a rate is none, and the sentence says which currency it is', () => {
+  test('is refused without a rate, and the message names the currency', () => {
     expect(readPrice('12,50 USD')).toEqual({ reason: 'цена в другой валюте (доллары США): укажите её курс' });
     expect(readPrice('12,50 €', undefined, dollars)).toEqual({
       reason: 'цена в другой валюте (евро): укажите её курс',
     });
   });
-  test('roubles that are named so stay what they are', () => {
+  test('is unchanged when it is in roubles', () => {
     expect(readPrice('300 руб.', undefined, dollars)).toEqual({ roubles: '300' });
     expect(readPrice('300 р.', undefined, dollars)).toEqual({ roubles: '300' });
     expect(readPrice('300')).toEqual({ roubles: '300' });
   });
-  test('a bare number among those that name theirs is roubles, or is asked about', () => {
+  test('without a currency, in a column where others name theirs, is in roubles or has to be confirmed', () => {
     expect(readPrice('300', undefined, { ...dollars, bare: 'roubles' })).toEqual({ roubles: '300' });
     expect(readPrice('300', undefined, { ...dollars, bare: 'unknown' })).toEqual({
       reason: 'не сказано, в какой валюте цена: в остальных строках она названа',

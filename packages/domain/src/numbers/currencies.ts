@@ -1,6 +1,6 @@
 import { readNumber, withoutRoubles, type NumberForm } from '../price-lists/column-numbers.ts';
 
-/** Currencies in which price lists come, besides roubles: what they are called. */
+/** Currencies of price lists other than roubles, with their names. */
 export const CURRENCIES = {
   USD: 'доллары США',
   EUR: 'евро',
@@ -17,7 +17,7 @@ export const CURRENCIES = {
 /** Code of a currency that is not roubles. */
 export type Currency = keyof typeof CURRENCIES;
 
-/** How people write them: letters that stand alone, and signs. */
+/** Spellings of each currency: codes, abbreviations and signs. */
 const WRITTEN: readonly (readonly [Currency, string])[] = [
   ['BYN', String.raw`byn|byr|бел\.? ?руб\p{L}*\.?|б\. ?р\.`],
   ['USD', String.raw`usd|us ?\$|долл\p{L}*\.?|\$`],
@@ -38,22 +38,23 @@ const APART = WRITTEN.map(
 const FIGURES = /^[\d\s.,'’+-]*$/;
 
 /**
- * The currency that a head or a cell names: «Цена USD», «Ціна, грн», «€ 45,20», «12 у.е.»; null where none is named, or roubles are.
+ * Detects the currency in a header or a cell: «Цена USD», «Ціна, грн», «€ 45,20», «12 у.е.»; null when there is none, or when it is
+ * roubles.
  * @see issue «True in a hurry»: «Another currency is named and asked for with a rate»
  */
 export function currencyIn(text: string): Currency | null {
-  // Most cells are figures alone: a million of them are read at once.
+  // Most of a million cells contain only digits: they are skipped early.
   if (text.length > 120 || FIGURES.test(text)) return null;
   return APART.find(([, written]) => text.search(written) !== -1)?.[0] ?? null;
 }
 
-/** Parts of a spreadsheet's number format: what it shows as it is, what only takes room, a currency with its country, other brackets. */
+/** Parts of a spreadsheet number format: quoted or escaped text, padding, a currency with its locale, other brackets. */
 const FORMAT_PARTS = /"(?<quoted>[^"]*)"|\\(?<sign>.)|[_*].|\[\$(?<money>[^\]-]*)[^\]]*\]|\[[^\]]*\]/gsu;
 
 /**
- * The currency that a spreadsheet's number format shows beside its numbers: `#,##0.00 [$€-407]`, `[$USD] 0.00`, `0 "₴"`; null where it
- * shows none, or roubles. What a format only keeps room for is not shown.
- * @param format the code of a format, whose first part is for positive numbers
+ * The currency that a spreadsheet number format displays: `#,##0.00 [$€-407]`, `[$USD] 0.00`, `0 "₴"`; null when there is none, or when
+ * it is roubles. Text used only as padding is not displayed.
+ * @param format the format code; its first section applies to positive numbers
  */
 export function currencyOfFormat(format: string): Currency | null {
   const shown = format.replaceAll(
@@ -64,23 +65,23 @@ export function currencyOfFormat(format: string): Currency | null {
   return currencyIn(positive);
 }
 
-/** A number beside its currency, as a person would write it. */
+/** A number with its currency, as a person would write it. */
 export const withCurrency = (number: string, code: Currency): string =>
   `${number} ${code === 'CU' ? 'у.е.' : code}`;
 
-/** A text without the currency that it names. */
+/** Removes the currency from a text. */
 export const withoutCurrency = (text: string): string =>
   APART.reduce((rest, [, written]) => rest.replaceAll(written, ' '), text).trim();
 
-/** Whether nothing but a currency stands in a head: «USD», «€», «грн.». */
+/** Whether a header consists only of a currency: «USD», «€», «грн.». */
 export const isCurrencyAlone = (text: string): boolean =>
   currencyIn(text) !== null && !/[\p{L}\p{N}]/u.test(withoutCurrency(text));
 
-/** Roubles for one of another currency, at most. */
+/** Maximum exchange rate in roubles. */
 const HIGHEST_RATE = 100_000;
 
 /**
- * What is wrong with a rate as a person writes it; null where nothing is.
+ * Validates an exchange rate as typed; null when it is valid.
  * @param text «92,50»
  */
 export function rateFault(text: string): string | null {
@@ -90,20 +91,20 @@ export function rateFault(text: string): string | null {
   return Number(plain) > HIGHEST_RATE ? `Не больше ${HIGHEST_RATE.toLocaleString('ru')}` : null;
 }
 
-/** How the prices of a column become roubles. */
+/** How the prices of a column are converted to roubles. */
 export interface PriceCurrency {
   code: Currency;
-  /** Roubles for one. */
+  /** Roubles per unit. */
   rate: number;
-  /** What a number is that names no currency itself: in this one, in roubles, or unknown. */
+  /** The currency of a number without one: this currency, roubles, or unknown. */
   bare: 'currency' | 'roubles' | 'unknown';
 }
 
 const NAMED_ROUBLES = /руб|₽|\brub|\brur|\d\s*р\.?$/iu;
 
 /**
- * A price as files write it, in roubles: what names its currency is multiplied by that currency's rate, what names roubles is left.
- * @returns plain decimals, or why it is no price
+ * Converts a price as written in a file to roubles: a price in this currency is multiplied by the rate, a price in roubles is kept.
+ * @returns a plain decimal, or the reason why the text is not a price
  */
 export function readPrice(
   text: string,

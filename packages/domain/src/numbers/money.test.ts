@@ -28,7 +28,7 @@ test('currency RUB shown with 2 decimals, thousands grouped with spaces, suffix 
   expect(plain(formatAmount(-123_450))).toBe('\u22121 234,50');
 });
 
-test('what is no whole number of kopecks is refused', () => {
+test('a value that is not a whole number of kopecks is refused', () => {
   for (const wrong of NOT_KOPECKS) {
     for (const refuse of [
       () => formatMoney(wrong),
@@ -89,7 +89,7 @@ test.each([
   expect(parseMoney(text)).toBeNull();
 });
 
-test('property: what is formatted reads back as it was, with or without the currency', () => {
+test('property: a formatted amount is parsed back to the same value, with or without the currency', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kopecks) => {
       expect(parseMoney(formatAmount(kopecks))).toBe(kopecks);
@@ -98,13 +98,13 @@ test('property: what is formatted reads back as it was, with or without the curr
   );
 });
 
-test('kopecks as the roubles that the contract carries', () => {
+test('kopecks are converted to the roubles of the API', () => {
   expect(toRoubles(123_450)).toBe(1234.5);
   for (const wrong of [1.5, Number.NaN, 1e21, '5' as never])
     expect(() => toRoubles(wrong)).toThrow(RangeError);
 });
 
-test('price times quantity, and sums, stay whole or are refused', () => {
+test('a price times a quantity and a sum are whole, or refused', () => {
   expect(multiplyMoney(12_345, 3)).toBe(37_035);
   expect(Object.is(multiplyMoney(-5, 0), 0)).toBe(true);
   expect(multiplyMoney(-5, 2)).toBe(-10);
@@ -115,7 +115,7 @@ test('price times quantity, and sums, stay whole or are refused', () => {
   expect(() => sumMoney([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
 });
 
-test('a percent up to 2 decimals is added and rounded half up to a kopeck', () => {
+test('a percentage with up to 2 decimals is added and rounded half up to a kopeck', () => {
   expect(applyPercent(10_000, 5)).toBe(10_500);
   expect(applyPercent(101, 0.5)).toBe(102);
   expect(applyPercent(100, 0.5)).toBe(101);
@@ -130,7 +130,7 @@ test('a percent up to 2 decimals is added and rounded half up to a kopeck', () =
   expect(() => applyPercent(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError);
 });
 
-test('property: rounding a percent is never off by more than half a kopeck', () => {
+test('property: rounding a percentage changes the result by at most half a kopeck', () => {
   const cases = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -10_000, max: 100_000 }));
   fc.assert(
     fc.property(cases, ([kopecks, points]) => {
@@ -170,7 +170,7 @@ test('«halves round away from zero in decimal arithmetic (538.675 → 538,68)»
 });
 
 describe('limits of single contracts', () => {
-  test('what one contract has left is no help to another', () => {
+  test('the rest of one contract’s limit does not cover another’s excess', () => {
     expect(
       overLimits([
         { amount: 1_000_00, limit: 400_00 },

@@ -1,11 +1,11 @@
 import { requireWhole } from './whole.ts';
 
-/** Money is whole kopecks everywhere but at the contract's edge. Never above 2⁵³−1 in size. */
+/** Money is a whole number of kopecks everywhere except in the API. The absolute value never exceeds 2⁵³−1. */
 export type Kopecks = number;
 
 /** Tooltip of the basket's limit. Spec 1 §9. */
 export const LIMIT_TOOLTIP = 'Остаток лимита';
-/** Shown where a contract has no limit. Spec 1 §9. */
+/** Text when a contract has no limit. Spec 1 §9. */
 export const UNLIMITED = 'Без лимита';
 
 const NO_BREAK = '\u00a0';
@@ -15,8 +15,7 @@ function requireKopecks(kopecks: Kopecks): Kopecks {
 }
 
 /**
- * «1 234,50»: kopecks as roubles with two decimals, thousands grouped with non-breaking spaces, a true minus for less
- * than nothing.
+ * «1 234,50»: kopecks as roubles with two decimals, thousands grouped with non-breaking spaces, and a minus sign for negative amounts.
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9, 3 §9
  */
@@ -36,10 +35,10 @@ export function formatMoney(kopecks: Kopecks): string {
 }
 
 /**
- * A price as people and files write it («1 234,50», «1234.5», «99», «1 234,50 руб.») in kopecks. Spaces of any kind may
- * group thousands, by threes only («12 50» is no price); a comma or a dot begins the decimals, of which there are at most
- * two («1,234» is no price); a hyphen or a minus may stand in front.
- * @returns kopecks, at most 11 digits of roubles; null for everything else, what is no string included
+ * Parses a price as people and files write it («1 234,50», «1234.5», «99», «1 234,50 руб.») into kopecks. Spaces of any kind may group
+ * thousands, only by threes («12 50» is invalid); a comma or a dot starts the decimals, at most two («1,234» is invalid); a hyphen or a
+ * minus sign may precede the number.
+ * @returns kopecks, for at most 11 digits of roubles; null for everything else, including values that are not strings
  * @see spec 3 §5 («decimal amounts up to 2 decimals»), §9
  */
 export function parseMoney(text: string): Kopecks | null {
@@ -53,10 +52,10 @@ export function parseMoney(text: string): Kopecks | null {
 }
 
 /**
- * Roubles as plain decimals («538.675», any number of decimals) in the nearest whole kopecks, a half away from zero: 538.675 is 538,68.
- * Reckoned with its digits, so that no binary fraction tips it.
- * @param roubles as `readNumber` writes them
- * @throws RangeError for what is not written so and for what is too large to be exact
+ * Rounds decimal roubles («538.675», any number of decimals) to whole kopecks, halves away from zero: 538.675 is 538,68. It works on
+ * the digits, so binary fractions have no effect.
+ * @param roubles the format returned by `readNumber`
+ * @throws RangeError for another format and for values too large to be exact
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function roundToKopecks(roubles: string): Kopecks {
@@ -68,7 +67,7 @@ export function roundToKopecks(roubles: string): Kopecks {
 }
 
 /**
- * Kopecks as the number of roubles that the contract carries: 123450 → 1234.5.
+ * Kopecks as the number of roubles used in the API: 123450 → 1234.5.
  * @throws RangeError unless whole kopecks
  */
 export function toRoubles(kopecks: Kopecks): number {
@@ -76,9 +75,9 @@ export function toRoubles(kopecks: Kopecks): number {
 }
 
 /**
- * A price times a quantity of pieces.
+ * A price multiplied by a quantity of pieces.
  * @param quantity whole, from 0
- * @throws RangeError for a quantity that is not, for kopecks that are not whole, and for a sum too large to be exact
+ * @throws RangeError for an invalid quantity, for kopecks that are not whole, and for a result too large to be exact
  */
 export function multiplyMoney(kopecks: Kopecks, quantity: number): Kopecks {
   const product = requireKopecks(kopecks) * requireWhole(quantity, 'not a quantity');
@@ -86,7 +85,7 @@ export function multiplyMoney(kopecks: Kopecks, quantity: number): Kopecks {
 }
 
 /**
- * The sum of amounts; 0 for none.
+ * The sum of amounts; 0 for an empty list.
  * @throws RangeError for kopecks that are not whole and for a sum too large to be exact
  */
 export function sumMoney(amounts: readonly Kopecks[]): Kopecks {
@@ -94,8 +93,8 @@ export function sumMoney(amounts: readonly Kopecks[]): Kopecks {
 }
 
 /**
- * The amount with a percent added (a negative percent takes away): a contract's or a logistic card's markup. Reckoned in
- * whole basis points, rounded half up to a kopeck: half a kopeck goes towards the larger amount.
+ * Adds a percentage to an amount (a negative percentage subtracts): the markup of a contract or a logistic card. Calculated in whole
+ * basis points; half a kopeck is rounded up.
  * @param percent at most two decimals, from −100
  * @throws RangeError for kopecks that are not whole, a percent with more decimals or below −100, and a result too large to be exact
  * @see decisions, «Where an offer comes from»; spec 3 §9 («percent up to 2 decimals»)
@@ -114,7 +113,7 @@ function wholeHundredths(value: number, what: string): number {
 }
 
 /**
- * Whether the amount passes the limit, which turns the display into an error; no limit (null) is never passed.
+ * Whether the amount exceeds the limit, which is displayed as an error; no limit (null) is never exceeded.
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9
  */
@@ -123,15 +122,15 @@ export function isLimitExceeded(amount: Kopecks, limit: Kopecks | null): boolean
   return limit !== null && amount > requireKopecks(limit);
 }
 
-/** What a basket or an order takes of one contract's limit; kopecks, a limit of null is none. */
+/** The amount that a basket or an order uses of one contract's limit, in kopecks; a null limit means no limit. */
 export interface LimitTaken {
   amount: Kopecks;
   limit: Kopecks | null;
 }
 
 /**
- * By how much the contracts' limits are passed together: what one has left is no help to another.
- * @returns kopecks, 0 when none is passed
+ * The total amount by which contracts' limits are exceeded: the rest of one contract's limit does not cover another's excess.
+ * @returns kopecks, 0 when no limit is exceeded
  * @throws RangeError unless whole kopecks
  */
 export function overLimits(contracts: readonly LimitTaken[]): Kopecks {
@@ -143,8 +142,7 @@ export function overLimits(contracts: readonly LimitTaken[]): Kopecks {
 }
 
 /**
- * What is left of one contract's limit beside what is taken of it: «по договору доступно 691 085,44 руб.», «сверх лимита на 12,00 руб.»,
- * «Без лимита».
+ * The remaining limit of one contract: «по договору доступно 691 085,44 руб.», «сверх лимита на 12,00 руб.», «Без лимита».
  * @throws RangeError unless whole kopecks
  */
 export function contractLimitWords({ amount, limit }: LimitTaken): string {
@@ -164,10 +162,10 @@ export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
 }
 
 /**
- * The same in plain words: «В корзине 8 914,56 · доступно 691 085,44», «… · сверх лимита 12,00», «… · Без лимита».
+ * The basket's limit in words: «В корзине 8 914,56 · доступно 691 085,44», «… · сверх лимита 12,00», «… · Без лимита».
  * @param amount the basket's amount
- * @param limit what the basket may come to
- * @param over by how much single contracts' limits are passed, though together they may not be
+ * @param limit the limit of the basket
+ * @param over the amount by which limits of single contracts are exceeded, even if the total is not
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9; the concept's header
  */

@@ -5,7 +5,7 @@ test('«for a brand, category or product; narrower beats wider»: the narrowest 
   expect(NORM_KINDS.map(({ id }) => id)).toEqual(['product', 'category', 'brand']);
 });
 
-test('a multiple from 1, a minimum from 0, neither above what a counter holds', () => {
+test('a multiple is at least 1, a minimum at least 0, and both at most the maximum of a counter', () => {
   expect(NORM_MAX).toBe(9999);
   expect(normFaults({ multiple: 1, minimum: 0 })).toEqual({});
   expect(normFaults({ multiple: ' 9999 ', minimum: '9999' })).toEqual({});

@@ -1,9 +1,9 @@
 import { all, required, rule, validateForm } from '../text/validation.ts';
 
-/** The highest multiple and minimum of a norm: a counter holds no more. Spec 3 §5. */
+/** Maximum of a norm's multiple and minimum: the highest value of a counter. Spec 3 §5. */
 export const NORM_MAX = 9_999;
 
-/** What a norm is set for, the narrowest first: it beats those after it. Decisions, «/settings/norm». */
+/** The scopes of a norm, the narrowest first: a narrower one takes precedence. Decisions, «/settings/norm». */
 export const NORM_KINDS = [
   { id: 'product', title: 'Товар' },
   { id: 'category', title: 'Категория' },
@@ -11,7 +11,7 @@ export const NORM_KINDS = [
 ] as const;
 export type NormKind = (typeof NORM_KINDS)[number]['id'];
 
-/** A supply norm's numbers as they are typed. */
+/** The numbers of a supply norm as typed. */
 export interface NormNumbers {
   multiple: number | string;
   minimum: number | string;
@@ -27,8 +27,8 @@ const whole = (from: number) =>
   );
 
 /**
- * What is wrong with a norm's numbers: the multiple from 1, the minimum from 0, and the minimum one that can be ordered.
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates a norm: the multiple is at least 1, the minimum at least 0 and a multiple of it.
+ * @returns Russian sentences by field; empty when the norm is valid
  * @see decisions, «/settings/norm»
  */
 export function normFaults(fields: NormNumbers): Partial<Record<keyof NormNumbers, string>> {

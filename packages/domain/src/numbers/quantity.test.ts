@@ -43,7 +43,7 @@ describe('spec 3 §5, offer card quantity', () => {
     }
   });
 
-  test('an order begins with the initial quantity, or with the next valid one, or cannot begin', () => {
+  test('an offer starts with the initial quantity or the next valid one, or cannot be ordered', () => {
     expect(orderableQuantity(offer({ minimal_quantity: 5, price_list_multiplicity: 4 }))).toBe(8);
     expect(orderableQuantity(offer({ price_list_multiplicity: 4, reserve_multiplicity: 6 }))).toBe(12);
     expect(orderableQuantity(offer({ reserve_quantity: 3, price_list_multiplicity: 4 }))).toBeNull();
@@ -57,7 +57,7 @@ describe('spec 3 §5, offer card quantity', () => {
     expect(initialQuantity(offer())).toBe(1);
   });
 
-  test('where the reserve multiplicity makes it invalid the counter says why and offers the nearest valid one', () => {
+  test('when the reserve multiplicity makes the initial quantity invalid, the counter shows the reason and the nearest valid quantity', () => {
     const rules = offer({ minimal_quantity: 3, price_list_multiplicity: 4, reserve_multiplicity: 6 });
     expect(checkQuantity(initialQuantity(rules), rules)).toMatchObject({ code: 'reserveMultiplicity' });
     expect(nearestValidQuantities(4, rules)).toEqual({ down: null, up: 12 });
@@ -150,7 +150,7 @@ describe('spec 3 §5, counter input', () => {
   });
 });
 
-test('a multiplicity or a stock that is none is refused, not reckoned with', () => {
+test('an invalid multiplicity or stock is refused', () => {
   for (const wrong of NOT_WHOLE) {
     expect(() => deliveryMultiple(wrong, 2)).toThrow(RangeError);
     expect(() => deliveryMultiple(2, wrong)).toThrow(RangeError);
@@ -169,7 +169,7 @@ test('a multiplicity or a stock that is none is refused, not reckoned with', () 
     expect(() => nearestValidQuantities(wrong, offer())).toThrow(RangeError);
 });
 
-test('a multiple too large to be exact is refused', () => {
+test('a multiple that is too large to be exact is refused', () => {
   expect(leastCommonMultiple(2 ** 26, 3 ** 10)).toBe(2 ** 26 * 3 ** 10);
   expect(() => leastCommonMultiple(2 ** 40, 3 ** 20)).toThrow(RangeError);
 });
@@ -194,7 +194,7 @@ const rules = fc.record({
   product_reserve_multiplicity: fc.option(fc.integer({ min: 1, max: 24 })),
 });
 
-test('property: the nearest quantities are valid, strictly beside, and none between is valid', () => {
+test('property: the nearest quantities are valid, and no quantity between them is valid', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 2_100 }), (given, quantity) => {
       const { down, up } = nearestValidQuantities(quantity, given);
@@ -208,7 +208,7 @@ test('property: the nearest quantities are valid, strictly beside, and none betw
   );
 });
 
-test('the nearest quantities stay within what a counter can show', () => {
+test('the nearest quantities never exceed the maximum of a counter', () => {
   expect(nearestValidQuantities(9_999, offer({ reserve_quantity: 50_000 }))).toEqual({
     down: 9_998,
     up: null,
@@ -221,7 +221,7 @@ test('the nearest quantities stay within what a counter can show', () => {
   expect(nearestValidQuantities(2.5, offer())).toEqual({ down: 2, up: 3 });
 });
 
-test('property: every valid quantity is a multiple of the valid step, and none is between the initial one and it below', () => {
+test('property: every valid quantity is a multiple of the step, and none below the initial quantity is valid', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 1, max: 2_000 }), (given, quantity) => {
       if (checkQuantity(quantity, given).valid) {

@@ -1,20 +1,20 @@
 import { requireWhole } from './whole.ts';
 
-/** What an offer says of the quantity one may take, in pieces, whole numbers. Spec 3 §3, §5. */
+/** The quantity rules of an offer, in whole pieces. Spec 3 §3, §5. */
 export interface QuantityRules {
-  /** Pieces the supplier has, from 0. */
+  /** Pieces in stock, from 0. */
   reserve_quantity: number;
-  /** Pieces at the least, from 0; 0 and 1 ask for nothing. */
+  /** Minimum pieces, from 0; 0 and 1 mean no minimum. */
   minimal_quantity: number;
-  /** Pieces in the supplier's stock unit, from 1; 0 counts as 1. */
+  /** Pieces per stock unit of the supplier, from 1; 0 is treated as 1. */
   reserve_multiplicity: number;
-  /** Delivery norm of the price list, from 1; null and 0 mean it is missing. */
+  /** Delivery norm of the price list, from 1; null and 0 mean none. */
   price_list_multiplicity: number | null;
-  /** Delivery norm of the product, from 1; null and 0 mean it is missing. */
+  /** Delivery norm of the product, from 1; null and 0 mean none. */
   product_reserve_multiplicity: number | null;
 }
 
-/** Whether a quantity may be ordered and, if not, why: a code for programs and a Russian sentence for people. */
+/** Whether a quantity may be ordered; otherwise a reason code and a Russian sentence. */
 export type QuantityCheck =
   | { valid: true }
   | {
@@ -23,15 +23,15 @@ export type QuantityCheck =
       reason: string;
     };
 
-/** Highest value of a counter. Spec 3 §5. */
+/** Maximum value of a counter. Spec 3 §5. */
 export const COUNTER_MAX = 9_999;
-/** Digits that fit into a counter. Spec 3 §5. */
+/** Maximum digits of a counter. Spec 3 §5. */
 export const COUNTER_DIGITS = 4;
-/** Digits that fit into a counter inside a form. Spec 3 §5. */
+/** Maximum digits of a counter in a form. Spec 3 §5. */
 export const FORM_COUNTER_DIGITS = 8;
-/** Keys that a number input swallows. Spec 3 §5. */
+/** Keys that a number input blocks. Spec 3 §5. */
 export const BLOCKED_NUMBER_KEYS: readonly string[] = ['-', '+', 'e', '.', ','];
-/** Why the tertiary card's add button is disabled. Spec 3 §5. */
+/** Tooltip of the tertiary card's disabled add button. Spec 3 §5. */
 export const TERTIARY_TOOLTIP = 'Остатки товара не соответствуют нормам кратности.';
 
 /**
@@ -47,7 +47,7 @@ export function greatestCommonDivisor(a: number, b: number): number {
 
 /**
  * Least common multiple of two whole numbers from 1.
- * @throws RangeError for anything else, and when the multiple is too large to be counted exactly
+ * @throws RangeError for anything else, and when the multiple is too large to be exact
  */
 export function leastCommonMultiple(a: number, b: number): number {
   return requireWhole((a / greatestCommonDivisor(a, b)) * b, 'too large a multiple', 1);
@@ -74,17 +74,17 @@ const reserveMultiplicityOf = (rules: QuantityRules) =>
   requireWhole(rules.reserve_multiplicity, 'not a multiplicity') || 1;
 
 /**
- * Every valid quantity is a multiple of this: the least common multiple of all three norms, in pieces.
- * @throws RangeError for norms that are no whole numbers from 0
+ * The step of valid quantities: the least common multiple of all three norms, in pieces.
+ * @throws RangeError for norms that are not whole numbers from 0
  */
 export function validStep(rules: QuantityRules): number {
   return leastCommonMultiple(multipleOf(rules), reserveMultiplicityOf(rules));
 }
 
 /**
- * The quantity a card begins with: the minimal quantity rounded up to a multiple of the delivery multiple, at least one
- * multiple. The reserve multiplicity and the stock may still make it invalid; the counter then says why (decisions).
- * @throws RangeError for rules that are no whole numbers from 0
+ * The initial quantity of a card: the minimal quantity rounded up to a multiple of the delivery multiple, at least one multiple. The
+ * reserve multiplicity and the stock may still make it invalid; the counter then shows the reason (decisions).
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5
  */
 export function initialQuantity(rules: QuantityRules): number {
@@ -94,10 +94,10 @@ export function initialQuantity(rules: QuantityRules): number {
 }
 
 /**
- * Whether a quantity may be ordered: a whole number from 1, at most reserve_quantity, at least minimal_quantity, divisible
- * by reserve_multiplicity and by the delivery multiple. The first failure in this order is told.
- * @param quantity pieces; anything that is no whole number from 1 is answered with `notInteger`
- * @throws RangeError for rules that are no whole numbers from 0
+ * Checks whether a quantity may be ordered: a whole number from 1, at most reserve_quantity, at least minimal_quantity, divisible by
+ * reserve_multiplicity and by the delivery multiple. The first failed condition in this order is returned.
+ * @param quantity pieces; a value that is not a whole number from 1 gives `notInteger`
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5 and its catalogue of messages
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityCheck {
@@ -138,10 +138,10 @@ export function checkQuantity(quantity: number, rules: QuantityRules): QuantityC
 }
 
 /**
- * The nearest valid quantities strictly below and strictly above, null where there is none. None lies above the stock or
- * above COUNTER_MAX, which no counter can show.
- * @param quantity pieces, any finite number (what was typed need not be valid)
- * @throws RangeError for a quantity that is not finite and for rules that are no whole numbers from 0
+ * The nearest valid quantities strictly below and strictly above, or null. They never exceed the stock or COUNTER_MAX, the maximum that
+ * a counter can show.
+ * @param quantity pieces, any finite number (typed input may be invalid)
+ * @throws RangeError for a quantity that is not finite and for rules that are not whole numbers from 0
  */
 export function nearestValidQuantities(
   quantity: number,
@@ -159,9 +159,9 @@ export function nearestValidQuantities(
 }
 
 /**
- * How many pieces an order may begin with: the initial quantity, or the next valid one above it.
- * @returns null when the stock does not make up one valid quantity
- * @throws RangeError for rules that are no whole numbers from 0
+ * The quantity with which an offer can be put in the basket: the initial quantity, or the next valid one above it.
+ * @returns null when the stock is too small for any valid quantity
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5; decisions, «Smaller readings»
  */
 export function orderableQuantity(rules: QuantityRules): number | null {
@@ -170,9 +170,9 @@ export function orderableQuantity(rules: QuantityRules): number | null {
 }
 
 /**
- * What a counter keeps of what was typed: ASCII digits only, the first `digits` of them. Empty when none is left.
+ * Sanitises the input of a counter: the first `digits` ASCII digits, or an empty text.
  * @param digits COUNTER_DIGITS on cards, FORM_COUNTER_DIGITS in forms
- * @throws RangeError when digits is no whole number from 1; TypeError when text is no string
+ * @throws RangeError when digits is not a whole number from 1; TypeError when text is not a string
  * @see spec 3 §5
  */
 export function sanitizeCounterInput(text: string, digits: number = COUNTER_DIGITS): string {
@@ -180,9 +180,9 @@ export function sanitizeCounterInput(text: string, digits: number = COUNTER_DIGI
 }
 
 /**
- * The quantity an input is left with: 1 if it is empty (or holds no digit), capped at the maximum.
- * @param max highest quantity, whole, from 1; COUNTER_MAX unless told
- * @throws RangeError when max is no whole number from 1; TypeError when text is no string
+ * The quantity of an input after it loses focus: 1 when it is empty (or contains no digit), capped at the maximum.
+ * @param max maximum quantity, whole, from 1; COUNTER_MAX by default
+ * @throws RangeError when max is not a whole number from 1; TypeError when text is not a string
  * @see spec 3 §5
  */
 export function blurQuantity(text: string, max: number = COUNTER_MAX): number {
@@ -191,13 +191,13 @@ export function blurQuantity(text: string, max: number = COUNTER_MAX): number {
   return digits === '' ? 1 : Math.min(Number(digits), max);
 }
 
-/** Whether a number input swallows the key; with Shift the key «e» gives «E» and stays blocked. Spec 3 §5. */
+/** Whether a number input blocks the key; with Shift the key «e» gives «E» and is blocked too. Spec 3 §5. */
 export function isBlockedNumberKey(key: string): boolean {
   return BLOCKED_NUMBER_KEYS.includes(key.toLowerCase());
 }
 
 /**
- * Whether a counter's minus is disabled: at 0, and below it or with no number at all.
+ * Whether a counter's minus button is disabled: at 0, below 0 and without a number.
  * @see spec 3 §5
  */
 export function isMinusDisabled(value: number | null): boolean {
@@ -205,8 +205,8 @@ export function isMinusDisabled(value: number | null): boolean {
 }
 
 /**
- * Whether the card's add button is disabled: the value is empty (null), invalid, or a request is pending.
- * @throws RangeError for rules that are no whole numbers from 0
+ * Whether the card's add button is disabled: the value is empty (null) or invalid, or a request is pending.
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5
  */
 export function isAddDisabled(value: number | null, rules: QuantityRules, pending: boolean): boolean {
@@ -214,9 +214,9 @@ export function isAddDisabled(value: number | null, rules: QuantityRules, pendin
 }
 
 /**
- * Whether the tertiary card's add button is disabled: reserve_quantity is below reserve_multiplicity times
- * price_list_multiplicity (a missing one counts as 1). The tooltip is TERTIARY_TOOLTIP.
- * @throws RangeError for rules that are no whole numbers from 0
+ * Whether the tertiary card's add button is disabled: reserve_quantity is below reserve_multiplicity times price_list_multiplicity (1
+ * when missing). The tooltip is TERTIARY_TOOLTIP.
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5
  */
 export function isTertiaryAddDisabled(

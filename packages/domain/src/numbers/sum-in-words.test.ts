@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { numberInWords, sumInWords } from './sum-in-words.ts';
 
-test('numbers in words: teens, tens, hundreds, thousands are feminine, millions masculine', () => {
+test('numbers in words: teens, tens, hundreds; thousands are feminine, millions masculine', () => {
   expect(
     [0, 1, 2, 5, 11, 14, 19, 20, 21, 40, 90, 99, 100, 101, 212, 900, 999].map((n) => numberInWords(n)),
   ).toEqual([
@@ -44,7 +44,7 @@ test('numbers in words: teens, tens, hundreds, thousands are feminine, millions 
   );
 });
 
-test('a number takes the gender of what is counted, its thousands their own', () => {
+test('a number has the gender of the counted noun, its thousands keep their own', () => {
   expect(numberInWords(1_001, 'neuter')).toBe('одна тысяча одно');
   expect(numberInWords(22, 'neuter')).toBe('двадцать два');
   expect(numberInWords(2_002, 'feminine')).toBe('две тысячи две');
@@ -52,7 +52,7 @@ test('a number takes the gender of what is counted, its thousands their own', ()
   for (const wrong of [-1, 0.5, Number.NaN, 1e21]) expect(() => numberInWords(wrong)).toThrow(RangeError);
 });
 
-test('a sum in words: roubles with a capital, kopecks in two digits, both in their plural', () => {
+test('a sum in words: roubles with a capital letter, kopecks in two digits, both in the right plural form', () => {
   expect([0, 1, 100, 105, 222, 1_100, 120_105, 123_456_78, -250].map(sumInWords)).toEqual([
     'Ноль рублей 00 копеек',
     'Ноль рублей 01 копейка',
@@ -67,7 +67,7 @@ test('a sum in words: roubles with a capital, kopecks in two digits, both in the
   for (const wrong of [0.5, Number.NaN, 1e21]) expect(() => sumInWords(wrong)).toThrow(RangeError);
 });
 
-/** What each word adds, to read a number back. */
+/** The value of each word, used to read a number back. */
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries([
   ...'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать'
     .split(' ')
@@ -98,7 +98,7 @@ function readBack(text: string): bigint {
   return total + BigInt(group);
 }
 
-test('numbers in words are read back as the same number, whatever the gender', () => {
+test('property: numbers in words can be read back, for every gender', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.maxSafeNat(), fc.nat(3_000), fc.nat(3_000_000)),
@@ -113,7 +113,7 @@ test('numbers in words are read back as the same number, whatever the gender', (
   );
 });
 
-test('the noun agrees with its number: one, few, many; teens are many', () => {
+test('the noun agrees with its number: one, few, many; numbers ending in 11 to 14 take many', () => {
   const last = (n: number) => (n % 100 > 10 && n % 100 < 20 ? 0 : n % 10);
   const form = (n: number, one: string, few: string, many: string) =>
     last(n) === 1 ? one : last(n) >= 2 && last(n) <= 4 ? few : many;

@@ -2,7 +2,7 @@ import type { Kopecks } from './money.ts';
 import { requireWhole } from './whole.ts';
 import { plural } from '../text/words.ts';
 
-/** Whose number it is: «один рубль», «одна запись», «одно место». */
+/** Grammatical gender of the counted noun: «один рубль», «одна запись», «одно место». */
 export type Gender = 'masculine' | 'feminine' | 'neuter';
 
 const ONES = {
@@ -22,10 +22,10 @@ const SCALES = [
   ['masculine', 'квадриллион', 'квадриллиона', 'квадриллионов'],
 ] as const;
 
-/** The word at a place of a list, from 1; nothing for 0. */
+/** The word at a position of a list, from 1; nothing for 0. */
 const nth = (words: readonly string[], place: number): string[] => words.slice(place - 1, place || 0);
 
-/** Words of 0 to 999, none for 0. */
+/** The words of a number from 0 to 999; none for 0. */
 function ofThousand(n: number, gender: Gender): string[] {
   const rest = n % 100;
   const units = rest < 20 ? rest : rest % 10;
@@ -37,10 +37,10 @@ function ofThousand(n: number, gender: Gender): string[] {
 }
 
 /**
- * A whole number in Russian words: «двадцать одна тысяча сто», «ноль».
+ * Writes a whole number in Russian words: «двадцать одна тысяча сто», «ноль».
  * @param n whole, from 0
- * @param gender of what is counted
- * @throws RangeError for what is no such number
+ * @param gender gender of the counted noun
+ * @throws RangeError for an invalid number
  * @see issue of shipments: «sums in words»
  */
 export function numberInWords(n: number, gender: Gender = 'masculine'): string {
@@ -54,7 +54,7 @@ export function numberInWords(n: number, gender: Gender = 'masculine'): string {
 }
 
 /**
- * A sum as papers write it: «Одна тысяча двести один рубль 05 копеек». Less than nothing begins with «Минус».
+ * Writes a sum as printed documents require: «Одна тысяча двести один рубль 05 копеек». A negative sum starts with «Минус».
  * @throws RangeError unless whole kopecks
  * @see issue of shipments: «sums in words»
  */

@@ -1,9 +1,9 @@
 /**
- * A whole number within bounds, or nothing: the check that every counting rule begins with.
- * @param value what came in, JSON included
- * @param what the thing's name, for the error
- * @param min lowest allowed value, inclusive; 0 unless told
- * @param max highest allowed value, inclusive; the largest safe whole number unless told
+ * Returns a whole number within bounds or throws: the first check of every rule that counts.
+ * @param value the input, including values from JSON
+ * @param what name of the value, for the error message
+ * @param min lowest allowed value, inclusive; 0 by default
+ * @param max highest allowed value, inclusive; the largest safe integer by default
  * @returns the value itself
  * @throws RangeError for a fraction, NaN, 1e21, a string, or a number outside the bounds
  */

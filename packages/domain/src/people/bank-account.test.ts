@@ -9,12 +9,12 @@ const RIGHT = {
   consent: true,
 };
 
-test('numbers that agree with the bank’s code are right, and a bank may have no correspondent account', () => {
+test('account numbers that match the bank’s code are valid, and a correspondent account is optional for a bank without one', () => {
   expect(bankAccountFaults(RIGHT)).toEqual({});
   expect(bankAccountFaults({ ...RIGHT, cor_account: '' })).toEqual({});
 });
 
-test('every wrong field is named: a code that is none, accounts of another bank, no consent', () => {
+test('every invalid field is reported: a wrong bank code, accounts of another bank, missing consent', () => {
   expect(bankAccountFaults({ ...RIGHT, bic: '944525225' })).toMatchObject({ bic: 'Некорректный БИК' });
   expect(bankAccountFaults({ ...RIGHT, bic: '044525974', cor_account: '30101810400000000226' })).toEqual({
     cor_account: 'Некорректный корреспондентский счёт',

@@ -11,8 +11,8 @@ import {
 import type { BankAccount } from '../access/session.ts';
 
 /**
- * What is wrong with a company's bank account: the numbers agree with the bank's code, a bank without a correspondent account has none.
- * @returns messages by field; an empty object when everything is right
+ * Validates a company's bank account: the account numbers must match the bank's code; a bank without a correspondent account has none.
+ * @returns messages by field; empty when the account is valid
  * @see spec 2 §3, §4
  */
 export function bankAccountFaults(values: BankAccount): Partial<Record<keyof BankAccount, string>> {

@@ -24,11 +24,11 @@ const COMPANY = {
 };
 const NOTHING = { kpp: '', ogrn: '', bic: '', account: '', cor_account: '', juridical_address: '', code: '' };
 
-test('ratings below each other have one form', () => {
+test('ratings have one decimal', () => {
   expect([4, 4.5, 0, BEST_RATING].map(formatRating)).toEqual(['4,0', '4,5', '0,0', '5,0']);
 });
 
-test('requisites are checked by their digits; all but the title and the INN may be left out', () => {
+test('company details are validated by their check digits; all but the title and the INN are optional', () => {
   expect(requisiteFaults({ ...COMPANY, account: '' })).toEqual({});
   expect(requisiteFaults({ ...NOTHING, title: 'ИП', inn: '7707083893' })).toEqual({});
   expect(requisiteFaults({ ...NOTHING, title: ' ', inn: '' })).toEqual({
@@ -37,7 +37,7 @@ test('requisites are checked by their digits; all but the title and the INN may 
   });
 });
 
-test('an INN of 11 digits, a wrong check digit, an account of another bank', () => {
+test('an INN of 11 digits, a wrong check digit and an account of another bank are reported', () => {
   expect(requisiteFaults({ ...COMPANY, account: '', inn: '77070838931' })).toEqual({
     inn: 'Некорректный ИНН',
   });
@@ -61,7 +61,7 @@ test('an INN of 11 digits, a wrong check digit, an account of another bank', () 
   });
 });
 
-test('verify_contractor_mod: a contact is called by letters and spaces only', () => {
+test('verify_contractor_mod: a contact’s name consists of letters and spaces', () => {
   const person = { full_name: 'Орлова Анна', post: '', phone: '', email: '' };
   expect(contactFaults(person)).toEqual({});
   expect(contactFaults({ ...person, full_name: '' })).toEqual({ full_name: 'Обязательное поле' });
@@ -72,7 +72,7 @@ test('verify_contractor_mod: a contact is called by letters and spaces only', ()
   });
 });
 
-test('columns of a file are known by their heads; without titles or INNs there is nothing to read', () => {
+test('columns of a file are recognised by their headers; without titles or INNs the file is rejected', () => {
   expect(
     contractorColumns([
       'ИНН',
@@ -95,7 +95,7 @@ test('columns of a file are known by their heads; without titles or INNs there i
   expect(contractorColumns(['ИНН'])).toBe(null);
 });
 
-test('«the contractor list uses 100»; what the form and the file are told', () => {
+test('«the contractor list uses 100»; other limits of the form and the file', () => {
   expect([CONTRACTORS_PAGE, CONTRACTORS_IN_FILE, BEST_RATING, SHORT_LOOKUP]).toEqual([100, 5000, 5, 5]);
   expect(CONTRACTOR_TYPES.map(({ id }) => id)).toEqual(['supplier', 'distributor', 'shop']);
 });

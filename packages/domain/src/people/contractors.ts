@@ -15,26 +15,26 @@ import {
   validateForm,
 } from '../text/validation.ts';
 
-/** Kinds of companies that are put into the directory; administrators of the portal are none of them. Spec 1 §6. */
+/** Types of companies in the directory; administrators of the portal are not among them. Spec 1 §6. */
 export const CONTRACTOR_TYPES = [
   { id: 'supplier', title: 'Поставщик' },
   { id: 'distributor', title: 'Дистрибьютор' },
   { id: 'shop', title: 'Магазин' },
 ] as const;
-/** Rows on a page of the list of contractors. Spec 2 §9. */
+/** Rows per page of the contractor list. Spec 2 §9. */
 export const CONTRACTORS_PAGE = 100;
-/** Companies that one file may bring. */
+/** Maximum number of companies in one file. */
 export const CONTRACTORS_IN_FILE = 5000;
-/** Rows of a short look-up of contractors. Spec 2 §9, 3 §9. */
+/** Rows of a contractor look-up. Spec 2 §9, 3 §9. */
 export const SHORT_LOOKUP = 5;
-/** The best rating; the worst is 0. */
+/** Maximum rating; the minimum is 0. */
 export const BEST_RATING = 5;
 
-/** «4,0», «4,5»: ratings below each other have one form. */
+/** Formats a rating with one decimal, so that ratings in a column align: «4,0», «4,5». */
 export const formatRating = (rating: number): string =>
   rating.toLocaleString('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Requisites as they are written. */
+/** Company details as typed. */
 export interface Requisites {
   title: string;
   inn: string;
@@ -46,7 +46,7 @@ export interface Requisites {
   juridical_address: string;
   code: string;
 }
-/** Whom to turn to. */
+/** The contact person. */
 export interface ContactFields {
   full_name: string;
   post: string;
@@ -55,8 +55,8 @@ export interface ContactFields {
 }
 
 /**
- * What is wrong with requisites, by their digits: all but the title and the INN may be left out.
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates company details by their check digits: all but the title and the INN are optional.
+ * @returns Russian sentences by field; empty when everything is valid
  * @see spec 2 §3, 3 §5
  */
 export function requisiteFaults(fields: Requisites): Partial<Record<keyof Requisites, string>> {
@@ -74,7 +74,8 @@ export function requisiteFaults(fields: Requisites): Partial<Record<keyof Requis
 }
 
 /**
- * What is wrong with a contact person: verify_contractor_mod for the name, a whole phone, a right e-mail; the name must be given.
+ * Validates a contact person: verify_contractor_mod for the name, a complete phone number, a valid e-mail address; the name is
+ * required.
  * @see spec 3 §5
  */
 export function contactFaults(contact: ContactFields): Partial<Record<keyof ContactFields, string>> {
@@ -100,8 +101,8 @@ const COLUMNS: Readonly<Record<keyof Requisites | 'type', RegExp>> = {
 };
 
 /**
- * Which column of a file holds what, by the words of its head.
- * @returns places by field; null where there is no column of titles or of INNs
+ * Maps the header of a file of contractors to its columns.
+ * @returns column indexes by field; null when the column of titles or of INNs is missing
  */
 export function contractorColumns(
   head: readonly string[],

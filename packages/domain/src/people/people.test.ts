@@ -10,7 +10,7 @@ import {
 } from './people.ts';
 import { PERMISSIONS } from '../access/permissions.ts';
 
-test('blockedSentence: why, and whom to ask', () => {
+test('blockedSentence contains the reason and the contact', () => {
   expect(blockedSentence('Уволен 20.11.', ['Иванов Иван', 'i@example.ru'])).toBe(
     'Вход закрыт: Уволен 20.11. Обратитесь: Иванов Иван, i@example.ru.',
   );
@@ -30,15 +30,15 @@ const person = (rest: Partial<ManagedPerson> = {}): ManagedPerson => ({
 });
 const NOTHING_AGAINST = { update: null, role: null, block: null };
 
-describe('nobody changes, blocks or gives a role to a person who holds rights that he lacks', () => {
-  test('a small administrator and the large one: refused, and the reason names the rights', () => {
+describe('nobody changes, blocks or gives a role to a person who has permissions that they lack', () => {
+  test('an administrator with fewer permissions is refused, and the reason names the missing ones', () => {
     const { update, role, block } = personRefusals({ id: 1, permissions: USERS }, person(), 5);
     expect(update).toBe(
       `У этого человека есть права, которых нет у вас: «Просмотр входящих заказов» и ещё ${ALL.length - 3} ${'прав'}. Изменить его может тот, у кого они есть.`,
     );
     expect([role, block]).toEqual([update, update]);
   });
-  test('one right too many is named alone', () => {
+  test('a single missing permission is named', () => {
     const { update } = personRefusals(
       { id: 1, permissions: USERS },
       person({ type: 'shop', permissions: [...USERS, 'PERMISSION_REPORT_GET'] }),
@@ -48,7 +48,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
       'У этого человека есть права, которых нет у вас: «Просмотр отчётов». Изменить его может тот, у кого они есть.',
     );
   });
-  test('who holds as much or more may', () => {
+  test('a person with the same or more permissions is allowed', () => {
     expect(personRefusals({ id: 1, permissions: USERS }, person({ permissions: USERS }), 5)).toEqual(
       NOTHING_AGAINST,
     );
@@ -56,7 +56,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
       NOTHING_AGAINST,
     );
   });
-  test('whatever the rights: refused exactly when one is lacked', () => {
+  test('property: refused exactly when a permission is missing', () => {
     const rights = fc.subarray(ALL);
     fc.assert(
       fc.property(rights, rights, (held, theirs) => {
@@ -71,7 +71,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
 });
 
 describe('the last full administrator', () => {
-  test('neither is blocked nor loses the role, whoever asks; one of two may', () => {
+  test('cannot be blocked or lose the role, whoever asks; one of two can', () => {
     expect(personRefusals({ id: 1, permissions: ALL }, person(), 1)).toEqual({
       update: null,
       role: 'Это последний администратор со всеми правами: сначала дайте их ещё кому-то',
@@ -79,7 +79,7 @@ describe('the last full administrator', () => {
     });
     expect(personRefusals({ id: 1, permissions: ALL }, person(), 2)).toEqual(NOTHING_AGAINST);
   });
-  test('is an active administrator of the platform with every right', () => {
+  test('is an active platform administrator with all permissions', () => {
     expect(isFullAdministrator(person())).toBe(true);
     expect(isFullAdministrator(person({ active: false }))).toBe(false);
     expect(isFullAdministrator(person({ type: 'shop' }))).toBe(false);
@@ -87,7 +87,7 @@ describe('the last full administrator', () => {
   });
 });
 
-test('nobody changes his own role or blocks himself; his name he may', () => {
+test('nobody changes their own role or blocks themselves; the own name can be changed', () => {
   expect(personRefusals({ id: 2, permissions: ALL }, person(), 1)).toEqual({
     update: null,
     role: 'Свою роль изменить нельзя',
@@ -95,14 +95,14 @@ test('nobody changes his own role or blocks himself; his name he may', () => {
   });
 });
 
-test('a role that gives what one lacks is not one’s own to change', () => {
+test('a role with permissions that one lacks cannot be changed', () => {
   expect(
     roleRefusal({ permissions: USERS }, [...USERS, 'PERMISSION_ROLE_GET', 'PERMISSION_REPORT_GET']),
   ).toBe(
     'В этой роли есть права, которых нет у вас: «Просмотр ролей» и ещё 1 право. Изменить её может тот, у кого они есть.',
   );
   expect(roleRefusal({ permissions: USERS }, USERS)).toBe(null);
-  // A right of another version of the portal is named as it stands.
+  // A permission of another version of the portal is shown by its code.
   expect(roleRefusal({ permissions: USERS }, ['PERMISSION_FLY'])).toBe(
     'В этой роли есть права, которых нет у вас: «PERMISSION_FLY». Изменить её может тот, у кого они есть.',
   );

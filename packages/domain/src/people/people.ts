@@ -2,39 +2,39 @@ import type { Role } from '../access/access.ts';
 import { PERMISSIONS } from '../access/permissions.ts';
 import { plural } from '../text/words.ts';
 
-/** Who manages people, as far as these rules must know. */
+/** A person who manages others, with the facts that these rules need. */
 export interface Manager {
   id: number;
   /** Names of the permissions held. */
   permissions: readonly string[];
 }
 
-/** Whom it is about. */
+/** The person who is managed. */
 export interface ManagedPerson extends Manager {
   type: Role;
   active: boolean;
 }
 
-/** Why something may not be done with a person; null where it may. */
+/** Reasons why an action on a person is refused; null when it is allowed. */
 export interface PersonRefusals {
-  /** Name, mail, storages, everything but the next two. */
+  /** Name, e-mail, storages: everything except the next two. */
   update: string | null;
   role: string | null;
   block: string | null;
 }
 
 /**
- * Rights that somebody has and the other person lacks, in their order.
- * @param held what the person who acts holds
- * @param theirs what is held by whom, or given by what, it is done to
+ * Permissions of one list that the other lacks, in order.
+ * @param held permissions of the acting person
+ * @param theirs permissions of the affected person or role
  */
 export function rightsLacked(held: readonly string[], theirs: readonly string[]): string[] {
   return theirs.filter((name) => !held.includes(name));
 }
 
 /**
- * What a blocked person is told at sign-in: the reason that was given, and whom to ask.
- * @param contact a name and ways to reach it; what is empty is left out
+ * Message for a blocked person at sign-in: the reason and whom to contact.
+ * @param contact a name and contact details; empty ones are left out
  */
 export function blockedSentence(reason: string, contact: readonly (string | null)[]): string {
   const [whom, ...ways] = contact.filter((one) => one !== null && one !== '');
@@ -46,8 +46,8 @@ const named = ([first = '', ...others]: readonly string[]) =>
   `«${PERMISSIONS[first] ?? first}»${others.length === 0 ? '' : ` и ещё ${others.length} ${plural(others.length, 'право', 'права', 'прав')}`}`;
 
 /**
- * Whether the person is an administrator of the platform with every right there is: at least one stays, or nobody could
- * ever give those rights again.
+ * Whether the person is a platform administrator with all permissions: at least one must remain, or nobody could grant those
+ * permissions again.
  */
 export function isFullAdministrator({
   type,
@@ -62,10 +62,10 @@ export function isFullAdministrator({
 }
 
 /**
- * What one may not do with a person, each with its reason. Nobody changes, blocks or gives a role to a person who holds rights
- * that he lacks: a new mail address would be a way to take them. Nobody changes his own role or blocks himself, and the last
- * full administrator stays one.
- * @param fullAdministrators how many there are now
+ * The actions that are refused on a person, each with its reason. Nobody changes, blocks or gives a role to a person who has
+ * permissions that they lack: changing the e-mail address would give access to them. Nobody changes their own role or blocks
+ * themselves, and the last full administrator must remain one.
+ * @param fullAdministrators current number of full administrators
  */
 export function personRefusals(
   manager: Manager,
@@ -93,10 +93,10 @@ export function personRefusals(
 }
 
 /**
- * Why one may not change a role: it gives rights that he lacks, so it is theirs who hold them.
- * @param manager who would change it
- * @param permissions what the role gives
- * @returns the reason; null when he may
+ * Why a role cannot be changed: it contains permissions that the acting person lacks.
+ * @param manager the acting person
+ * @param permissions permissions of the role
+ * @returns the reason; null when the change is allowed
  */
 export function roleRefusal(
   { permissions: held }: Pick<Manager, 'permissions'>,

@@ -20,7 +20,7 @@ test.each([
   expect(withoutPersonalData(text)).toBe(expected);
 });
 
-test('no address of e-mail is left, wherever it stands', () => {
+test('property: no e-mail address remains, wherever it stands', () => {
   fc.assert(
     fc.property(fc.emailAddress({ size: 'small' }), fc.lorem(), fc.lorem(), (address, before, after) => {
       expect(withoutPersonalData(`${before} ${address} ${after}`)).not.toContain(`@${address.split('@')[1]}`);

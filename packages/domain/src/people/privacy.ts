@@ -1,22 +1,21 @@
-/** What is put in the place of personal data. */
+/** Replacement for personal data. */
 export const WITHHELD = '[скрыто]';
 
 const PERSONAL = [
-  // Addresses of e-mail.
+  // E-mail addresses.
   /[^\s@]+@[^\s@]+\.[^\s@]+/gu,
-  // Query and fragment of an address: part numbers are no secret, tokens and names are.
+  // Query and fragment of an address: part numbers are public, tokens and names are not.
   /(?<=https?:\/\/[^\s?#]*)[?#]\S*/gu,
-  // Tokens and mailed links.
+  // Tokens and links from e-mails.
   /[\w-]{32,}(?:\.[\w-]+)*/gu,
-  // Phones, INN, account and card numbers: ten digits or more, however they are spaced.
+  // Phone numbers, INN, account and card numbers: ten digits or more, with any spacing.
   /\+?\d(?:[\s()-]{0,2}\d){9,}/gu,
 ];
 
 /**
- * A text without what could name a person: e-mail addresses, phones, INN and other long numbers, tokens, queries of
- * addresses.
+ * Removes personal data from a text: e-mail addresses, phone numbers, INN and other long numbers, tokens, queries of addresses.
  * @param text any text, such as the message of an error
- * @returns the text with `WITHHELD` in their places
+ * @returns the text with `WITHHELD` in their place
  * @see spec 1 §6, «The error policy»
  */
 export function withoutPersonalData(text: string): string {

@@ -10,7 +10,7 @@ const vectors = readData('requisites/vectors.csv')
   .map((row) => row.split(','));
 const NO_TEXT = [null, undefined, 7_743_880_975, {}, ['7743880975']] as never[];
 
-describe('the public check-digit vectors all agree', () => {
+describe('the public check-digit examples all pass', () => {
   const checks: Record<string, (value: string, bank: string) => boolean> = {
     inn: isInn,
     ogrn13: (value) => isOgrn(value),
@@ -40,7 +40,7 @@ describe('a taxpayer number', () => {
       expect(isInn(wrong)).toBe(false);
     for (const wrong of NO_TEXT) expect(isInn(wrong)).toBe(false);
   });
-  test('property: changing any one digit is noticed or leads to the other check digit 10 → 0', () => {
+  test('property: changing any digit is detected, except where check digit 10 becomes 0', () => {
     const digits = fc.tuple(
       fc.constantFrom('7743880975', '300504899258'),
       fc.nat(11),
@@ -57,7 +57,7 @@ describe('a taxpayer number', () => {
     );
     expect(missed).toBeLessThan(30);
   });
-  test('each of a person’s two check digits is judged', () => {
+  test('both check digits of a person’s number are verified', () => {
     expect(isInn('300504899268')).toBe(false);
     expect(isInn('300504899259')).toBe(false);
   });
@@ -69,7 +69,7 @@ test('a registration reason code: 4 digits, 2 digits or capital letters, 3 digit
   for (const wrong of NO_TEXT) expect(isKpp(wrong)).toBe(false);
 });
 
-test('a registration number: 13 digits of a company, 15 of an entrepreneur', () => {
+test('a registration number: 13 digits for a company, 15 for a sole trader', () => {
   expect(isOgrn('1027700132195')).toBe(true);
   expect(isOgrn('304500116000157')).toBe(true);
   for (const wrong of [
@@ -91,7 +91,7 @@ test('a bank’s code has nine digits and no check digit', () => {
   for (const wrong of NO_TEXT) expect(isBic(wrong)).toBe(false);
 });
 
-describe('accounts agree with their bank', () => {
+describe('accounts match their bank', () => {
   test('settlement', () => {
     expect(isAccount('40702810900000000001', '044525225')).toBe(false);
     const valid = Array.from({ length: 10 }, (_, key) => `40702810${key}00000000001`).filter((text) =>

@@ -15,14 +15,14 @@ const FORM: SignUpForm = {
 };
 
 describe('sign up with tax number, legal form and legal address', () => {
-  test('a whole form may be sent', () => {
+  test('a complete form can be sent', () => {
     expect(checkSignUpForm(FORM)).toEqual({});
     for (const type of Object.keys(SIGN_UP_TYPES)) expect(checkSignUpForm({ ...FORM, type })).toEqual({});
     for (const legal_form of LEGAL_FORMS.filter((form) => form !== 'ИП'))
       expect(checkSignUpForm({ ...FORM, legal_form })).toEqual({});
   });
 
-  test('an empty one names every field', () => {
+  test('an empty form reports every field', () => {
     const empty = Object.fromEntries(
       Object.keys(FORM).map((name) => [name, name === 'consent' ? false : ' ']),
     );
@@ -49,7 +49,7 @@ describe('sign up with tax number, legal form and legal address', () => {
     expect(checkSignUpForm(trader)).toEqual({ fiscal_number: 'У этой правовой формы ИНН из 12 цифр' });
   });
 
-  test('spaces around what is typed do no harm', () => {
+  test('spaces around the input are ignored', () => {
     const spaced = {
       ...FORM,
       fiscal_number: ' 7707083893 ',

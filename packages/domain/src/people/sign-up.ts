@@ -12,14 +12,14 @@ import {
   type Validator,
 } from '../text/validation.ts';
 
-/** Who may register themselves: buyers are shops, sellers are suppliers and distributors. Spec 1 §2.6. */
+/** Contractor types that may register themselves: buyers are shops, sellers are suppliers and distributors. Spec 1 §2.6. */
 export const SIGN_UP_TYPES = { shop: 'Магазин', distributor: 'Дистрибьютор', supplier: 'Поставщик' } as const;
-/** A kind of contractor that may register itself. */
+/** A contractor type that may register itself. */
 export type SignUpType = keyof typeof SIGN_UP_TYPES;
 
-/** Legal forms offered on registering. Spec 1 §2.6. */
+/** Legal forms offered at registration. Spec 1 §2.6. */
 export const LEGAL_FORMS = ['ООО', 'АО', 'ПАО', 'ИП'] as const;
-/** A legal form offered on registering. */
+/** A legal form offered at registration. */
 export type LegalForm = (typeof LEGAL_FORMS)[number];
 
 /** The self-registration form. Spec 1 §2.6: «sign up with tax number, legal form and legal address». */
@@ -33,11 +33,11 @@ export interface SignUpForm {
   second_name: string;
   email: string;
   phone: string;
-  /** To the portal's regulations and the personal-data rules. */
+  /** Consent to the portal's regulations and the personal-data rules. */
   consent: boolean;
 }
 
-/** A name of the form's fields. */
+/** Name of a field of the form. */
 export type SignUpField = keyof SignUpForm;
 
 const given: Validator = rule((value) => typeof value === 'string' && required(value, '') === null, REQUIRED);
@@ -48,8 +48,8 @@ const oneOf = (known: readonly string[], message: string): Validator =>
   );
 
 /**
- * Messages of the self-registration form, one for each wrong field; empty when it may be sent. The tax number of a sole
- * trader (ИП) has 12 digits, that of every other legal form 10.
+ * Validates the self-registration form: one message per invalid field, empty when it can be sent. The tax number of a sole trader (ИП)
+ * has 12 digits, that of every other legal form 10.
  * @see spec 1 §2.6
  */
 export function checkSignUpForm(form: SignUpForm): Partial<Record<SignUpField, string>> {
@@ -91,10 +91,7 @@ export function checkSignUpForm(form: SignUpForm): Partial<Record<SignUpField, s
   });
 }
 
-/**
- * The contractor's title: the legal form and the name in «ёлочки», unless the person wrote them already; a sole trader's
- * name stands without quotes.
- */
+/** The contractor's title: the legal form and the name in «ёлочки», unless already typed that way; a sole trader's name has no quotes. */
 export function contractorTitle(form: LegalForm, name: string): string {
   const bare = name
     .trim()

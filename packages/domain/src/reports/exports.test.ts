@@ -30,7 +30,7 @@ test('export failure: warning «Не удалось выполнить эксп�
   expect(exportWarnings(0, null)).toEqual(['Не удалось выполнить экспорт файла']);
 });
 
-test('an export without the right says «Нет доступа», as 403 of any call does', () => {
+test('an export without permission shows «Нет доступа», like a 403 of any call', () => {
   expect(exportWarnings(403, { message: 'Нет доступа', data: ['Нет доступа'] })).toEqual(['Нет доступа']);
   expect(exportWarnings(403, null)).toEqual(['Нет доступа']);
 });
@@ -58,17 +58,17 @@ test.each([
   expect(fileNameOf(header)).toBe(name);
 });
 
-test('another default may be given', () => {
+test('another default name can be given', () => {
   expect(fileNameOf(null, 'заказы.xlsx')).toBe('заказы.xlsx');
 });
 
 // Issue «Reports, dashboards, exports»: «Big exports as jobs with progress, a place to fetch them, mail when ready».
-test('every state of a file is said in words of its own', () => {
+test('every state of a file has its own label', () => {
   const titles = Object.values(EXPORT_STATUSES).map(([title]) => title);
   expect(titles).toEqual(['В очереди', 'Готовится', 'Готов', 'Не получился', 'Отменён', 'Удалён по сроку']);
 });
 
-test('a file that is being prepared is cancelled, a ready one fetched, what is over asked for again', () => {
+test('a file in progress can be cancelled, a ready one downloaded, a finished one requested again', () => {
   expect(exportActions('queued')).toEqual(['cancel']);
   expect(exportActions('running')).toEqual(['cancel']);
   expect(exportActions('ready')).toEqual(['fetch', 'repeat']);

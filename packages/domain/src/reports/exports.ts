@@ -1,6 +1,6 @@
 import { bodyMessages, failureSentence, NO_ACCESS } from '../messages/failures.ts';
 
-/** Pages that export to Excel. Spec 2 §7. */
+/** Pages with an Excel export. Spec 2 §7. */
 export const EXPORT_PAGES = [
   'outgoing-refusals',
   'incoming-orders',
@@ -9,21 +9,21 @@ export const EXPORT_PAGES = [
   'outgoing-claims',
   'logistic-maps',
 ] as const;
-/** The export failed. Spec 2 §8. */
+/** Message when an export failed. Spec 2 §8. */
 export const EXPORT_FAILED = 'Не удалось выполнить экспорт файла';
-/** The page has no export. Spec 2 §8. */
+/** Message when the page has no export. Spec 2 §8. */
 export const UNSUPPORTED_PAGE = 'Unsupported page name';
-/** Name of a file whose answer names none. Spec 2 §7. */
+/** File name when the response names none. Spec 2 §7. */
 export const DEFAULT_FILE_NAME = 'export.xlsx';
 
-/** «Unsupported page name» for a page without an export; null for one with. Spec 2 §8. */
+/** «Unsupported page name» for a page without an export; null for a page with one. Spec 2 §8. */
 export function exportPageFault(page: string): string | null {
   return (EXPORT_PAGES as readonly string[]).includes(page) ? null : UNSUPPORTED_PAGE;
 }
 
 /**
- * The warnings a failed export shows: why not alone of a 403, «Нет доступа» where nothing more is said; else the general one and why: on 422 each message of the response list.
- * Spec 2 §7, §8.
+ * The warnings shown after a failed export: for a 403 only the reason, or «Нет доступа» without one; otherwise the general message and
+ * the reasons: for a 422 each message of the response. Spec 2 §7, §8.
  */
 export function exportWarnings(status: number, body: unknown): string[] {
   if (status === 403) return [failureSentence(body, NO_ACCESS)];
@@ -33,9 +33,9 @@ export function exportWarnings(status: number, body: unknown): string[] {
 }
 
 /**
- * The file's name from a content-disposition header: filename* (RFC 5987) before filename, without directories and control
- * characters; the default xlsx name when there is none.
- * @param header the header's text, null or undefined when it is missing
+ * The file name from a content-disposition header: filename* (RFC 5987) takes precedence over filename; directories and control
+ * characters are removed; the default xlsx name when there is none.
+ * @param header the header value, null or undefined when it is missing
  * @see spec 2 §7
  */
 export function fileNameOf(header: string | null | undefined, fallback: string = DEFAULT_FILE_NAME): string {
@@ -57,12 +57,12 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Rows from which a file is prepared aside instead of being waited for. */
+/** Number of rows from which a file is created by a background job. */
 export const LARGE_EXPORT = 20_000;
-/** Days for which a prepared file is kept. */
+/** Number of days for which a created file is stored. */
 export const EXPORT_DAYS = 7;
 
-/** What has become of a file that was asked for, and in which colour it is said. */
+/** States of a requested file, with their colours. */
 export const EXPORT_STATUSES = {
   queued: ['В очереди', 'neutral'],
   running: ['Готовится', 'brand'],
@@ -73,10 +73,10 @@ export const EXPORT_STATUSES = {
 } as const;
 /** Code of a state. */
 export type ExportStatus = keyof typeof EXPORT_STATUSES;
-/** What whoever asked may do with a file. */
+/** Actions on a requested file. */
 export type ExportAction = 'fetch' | 'cancel' | 'repeat';
 
-/** One that is being prepared may be cancelled, a ready one fetched; whatever is over may be asked for again. */
+/** The possible actions: a file in progress can be cancelled, a ready one downloaded, a finished or failed one requested again. */
 export function exportActions(status: ExportStatus): ExportAction[] {
   if (status === 'queued' || status === 'running') return ['cancel'];
   return status === 'ready' ? ['fetch', 'repeat'] : ['repeat'];

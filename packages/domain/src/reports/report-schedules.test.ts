@@ -22,7 +22,7 @@ const daily = (hour: number) => ({ every: 'daily', weekday: null, hour }) as con
 const weekly = (weekday: number, hour: number) => ({ every: 'weekly', weekday, hour }) as const;
 
 // Issue «Reports, dashboards, exports»: «scheduled reports by mail (daily, weekly)».
-test('a report is sent daily or weekly, by the hour of a zone', () => {
+test('a report is sent daily or weekly, at an hour of a time zone', () => {
   expect(Object.keys(SENDINGS)).toEqual(['daily', 'weekly']);
   expect(iso(nextSending(daily(8), '2026-11-23T04:59:59Z', MOSCOW))).toBe('2026-11-23T05:00:00.000Z');
   expect(iso(nextSending(daily(8), '2026-11-23T05:00:00Z', MOSCOW))).toBe('2026-11-24T05:00:00.000Z');
@@ -31,7 +31,7 @@ test('a report is sent daily or weekly, by the hour of a zone', () => {
   expect(iso(nextSending(weekly(7, 0), '2026-12-31T12:00:00Z', MOSCOW))).toBe('2027-01-02T21:00:00.000Z');
 });
 
-test('summer time: an hour that is left out is the one after it, an hour shown twice comes once', () => {
+test('daylight saving: a skipped hour is replaced by the following one, a repeated hour is used once', () => {
   const berlin = 'Europe/Berlin';
   expect(iso(nextSending(daily(2), '2026-03-28T12:00:00Z', berlin))).toBe('2026-03-29T01:00:00.000Z');
   expect(iso(nextSending(daily(2), '2026-03-29T01:00:00Z', berlin))).toBe('2026-03-30T00:00:00.000Z');
@@ -43,7 +43,7 @@ test('summer time: an hour that is left out is the one after it, an hour shown t
 const MOMENT = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
 const ZONE = fc.constantFrom(MOSCOW, 'Europe/Berlin', 'Asia/Kamchatka', 'America/New_York', 'Asia/Kathmandu');
 
-test('the next time is always ahead, within a week and an hour, and at the hour that was asked for', () => {
+test('the next time is always in the future, at most a week and an hour away, and at the requested hour', () => {
   fc.assert(
     fc.property(
       MOMENT,
@@ -78,7 +78,7 @@ test.each([
   expect(sentDays(period, now, MOSCOW)).toEqual({ from, to });
 });
 
-test('never a day of the future, never the wrong way round, and a week and a month are whole', () => {
+test('periods never include future days, are in order, and cover whole weeks and months', () => {
   fc.assert(
     fc.property(MOMENT, ZONE, fc.constantFrom(...PERIODS), (now, zone, period) => {
       const { from, to } = sentDays(period, now, zone);
@@ -92,7 +92,7 @@ test('never a day of the future, never the wrong way round, and a week and a mon
   );
 });
 
-test('the days of a call are found in its address; a dashboard has days even where it names none', () => {
+test('period filters are found in a call’s address; a dashboard has a period even without one', () => {
   expect(daysOf('/warehouse/reserve/export?sort=title')).toEqual([]);
   expect(daysOf('/warehouse/reserve/export')).toEqual([]);
   expect(daysOf('/a/export?filter[created_from]=2026-11-01&filter[created_to]=2026-11-20')).toEqual([
@@ -102,13 +102,13 @@ test('the days of a call are found in its address; a dashboard has days even whe
     'created',
     'day',
   ]);
-  // Nobody's days: «%» alone is no sign of an address.
+  // «%» alone is not valid percent-encoding.
   expect(daysOf('/a/export?filter%5Bcreated_from%=2026-11-01&&title')).toEqual([]);
   expect(daysOf('/reports/dashboard/pbi-nomenclature/export')).toEqual(['day']);
   expect(daysOf('/reports/dashboard/pbi-nomenclature/export?filter[day_to]=2026-11-20')).toEqual(['day']);
 });
 
-test('a call is asked with other days, and all else as it was', () => {
+test('the dates in a call’s address are replaced, everything else is kept', () => {
   const days = { from: '2026-11-16', to: '2026-11-22' };
   expect(decodeURIComponent(withDays('/a/export?sort=-id&filter[created_to]=2026-11-20', days))).toBe(
     '/a/export?sort=-id&filter[created_from]=2026-11-16&filter[created_to]=2026-11-22',
@@ -118,7 +118,7 @@ test('a call is asked with other days, and all else as it was', () => {
   );
 });
 
-test('a weekly one has its day, one with days its period, and only one of them', () => {
+test('a weekly schedule needs a weekday, a call with a period filter needs a period, and only one filter is allowed', () => {
   const fine = { weekday: undefined, period: undefined };
   expect(scheduleFaults({ every: 'daily', weekday: null, period: null }, [])).toEqual(fine);
   expect(scheduleFaults({ every: 'weekly', weekday: 1, period: 'last-week' }, ['day'])).toEqual(fine);
@@ -131,7 +131,7 @@ test('a weekly one has its day, one with days its period, and only one of them',
   );
 });
 
-test('when it is sent, in words', () => {
+test('the schedule in words', () => {
   expect(SENT_ON.join(' ')).toBe(
     'по понедельникам по вторникам по средам по четвергам по пятницам по субботам по воскресеньям',
   );
@@ -140,6 +140,6 @@ test('when it is sent, in words', () => {
   expect(sendingWords({ weekday: 7, hour: 23 })).toBe('по воскресеньям в 23:00');
 });
 
-test('twenty a person, and five megabytes in a letter', () => {
+test('at most twenty schedules per person and five megabytes per e-mail', () => {
   expect([MOST_SCHEDULES, LARGEST_LETTER_FILE]).toEqual([20, 5_242_880]);
 });

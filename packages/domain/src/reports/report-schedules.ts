@@ -1,11 +1,11 @@
 import { type Instant, instantAt, isoDay, localDay, localTime, weekdayOf } from '../time/zones.ts';
 
-/** How often a report is sent. */
+/** Frequencies of a scheduled report. */
 export const SENDINGS = { daily: 'Каждый день', weekly: 'Раз в неделю' } as const;
-/** Code of how often. */
+/** Code of a frequency. */
 export type Sending = keyof typeof SENDINGS;
 
-/** Days of a report that is sent again and again: counted when it is sent, whole days only, so today is never among them. */
+/** Periods of a scheduled report: computed when it is sent, only complete days, so today is never included. */
 export const SENT_PERIODS = {
   yesterday: 'Вчера',
   'last-7-days': 'Последние 7 дней, по вчерашний',
@@ -13,10 +13,10 @@ export const SENT_PERIODS = {
   'last-30-days': 'Последние 30 дней, по вчерашний',
   'last-month': 'Прошлый месяц',
 } as const;
-/** Code of such days. */
+/** Code of a period. */
 export type SentPeriod = keyof typeof SENT_PERIODS;
 
-/** Days of the week, Monday first, as one chooses when to be sent something: «по понедельникам». */
+/** Weekdays from Monday, in the form for «every Monday»: «по понедельникам». */
 export const SENT_ON = [
   'по понедельникам',
   'по вторникам',
@@ -27,28 +27,28 @@ export const SENT_ON = [
   'по воскресеньям',
 ] as const;
 
-/** Schedules of one person at most. */
+/** Maximum number of schedules per person. */
 export const MOST_SCHEDULES = 20;
-/** A file that is larger is not put into a letter: the letter says where it lies. */
+/** Maximum size of a file attached to an e-mail; for a larger file the e-mail contains a link. */
 export const LARGEST_LETTER_FILE = 5 * 1024 * 1024;
 
-/** When a report is sent, by the clock of a zone. */
+/** When a report is sent, in the time zone of the schedule. */
 export interface ReportSchedule {
   every: Sending;
-  /** 1–7, Monday is 1; null where it is sent every day. */
+  /** 1–7, Monday is 1; null for a daily report. */
   weekday: number | null;
   /** 0–23. */
   hour: number;
 }
 
-/** «каждый день в 8:00», «по понедельникам в 8:00». */
+/** The schedule in words: «каждый день в 8:00», «по понедельникам в 8:00». */
 export function sendingWords({ weekday, hour }: Omit<ReportSchedule, 'every'>): string {
   return `${weekday === null ? 'каждый день' : SENT_ON[weekday - 1]} в ${hour}:00`;
 }
 
 /**
- * When it is sent next: the first moment of the schedule after another one. However long nobody sent anything, that is one moment; an
- * hour that the clock leaves out in spring is the one after it, an hour that it shows twice in autumn is the first of both.
+ * The next time a report is sent: the first moment of the schedule after the given one. After a long downtime this is a single moment.
+ * An hour that is skipped in spring is replaced by the following one, an hour that occurs twice in autumn means the first.
  * @returns milliseconds since 1970
  * @throws RangeError for an invalid moment or zone
  */
@@ -62,7 +62,7 @@ export function nextSending({ weekday, hour }: ReportSchedule, after: Instant, z
 }
 
 /**
- * The days of a period as they are at a moment: none of them after yesterday in the zone.
+ * The dates of a period at a moment: none of them is after yesterday in the zone.
  * @throws RangeError for an invalid moment or zone
  */
 export function sentDays(period: SentPeriod, now: Instant, zone: string): { from: string; to: string } {
@@ -79,11 +79,11 @@ export function sentDays(period: SentPeriod, now: Instant, zone: string): { from
   return { from: isoDay(from), to: isoDay(to) };
 }
 
-/** The calls of dashboards look at the last days even where their address names none. */
+/** Dashboard calls default to the last days when their address has no period. */
 const BOARD = '/reports/dashboard/';
 const DAYS = /^filter\[(\w+)_(?:from|to)\]$/;
 
-/** A parameter's name as it was before it was written into an address; as it stands where it is no such text. */
+/** Decodes a parameter's name; returns it unchanged when it is not valid percent-encoding. */
 function nameIn(parameter: string): string {
   const [name = ''] = parameter.split('=');
   try {
@@ -93,20 +93,20 @@ function nameIn(parameter: string): string {
   }
 }
 
-/** An address as its path and its parameters, each as it is written there. */
+/** Splits an address into its path and its raw parameters. */
 function partsOf(address: string): { path: string; parameters: string[] } {
   const [path, query = ''] = address.split('?') as [string, string?];
   return { path, parameters: query.split('&').filter((parameter) => parameter !== '') };
 }
 
-/** By which days the answer of a call is narrowed: `['day']` of `filter[day_from]`. Several are several periods. */
+/** The period filters in a call's address: `['day']` for `filter[day_from]`. More than one means several periods. */
 export function daysOf(address: string): string[] {
   const { path, parameters } = partsOf(address);
   const named = parameters.flatMap((parameter) => DAYS.exec(nameIn(parameter))?.[1] ?? []);
   return [...new Set(path.startsWith(BOARD) ? ['day', ...named] : named)];
 }
 
-/** A call's address with other days than it was kept with. */
+/** Replaces the dates in a call's address. */
 export function withDays(address: string, { from, to }: { from: string; to: string }): string {
   const { path, parameters } = partsOf(address);
   const others = parameters.filter((parameter) => !DAYS.test(nameIn(parameter)));
@@ -117,7 +117,7 @@ export function withDays(address: string, { from, to }: { from: string; to: stri
   return `${path}?${[...others, ...days].join('&')}`;
 }
 
-/** What is wrong with a schedule, by its fields; `days` are those of its call. */
+/** Validates a schedule by field; `days` are the period filters of its call. */
 export function scheduleFaults(
   { every, weekday, period }: { every: Sending; weekday: number | null; period: SentPeriod | null },
   days: readonly string[],

@@ -24,7 +24,7 @@ const person = (type: Role, permissions = ['PERMISSION_REPORT_GET']): Viewer => 
 const names = (viewer: Viewer, existContractLI = true) =>
   visibleReports(viewer, { existContractLI }).map(({ name }) => name.replace('reports-', ''));
 
-describe('reports by right', () => {
+describe('reports by permission', () => {
   test('spec 1 §6: tables are an administrator’s; dashboards are administrator’s and distributor’s, or administrator’s and shop’s', () => {
     expect(names(person('admin'))).toHaveLength(REPORTS.length - 1);
     expect(names(person('distributor'))).toEqual([
@@ -45,7 +45,7 @@ describe('reports by right', () => {
     expect(names(person('supplier'))).toEqual([]);
   });
 
-  test('without the permission there are none', () => {
+  test('there are none without the permission', () => {
     for (const role of ROLES) expect(names(person(role, []))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('reports by right', () => {
     );
   });
 
-  test('every report of the route table is listed or closed to everyone, whatever is held', () => {
+  test('every report of the route table is listed, or closed regardless of permissions', () => {
     const every = Object.values(ACCESS_RULES).flatMap(({ permissions = [] }) => permissions);
     const closed = ROUTES.filter(({ name }) =>
       ROLES.every((role) => !checkRule(`pages.${name}`, { ...person(role, every), is_work_with_b2c: true })),
@@ -77,14 +77,14 @@ describe('reports by right', () => {
     ]);
     const known = new Set<string>([...closed.map(({ name }) => name), ...REPORTS.map(({ name }) => name)]);
     const unlisted = ROUTES.filter(({ area, name }) => area === 'reports' && !known.has(name));
-    // The page that lists them, and the printed form of one of them.
+    // The page that lists the reports, and the printed form of one of them.
     expect(unlisted.map(({ name }) => name)).toEqual(['reports', 'reports-agential-markups-print']);
   });
 });
 
 describe('a period', () => {
   const today = '2026-11-23';
-  test('of its own where none is asked for: thirty days, today the last', () => {
+  test('defaults to thirty days that end today', () => {
     expect(usualPeriod(today)).toEqual({ from: '2026-10-25', to: today });
     expect(REPORT_DAYS).toBe(30);
   });
@@ -94,11 +94,11 @@ describe('a period', () => {
     ['2026-11-02', '2026-11-01', 'to', 'Конец периода раньше начала'],
     ['2026-11-24', '2026-11-25', 'from', 'Период ещё не начался'],
     ['2024-01-01', '2026-11-01', 'to', 'Выберите период не длиннее двух лет'],
-  ])('%s – %s is refused in words', (from, to, field, message) => {
+  ])('%s – %s is refused with a message', (from, to, field, message) => {
     expect(reportPeriodFault({ from, to }, today)).toEqual({ field, message });
   });
 
-  test('of a day, of two years, and one that ends after today are all well', () => {
+  test('may be one day, two years, and may end after today', () => {
     expect(reportPeriodFault({ from: today, to: today }, today)).toBeNull();
     expect(reportPeriodFault({ from: '2024-11-24', to: '2026-11-24' }, today)).toBeNull();
     expect(REPORT_MOST_DAYS).toBe(731);
@@ -114,7 +114,7 @@ describe('a period', () => {
     });
   });
 
-  test('is drawn by days, weeks or months', () => {
+  test('is charted by days, weeks or months', () => {
     expect(reportStep({ from: '2026-10-01', to: '2026-10-31' })).toBe('day');
     expect(reportStep({ from: '2026-10-01', to: '2026-11-01' })).toBe('week');
     expect(reportStep({ from: '2026-01-01', to: '2026-04-30' })).toBe('week');
@@ -123,7 +123,7 @@ describe('a period', () => {
 });
 
 describe('«Партнёр+»: level by turnover, distance to the next', () => {
-  test('each level begins at its turnover, to the kopeck', () => {
+  test('each level starts exactly at its turnover', () => {
     for (const [place, { title, from_kopecks }] of PARTNER_LEVELS.entries()) {
       expect(partnerLevel(from_kopecks).title).toBe(title);
       if (place > 0)
@@ -134,7 +134,7 @@ describe('«Партнёр+»: level by turnover, distance to the next', () => {
     }
   });
 
-  test('the highest has no next, and a turnover below nothing is the first', () => {
+  test('the highest level has no next, and a negative turnover gives the first', () => {
     expect(partnerLevel(300_000_001).next).toBeNull();
     expect(partnerLevel(-5)).toEqual({
       title: 'Партнёр',
@@ -145,7 +145,7 @@ describe('«Партнёр+»: level by turnover, distance to the next', () => {
 
 describe('a motivation rule', () => {
   const rule = { brand_id: 1, category_id: null, date_from: '2026-11-01', date_to: '2026-11-30' };
-  test('is about a brand or a category', () => {
+  test('has either a brand or a category', () => {
     expect(motivationRuleFaults(rule)).toEqual({});
     expect(motivationRuleFaults({ ...rule, brand_id: null, category_id: 2 })).toEqual({});
     expect(motivationRuleFaults({ ...rule, brand_id: null })).toEqual({
@@ -160,7 +160,7 @@ describe('a motivation rule', () => {
     expect(MOTIVATION_STEP_KOPECKS).toBe(1000 * 100);
   });
 
-  test('has its days in order; days that are not given are no fault of this kind', () => {
+  test('has its dates in order; missing dates are not reported here', () => {
     expect(motivationRuleFaults({ ...rule, date_to: '2026-10-31' })).toEqual({
       date_to: 'Правило не может окончиться раньше, чем началось',
     });

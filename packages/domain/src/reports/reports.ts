@@ -2,15 +2,15 @@ import { checkRule, type Viewer } from '../access/access.ts';
 import type { RouteName } from '../portal/routes.ts';
 import { dayNumber, isoDay, parseIsoDay } from '../time/zones.ts';
 
-/** A report of the portal: a table whose rows are listed, or a dashboard of figures and charts. */
+/** A report: a table with rows, or a dashboard with figures and charts. */
 export interface Report {
   name: RouteName;
   kind: 'table' | 'dashboard';
-  /** What it answers, in one sentence. */
+  /** The question that the report answers, in one sentence. */
   answers: string;
 }
 
-/** Every report that somebody may open, tables first. Decisions, «What each report answers». */
+/** All reports that can be opened, tables first. Decisions, «What each report answers». */
 export const REPORTS: readonly Report[] = [
   {
     name: 'reports-accrued-agential-markups',
@@ -96,7 +96,7 @@ export const REPORTS: readonly Report[] = [
 ];
 
 /**
- * Reports that this person may open, in their order. «Лада Имидж» needs its contract; closed reports are nobody's.
+ * The reports that a person may open, in order. «Лада Имидж» requires its contract; closed reports are visible to nobody.
  * @see spec 1 §2.4, §6
  */
 export function visibleReports(viewer: Viewer, facts: { existContractLI?: boolean }): readonly Report[] {
@@ -106,23 +106,23 @@ export function visibleReports(viewer: Viewer, facts: { existContractLI?: boolea
   );
 }
 
-/** Days «2026-11-21», both included. */
+/** A period of days «2026-11-21», both inclusive. */
 export interface ReportPeriod {
   from: string;
   to: string;
 }
 
-/** A report without a period looks at so many days, today the last of them. */
+/** Default length of a report's period in days, ending today. */
 export const REPORT_DAYS = 30;
-/** The longest period of a report: two years and the day between them. */
+/** Maximum length of a report's period: two years and a day. */
 export const REPORT_MOST_DAYS = 731;
-/** Before this year nobody has sold anything here. */
+/** The first year with sales. */
 const FIRST_YEAR = 2020;
 
 /**
- * What is wrong with a period, by its fields: days the wrong way round, longer than two years, before the portal was, after today.
+ * Validates a period by field: dates in order, at most two years, not before the portal existed, not starting after today.
  * @param today «2026-11-23»
- * @returns null where all is well
+ * @returns null when the period is valid
  */
 export function reportPeriodFault(
   { from, to }: ReportPeriod,
@@ -138,16 +138,13 @@ export function reportPeriodFault(
   return null;
 }
 
-/** The period that is looked at where none is asked for. */
+/** The default period. */
 export const usualPeriod = (today: string): ReportPeriod => ({
   from: isoDay(parseIsoDay(today) - REPORT_DAYS + 1),
   to: today,
 });
 
-/**
- * The period that another is compared with: as many days right before it, or the same days of the year before (29 February becomes
- * 1 March).
- */
+/** The period to compare with: as many days immediately before, or the same days of the previous year (29 February becomes 1 March). */
 export function formerPeriod({ from, to }: ReportPeriod, by: 'former' | 'year'): ReportPeriod {
   if (by === 'year') return { from: yearBefore(from), to: yearBefore(to) };
   const [first, last] = [parseIsoDay(from), parseIsoDay(to)];
@@ -159,14 +156,14 @@ function yearBefore(day: string): string {
   return isoDay(dayNumber(year - 1, month, date));
 }
 
-/** What a chart's point stands for: a day of a month, a week of a season, a month of what is longer. */
+/** The step of a chart's points: a day within a month, a week within a season, otherwise a month. */
 export function reportStep({ from, to }: ReportPeriod): 'day' | 'week' | 'month' {
   const days = parseIsoDay(to) - parseIsoDay(from) + 1;
   if (days <= 31) return 'day';
   return days <= 120 ? 'week' : 'month';
 }
 
-/** Levels of «Партнёр+», by what a shop has accepted in the period. */
+/** Levels of «Партнёр+» by the amount a shop accepted in the period. */
 export const PARTNER_LEVELS = [
   { title: 'Партнёр', from_kopecks: 0 },
   { title: 'Серебряный партнёр', from_kopecks: 30_000_000 },
@@ -175,8 +172,8 @@ export const PARTNER_LEVELS = [
 ] as const;
 
 /**
- * The level that a turnover gives, the next one and how much is missing; on the highest there is no next. What was returned may make
- * a turnover negative: the first level is everybody's.
+ * The level for a turnover, the next level and the missing amount; the highest level has no next. Returns may make a turnover negative:
+ * it gives the first level.
  * @see decisions, «What each report answers»: «level by turnover, distance to the next»
  */
 export function partnerLevel(kopecks: number): {
@@ -184,16 +181,16 @@ export function partnerLevel(kopecks: number): {
   next: { title: string; left_kopecks: number } | null;
 } {
   const reached = PARTNER_LEVELS.filter(({ from_kopecks }) => from_kopecks <= Math.max(0, kopecks)).length;
-  // The first begins at nothing, so somebody's is always reached.
+  // The first level starts at 0, so there always is one.
   const { title } = PARTNER_LEVELS[(reached - 1) as 0];
   const next = PARTNER_LEVELS[reached];
   return { title, next: next ? { title: next.title, left_kopecks: next.from_kopecks - kopecks } : null };
 }
 
-/** Points are given for every so many kopecks accepted: 1 000 roubles. */
+/** One unit of points is given per this amount accepted: 1 000 roubles in kopecks. */
 export const MOTIVATION_STEP_KOPECKS = 100_000;
 
-/** What is judged of a motivation rule as a whole. */
+/** The fields of a motivation rule that are validated together. */
 export interface MotivationRuleFields {
   brand_id: number | null;
   category_id: number | null;
@@ -202,8 +199,8 @@ export interface MotivationRuleFields {
 }
 
 /**
- * What is wrong between the fields of a motivation rule: it is about a brand or a category, one of the two, and its days are in order.
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates a motivation rule's fields against each other: it has either a brand or a category, and its dates are in order.
+ * @returns Russian sentences by field; empty when the rule is valid
  * @see decisions, «What each report answers»: «brand or category × period × points per 1 000 roubles accepted»
  */
 export function motivationRuleFaults({
