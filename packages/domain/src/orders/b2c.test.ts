@@ -46,7 +46,7 @@ test('B2C order: pending → ready → accepted; cancelled', () => {
 
 const owner = { actor: 'owner', permissions: ['PERMISSION_B2C_ORDER_UPDATE'] };
 
-test('a B2C order is handed out against its code, whole, and cancelled with a reason', () => {
+test('a B2C order is handed out completely against its code, and cancelled with a reason', () => {
   const said = (state: 'pending' | 'ready', action: string) =>
     applyAction(B2C_ORDER_MACHINE, state, action, owner, {});
   expect(said('ready', 'hand_over')).toMatchObject({
@@ -59,7 +59,7 @@ test('a B2C order is handed out against its code, whole, and cancelled with a re
   expect([PICKUP_CODE_TRIES, PICKUP_CODE_DIGITS]).toEqual([5, 6]);
 });
 
-test('B2C claim: created → drafted, passed on once the drafts are sent → closed; goods of nobody’s shipment have no supplier to claim of', () => {
+test('B2C claim: created → drafted, passed on when the drafts are sent → closed; goods without a shipment have no supplier to claim from', () => {
   expect(labels(B2C_CLAIM_STATUSES)).toEqual([
     'created «Новая»',
     'drafted «Черновик не отправлен»',
@@ -78,7 +78,7 @@ test('B2C claim: created → drafted, passed on once the drafts are sent → clo
   });
 });
 
-test('decisions, B2C hand-out code: five tries, then the supervisor’s word', () => {
+test('decisions, B2C hand-out code: five attempts, then only the supervisor', () => {
   expect(mayRenewCode(4, [])).toBe(true);
   expect(mayRenewCode(5, [])).toBe(false);
   expect(mayRenewCode(5, ['PERMISSION_USER_UPDATE'])).toBe(true);
@@ -91,12 +91,12 @@ test('decisions, B2C hand-out code: five tries, then the supervisor’s word', (
   );
 });
 
-test('issue 19, line 12: a claim whose drafts to suppliers were not sent stands among drafts', () => {
+test('issue 19, line 12: a claim whose supplier drafts were not sent is listed among drafts', () => {
   const { drafted, passed_on } = B2C_CLAIM_STATUSES;
   expect([drafted.group, passed_on.group]).toEqual(['draft', 'work']);
 });
 
-test('pickFrom: what is missing comes from one place after another, and no piece too many', () => {
+test('pickFrom takes the missing pieces from the sources in order, and never too many', () => {
   const [stock, bought] = [{ free: 2 }, { free: 9 }];
   expect(pickFrom(5, [stock, bought])).toEqual([
     { source: stock, quantity: 2 },
@@ -116,7 +116,7 @@ test('pickFrom: what is missing comes from one place after another, and no piece
   );
 });
 
-test('only six digits may be a code, whatever spaces stand between', () => {
+test('a code has exactly six digits; spaces are ignored', () => {
   expect(['', ' ', '12', '1234567', '12345a', '695363', '695 363'].map(pickupCodeFault)).toEqual([
     'Обязательное поле',
     'Обязательное поле',

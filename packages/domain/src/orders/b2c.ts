@@ -18,13 +18,13 @@ export const B2C_ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a consumer order's status. */
 export type B2cOrderStatus = keyof typeof B2C_ORDER_STATUSES;
 
-/** Said to whoever may not give a new code once the tries are used up. Decisions, «B2C hand-out code». */
+/** Message for a person who may not issue a new code after the attempts are used up. Decisions, «B2C hand-out code». */
 export const SUPERVISOR_GIVES =
   'Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации';
 
 /**
- * Whether a person may give the consumer a new code: five tries, then the supervisor's word. The supervisor is whoever keeps the
- * company's people. Decisions, «B2C hand-out code».
+ * Whether a person may issue a new hand-out code: freely for the first five attempts, after that only the supervisor, i.e. a person who
+ * manages the company's users. Decisions, «B2C hand-out code».
  */
 export const mayRenewCode = (tries: number, permissions: readonly string[]): boolean =>
   tries < PICKUP_CODE_TRIES || permissions.includes('PERMISSION_USER_UPDATE');
@@ -41,8 +41,8 @@ const orderRules = () => ({
 });
 
 /**
- * What may be done with a consumer's order by whoever hands it out: picked from one's own goods, as often as more of them have come,
- * handed out against a code, cancelled with a reason. Decisions, «B2C order», «B2C orders».
+ * Transitions of a consumer's order, taken by the company that hands it out: picked from its own goods (repeatedly, as more of them
+ * arrive), handed out against a code, cancelled with a reason. Decisions, «B2C order», «B2C orders».
  */
 export const B2C_ORDER_MACHINE: Machine<B2cOrderStatus> = /* @__PURE__ */ defineMachine(
   'b2c order',
@@ -59,11 +59,11 @@ pending,ready cancel cancelled owner B2C_ORDER_UPDATE b2c-order:change-status`,
   ),
 );
 
-/** Wrong codes after which a consumer's order is handed out against a new code only. Decisions, «B2C orders». */
+/** Number of wrong codes after which a new code is required. Decisions, «B2C orders». */
 export const PICKUP_CODE_TRIES = 5;
-/** Digits of the code against which a consumer's order is handed out. Decisions, «B2C orders». */
+/** Number of digits of a hand-out code. Decisions, «B2C orders». */
 export const PICKUP_CODE_DIGITS = 6;
-/** What is wrong with a code as it was typed, spaces aside: what cannot be anybody's code takes no try. Null: it may be one. */
+/** Validates the format of a typed code, ignoring spaces; an invalid format does not count as an attempt. Null: the format is valid. */
 export function pickupCodeFault(code: string): string | null {
   const typed = code.replaceAll(/\s/gu, '');
   if (typed === '') return 'Обязательное поле';
@@ -73,8 +73,8 @@ export function pickupCodeFault(code: string): string | null {
 }
 
 /**
- * Statuses of a consumer's claim: to whoever handed the order out. While claims to suppliers that were made of it are drafts, nobody has
- * sent them, and it is passed on to nobody. Decisions, «B2C orders»; issue 19, line 12.
+ * Statuses of a consumer's claim against the company that handed the order out. While the supplier claims made from it are drafts, they
+ * have not been sent and it does not count as passed on. Decisions, «B2C orders»; issue 19, line 12.
  */
 export const B2C_CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
   created: [10, 'Новая', 'brand', 'new'],
@@ -97,8 +97,8 @@ const claimRules = () => ({
 });
 
 /**
- * What may be done with a consumer's claim: it becomes claims to the suppliers whose shipments the goods came with, and is closed with
- * what was agreed. Decisions, «B2C orders».
+ * Transitions of a consumer's claim: it is turned into claims to the suppliers of the goods, and closed with the agreed result.
+ * Decisions, «B2C orders».
  */
 export const B2C_CLAIM_MACHINE: Machine<B2cClaimStatus> = /* @__PURE__ */ defineMachine(
   'b2c claim',
@@ -113,10 +113,10 @@ created,drafted,passed_on close closed owner B2C_ORDER_UPDATE b2c-claim:change-s
 );
 
 /**
- * How many pieces of what is missing come from where: stock first, then what was bought for it, no piece twice.
+ * Distributes the missing pieces over sources in order: stock first, then goods bought for the order; no piece is counted twice.
  * @param missing pieces still to be picked
- * @param sources what lies free in each place, in the order in which it is taken
- * @returns what each place gives, those that give nothing left out
+ * @param sources free quantity of each source, in the order of use
+ * @returns the quantity taken from each source; sources that give nothing are left out
  */
 export function pickFrom<S extends { free: number }>(
   missing: number,

@@ -76,7 +76,7 @@ test.each([
   expect(moveLine(line, rules(more))).toEqual({ moved, reason });
 });
 
-test('bad input throws', () => {
+test('invalid input throws', () => {
   for (const line of [
     { quantity: 0, wanted: 1, there: 0 },
     { quantity: 4, wanted: 0, there: 0 },
@@ -88,7 +88,7 @@ test('bad input throws', () => {
     expect(() => moveLine(line, rules())).toThrow(RangeError);
 });
 
-test('property: nothing is lost or doubled, the sum is valid, a reason is told exactly when less moved', () => {
+test('property: no piece is lost or duplicated, the sum is valid, and there is a reason exactly when fewer pieces moved', () => {
   const small = fc.integer({ min: 1, max: 6 });
   const norms = fc.record({
     reserve_quantity: fc.integer({ min: 0, max: 60 }),

@@ -6,27 +6,27 @@ import {
 } from '../numbers/quantity.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
-/** A basket line that is moved to another basket with the same offer: pieces, whole numbers. */
+/** A basket line that is moved to another basket with the same offer, in whole pieces. */
 export interface MovedLine {
   /** Pieces in the line, from 1. */
   quantity: number;
-  /** Pieces to move, from 1 up to the line's. */
+  /** Pieces to move, from 1 to the line's quantity. */
   wanted: number;
-  /** Pieces of the same offer in the other basket already, from 0. */
+  /** Pieces of the same offer already in the other basket, from 0. */
   there: number;
 }
 
-/** What comes of it. `reason` is a Russian sentence whenever fewer pieces moved than were wanted. */
+/** Result of a move. `reason` is a Russian sentence when fewer pieces were moved than requested. */
 export interface LineMove {
   moved: number;
   reason: string | null;
 }
 
 /**
- * How many pieces of a line go over to another basket. They add up with what is there; where the sum is more than the
- * supplier has, or breaks the multiplicity, as many go as make a valid sum, and the rest stays. What stays must be
- * orderable too, unless it was not before: else nothing moves.
- * @throws RangeError for quantities outside their bounds and for rules that are no whole numbers from 0
+ * How many pieces of a line move to another basket. They are added to the pieces already there; when the sum exceeds the stock or
+ * breaks the multiplicity, as many move as make a valid sum, and the rest stays. The remaining quantity must be orderable too, unless
+ * it was not before; otherwise nothing moves.
+ * @throws RangeError for quantities outside their bounds and for rules that are not whole numbers from 0
  * @see spec 3 §5
  */
 export function moveLine({ quantity, wanted, there }: MovedLine, rules: QuantityRules): LineMove {
@@ -44,7 +44,7 @@ export function moveLine({ quantity, wanted, there }: MovedLine, rules: Quantity
   return { moved, reason };
 }
 
-/** Why a quantity may not stand in a basket line; null when it may. */
+/** Why a quantity is invalid for a basket line; null when it is valid. */
 function whyNot(quantity: number, rules: QuantityRules): string | null {
   if (quantity > COUNTER_MAX) return `В строке корзины может быть не больше ${COUNTER_MAX}`;
   const checked = checkQuantity(quantity, rules);

@@ -27,7 +27,7 @@ import { arrows, proveMachine } from '../../test/machines.ts';
 
 proveMachine(CLAIM_MACHINE, { items: 1, decided: true, undisputed: true, comment: 'x', reason: 'y' });
 
-test('decisions, «Claim»: states and moves', () => {
+test('decisions, «Claim»: statuses and transitions', () => {
   expect(Object.values(CLAIM_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
     'draft «Черновик»',
     'process «На рассмотрении»',
@@ -104,18 +104,21 @@ test.each([
   ['process', 'return', 'supplier', {}, 'Напишите, что нужно доработать'],
   ['process', 'cancel', 'customer', {}, 'Укажите причину отмены'],
   ['rejected', 'dispute', 'customer', { undisputed: false }, 'Решение по претензии можно оспорить один раз'],
-] as const)('%s %s by the %s is refused without what it wants', (state, action, actor, facts, reason) => {
-  const permissions = [
-    'PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE',
-    'PERMISSION_DOCUMENT_RECEIVED_CLAIM_UPDATE',
-  ];
-  expect(applyAction(CLAIM_MACHINE, state, action, { actor, permissions }, facts)).toMatchObject({
-    ok: false,
-    reason,
-  });
-});
+] as const)(
+  '%s %s by the %s is refused when its requirements are not met',
+  (state, action, actor, facts, reason) => {
+    const permissions = [
+      'PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE',
+      'PERMISSION_DOCUMENT_RECEIVED_CLAIM_UPDATE',
+    ];
+    expect(applyAction(CLAIM_MACHINE, state, action, { actor, permissions }, facts)).toMatchObject({
+      ok: false,
+      reason,
+    });
+  },
+);
 
-test('cancelling lets go of what was claimed', () => {
+test('cancelling releases the claimed pieces', () => {
   const person = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE'] };
   expect(applyAction(CLAIM_MACHINE, 'draft', 'cancel', person, { reason: 'ошибка' })).toMatchObject({
     to: 'cancelled',
@@ -123,7 +126,7 @@ test('cancelling lets go of what was claimed', () => {
   });
 });
 
-test('the seven dictionaries: requirements, containers, reasons, decisions, ways to settle', () => {
+test('the seven dictionaries: requirements, containers, reasons, decisions, arbitration types', () => {
   expect(CLAIM_REQUIREMENTS.map(({ title }) => title)).toEqual([
     'Допоставить',
     'Заменить',
@@ -163,7 +166,7 @@ test.each([
   [{ reason_id: 1, comment: 'на полке 3' }, 'Товар нашёлся при пересчёте: на полке 3'],
   [{ reason_id: 4 }, ''],
   [{ reason_id: 4, comment: 'Передумали' }, 'Передумали'],
-])('why a claim is taken back: %j', (given, words) => {
+])('cancellation reason: %j', (given, words) => {
   expect(cancelReason(given)).toBe(words);
 });
 
@@ -175,7 +178,7 @@ test.each([
   [{ type_id: 9 }, 'Выберите, что не так с позицией'],
   [{ type_id: 1, requirement_id: 9 }, 'Выберите требование из списка'],
   [{ type_id: 1, container_status_id: 9 }, 'Выберите состояние тары из списка'],
-])('words of an item: %j', (words, fault) => {
+])('input fields of an item: %j', (words, fault) => {
   expect(claimItemFault(words)).toBe(fault);
 });
 
@@ -185,7 +188,7 @@ describe('claimed ≤ shipped − already claimed', () => {
     [10, 4, 6],
     [10, 10, 0],
     [0, 0, 0],
-  ])('of %i shipped and %i claimed %i may still be claimed', (shipped, claimed, left) => {
+  ])('of %i shipped and %i claimed pieces %i can still be claimed', (shipped, claimed, left) => {
     expect(claimable(shipped, claimed)).toBe(left);
   });
   test.each([
@@ -210,7 +213,7 @@ test.each([
   expect(claimedFault(quantity, { shipped, claimed })).toBe(fault);
 });
 
-describe('a decision about an item', () => {
+describe('a decision on an item', () => {
   test.each([
     [{ outcome: 'pending' }, 5, 'Вынесите решение по позиции'],
     [{ outcome: 'fly' }, 5, 'Недопустимое решение'],
@@ -248,7 +251,7 @@ describe('a decision about an item', () => {
   ])('%j of %i', (decision, claimed, fault) => {
     expect(decisionFault(decision, { quantity: claimed, price_kopecks: 10_000, type_id: 4 })).toBe(fault);
   });
-  test('nothing claimed, nothing to decide', () => {
+  test('an item without claimed pieces cannot be decided', () => {
     for (const claimed of [0, -1, Number.NaN, 1e21])
       expect(() =>
         decisionFault({ outcome: 'refund' }, { quantity: claimed, price_kopecks: 1, type_id: 4 }),
@@ -256,7 +259,7 @@ describe('a decision about an item', () => {
   });
 });
 
-test('rejected when every item was refused, else closed; a pending item is no result', () => {
+test('rejected when every item was refused, otherwise closed; an item without a decision throws', () => {
   expect(claimResult(['refuse', 'refuse'])).toBe('rejected');
   expect(claimResult(['refuse', 'discount'])).toBe('closed');
   expect(claimResult(['refund'])).toBe('closed');
@@ -264,7 +267,7 @@ test('rejected when every item was refused, else closed; a pending item is no re
   expect(() => claimResult([])).toThrow('not decided yet');
 });
 
-test('what an outcome costs the supplier', () => {
+test('the cost of an outcome for the supplier', () => {
   expect(Object.keys(CLAIM_OUTCOMES).map((code) => outcomeEffect(code as ClaimOutcome))).toEqual([
     'unknown',
     'money',
@@ -277,7 +280,7 @@ test('what an outcome costs the supplier', () => {
   ]);
 });
 
-describe('decisions, «Claim»: what closing settles', () => {
+describe('decisions, «Claim»: consequences of closing', () => {
   const item = { type_id: 4, quantity: 3, decided_quantity: null, discount_kopecks: null };
   test.each<[ClaimOutcome, number, number]>([
     ['accept_return', 3, 0],
@@ -301,7 +304,7 @@ describe('decisions, «Claim»: what closing settles', () => {
   ])('kind %i, %s: money of %i pieces, %i in stock', (type_id, outcome, money, stock) => {
     expect(settledPieces({ ...item, type_id, outcome })).toEqual({ money, stock, discount: 0 });
   });
-  test('a partial decision settles the pieces it names', () => {
+  test('a partial decision settles the accepted pieces', () => {
     expect(settledPieces({ ...item, type_id: 1, outcome: 'partial', decided_quantity: 2 })).toEqual({
       money: 2,
       stock: 2,
@@ -309,7 +312,7 @@ describe('decisions, «Claim»: what closing settles', () => {
     });
     expect(settledPieces({ ...item, outcome: 'partial' })).toEqual({ money: 0, stock: 0, discount: 0 });
   });
-  test('a discount settles its sum for every claimed piece, and no piece', () => {
+  test('a discount settles its amount for every claimed piece, and no pieces', () => {
     expect(settledPieces({ ...item, outcome: 'discount', discount_kopecks: 1550 })).toEqual({
       money: 0,
       stock: 0,

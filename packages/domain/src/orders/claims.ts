@@ -23,15 +23,18 @@ export const CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a claim's status. */
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;
 
-/** The two kinds of a claim, at the acceptance or found later, with the ids of filters and what /claim-create/{id} calls them. Spec 1 §2.2, 2 §7. */
+/**
+ * The two kinds of claims (made at the acceptance, or for a hidden defect), with their filter ids and their names in
+ * /claim-create/{id}. Spec 1 §2.2, 2 §7.
+ */
 export const CLAIM_KINDS = [
   { id: 1, code: 'logistic', address: 'logistic-claim', title: 'Логистическая' },
   { id: 2, code: 'hidden_defect', address: 'hidden-defect', title: 'Скрытый дефект' },
 ] as const;
-/** A claim's kind. */
+/** Code of a claim kind. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number]['code'];
 
-/** What is wrong with a claimed item. Decisions, «Claim». */
+/** Kinds of problems of a claimed item. Decisions, «Claim». */
 export const CLAIM_ITEM_KINDS = [
   { id: 1, title: 'недостача' },
   { id: 2, title: 'излишек' },
@@ -42,13 +45,13 @@ export const CLAIM_ITEM_KINDS = [
   { id: 7, title: 'незаказанный товар' },
 ] as const;
 
-/** A row of a claim's dictionary. */
+/** A dictionary entry. */
 interface Named {
   id: number;
   title: string;
 }
 
-/** What the claimant wants for an item. Spec 2 §7, «item-requirements». */
+/** What the claimant requests for an item. Spec 2 §7, «item-requirements». */
 export const CLAIM_REQUIREMENTS = [
   { id: 1, title: 'Допоставить' },
   { id: 2, title: 'Заменить' },
@@ -57,7 +60,7 @@ export const CLAIM_REQUIREMENTS = [
   { id: 5, title: 'Уценить' },
 ] as const satisfies Named[];
 
-/** In what state the container was. Spec 2 §7, «container-status». */
+/** Conditions of the container. Spec 2 §7, «container-status». */
 export const CLAIM_CONTAINER_STATUSES = [
   { id: 1, title: 'Цела' },
   { id: 2, title: 'Повреждена' },
@@ -65,7 +68,7 @@ export const CLAIM_CONTAINER_STATUSES = [
   { id: 4, title: 'Без тары' },
 ] as const satisfies Named[];
 
-/** Why a claim is taken back; the last one is said in words. Spec 2 §7, «cancelled-reason». */
+/** Reasons for cancelling a claim; the last one requires a comment. Spec 2 §7, «cancelled-reason». */
 export const CLAIM_CANCEL_REASONS = [
   { id: 1, title: 'Товар нашёлся при пересчёте' },
   { id: 2, title: 'Договорились с поставщиком' },
@@ -74,7 +77,7 @@ export const CLAIM_CANCEL_REASONS = [
 ] as const satisfies Named[];
 const IN_WORDS = 4;
 
-/** Ways to settle what the sides do not agree on, and the kinds of claims each is for. Spec 2 §7, «arbitration-type/index». */
+/** Types of arbitration and the claim kinds they apply to. Spec 2 §7, «arbitration-type/index». */
 export const ARBITRATION_TYPES = [
   { id: 1, title: 'Сверка документов', of: [1] },
   { id: 2, title: 'Осмотр представителем поставщика', of: [1, 2] },
@@ -83,8 +86,8 @@ export const ARBITRATION_TYPES = [
 ] as const satisfies (Named & { of: readonly number[] })[];
 
 /**
- * Ways to settle a dispute over a claim of this kind.
- * @param kindId by CLAIM_KINDS; undefined for all of them
+ * Arbitration types for a claim kind.
+ * @param kindId an id of CLAIM_KINDS; undefined for all types
  * @see spec 2 §7
  */
 export const arbitrationTypesOf = (kindId?: number): Named[] =>
@@ -93,9 +96,9 @@ export const arbitrationTypesOf = (kindId?: number): Named[] =>
   ).map(({ id, title }) => ({ id, title }));
 
 /**
- * Why a claim is taken back, in words.
- * @param given a reason by CLAIM_CANCEL_REASONS, words of one's own, or both
- * @returns empty where nothing was said, and for «Другое» without words
+ * The text of a cancellation reason.
+ * @param given an id of CLAIM_CANCEL_REASONS, a comment, or both
+ * @returns an empty text when nothing was given, or «Другое» without a comment
  * @see decisions, «Claim»
  */
 export function cancelReason({ reason_id, comment = '' }: { reason_id?: number; comment?: string }): string {
@@ -105,7 +108,7 @@ export function cancelReason({ reason_id, comment = '' }: { reason_id?: number; 
   return words === '' ? title : `${title}: ${words}`;
 }
 
-/** What the incoming side decides about an item. Decisions, «Claim». */
+/** Outcomes of an item, decided by the supplier. Decisions, «Claim». */
 export const CLAIM_OUTCOMES = {
   pending: 'Ожидает решения',
   accept_return: 'Возврат товара',
@@ -116,15 +119,15 @@ export const CLAIM_OUTCOMES = {
   partial: 'Удовлетворено частично',
   refuse: 'Отказано',
 } as const;
-/** An item's outcome. */
+/** Code of an outcome. */
 export type ClaimOutcome = keyof typeof CLAIM_OUTCOMES;
 
-/** Outcomes by which the supplier pays or takes off the bill, and those by which goods come. */
+/** Outcomes settled with money or a lower bill, and those settled with goods. */
 const PAID: readonly string[] = ['accept_return', 'refund', 'partial'] satisfies ClaimOutcome[];
 const DELIVERED: readonly string[] = ['replace', 'resupply'] satisfies ClaimOutcome[];
 
 /**
- * What an outcome costs: money, goods of the same worth, nothing (refused), a part of the price, or not yet known.
+ * What an outcome costs the supplier: money, goods of the same value, nothing (refused), part of the price, or not yet known.
  * Decisions, «Claim».
  */
 export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothing' | 'discount' | 'unknown' {
@@ -134,17 +137,18 @@ export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothi
   return outcome === 'refuse' ? 'nothing' : 'discount';
 }
 
-/** Kinds of an item that the order's price was never taken for: more than was ordered, and what nobody ordered. */
+/** Kinds of items that were never charged: surplus goods and goods that nobody ordered. */
 const UNPAID: readonly number[] = [2, 7];
-/** Kinds of an item whose part never left the storage: it was missing, or another one was sent. */
+/** Kinds of items that never left the storage: missing goods, or others were sent instead. */
 const STAYED: readonly number[] = [1, 3];
 
 /**
- * What a decision settles once its claim is closed. In pieces of 0 to `quantity`: `money` need not be paid for and uses the contract's
- * limit no more; `stock` was taken off the supplier's storage and is there all the same. What was sent and comes back damaged is no stock.
- * In kopecks, from 0: `discount`, which all claimed pieces together have become cheaper by; the limit gets it back, too.
- * @param item kind by CLAIM_ITEM_KINDS, how many were claimed, what was decided, of a partial decision of how many, and the kopecks that a
- *   discount takes off each piece
+ * The consequences of a decision when its claim is closed. In pieces from 0 to `quantity`: `money` pieces need not be paid for and are
+ * released from the contract's limit; `stock` pieces were deducted from the supplier's storage but are still there. Damaged goods that
+ * are returned do not go back to stock. In kopecks, from 0: `discount`, the total price reduction of the claimed pieces, which is
+ * released from the limit too.
+ * @param item kind (CLAIM_ITEM_KINDS), claimed pieces, outcome, accepted pieces of a partial decision, and the discount per piece in
+ * kopecks
  * @see decisions, «Claim»
  */
 export function settledPieces(item: {
@@ -166,7 +170,7 @@ export function settledPieces(item: {
   };
 }
 
-/** What is decided of an item, with the ids of the dictionary. Spec 2 §7, «decision-types». */
+/** Outcomes with their dictionary ids. Spec 2 §7, «decision-types». */
 export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @__PURE__ */ (
   Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]
 ).flatMap((code, id) => (code === 'pending' ? [] : [{ id, code, title: CLAIM_OUTCOMES[code] }]));
@@ -190,8 +194,8 @@ const claimRules = () => ({
 });
 
 /**
- * What may be done with a claim: the claimant is the customer of the shipment. Finishing closes it, or rejects it when
- * every item was refused (claimResult). Decisions, «Claim».
+ * Transitions of a claim; the claimant is the customer of the shipment. Finishing closes it, or rejects it when every item was refused
+ * (claimResult). Decisions, «Claim».
  */
 export const CLAIM_MACHINE: Machine<ClaimStatus> = /* @__PURE__ */ defineMachine(
   'claim',
@@ -229,8 +233,8 @@ rejected dispute at_work customer DOCUMENT_CLAIMED_CLAIM_UPDATE claim:change-sta
 );
 
 /**
- * Pieces that may still be claimed: shipped minus already claimed.
- * @throws RangeError for counts that are no whole numbers from 0, and for more claimed than was shipped
+ * Pieces that can still be claimed: shipped minus already claimed.
+ * @throws RangeError for counts that are not whole numbers from 0, and when more is claimed than was shipped
  * @see decisions, «Claim»
  */
 export function claimable(shipped: number, claimed: number): number {
@@ -239,23 +243,23 @@ export function claimable(shipped: number, claimed: number): number {
   );
 }
 
-/** An item as its claimant writes it. */
+/** The input fields of a claimed item. */
 export interface ClaimItemWords {
-  /** By CLAIM_ITEM_KINDS. */
+  /** Id of CLAIM_ITEM_KINDS. */
   type_id: number;
-  /** By CLAIM_REQUIREMENTS. */
+  /** Id of CLAIM_REQUIREMENTS. */
   requirement_id?: number | null | undefined;
-  /** By CLAIM_CONTAINER_STATUSES. */
+  /** Id of CLAIM_CONTAINER_STATUSES. */
   container_status_id?: number | null | undefined;
 }
-/** Goods that nobody ordered have no line of an order: they stand beside the items. */
+/** Goods that nobody ordered: they have no order line and are listed beside the items. */
 const UNKNOWN = 7;
 const isOf = (dictionary: readonly Named[], id: number | null | undefined) =>
   id === undefined || id === null || dictionary.some((one) => one.id === id);
 
 /**
- * What is wrong with an item's words.
- * @returns a Russian sentence, or null when they stand
+ * Validates the input fields of a claimed item.
+ * @returns a Russian sentence, or null when they are valid
  * @see decisions, «Claim»
  */
 export function claimItemFault({
@@ -270,9 +274,9 @@ export function claimItemFault({
 }
 
 /**
- * What is wrong with so many claimed pieces of a line: none, or more than were shipped and not claimed yet.
- * @param quantity asked for
- * @param line what its ledger says, without what this claim itself has claimed of it
+ * Validates the claimed quantity of a line: at least one piece, at most those shipped and not claimed yet.
+ * @param quantity claimed pieces
+ * @param line the line's ledger without the pieces of this claim
  * @returns a Russian sentence, or null
  * @see decisions, «Claim»: claimed ≤ shipped − already claimed
  */
@@ -285,22 +289,22 @@ export function claimedFault(quantity: number, line: { shipped: number; claimed:
     : `Заявить можно не больше ${left} шт.: отгружено ${line.shipped}, уже заявлено ${line.claimed}`;
 }
 
-/** A decision about one item. */
+/** A decision on one item. */
 export interface ClaimDecision {
   outcome: string;
   /** Pieces, for «Удовлетворено частично». */
   quantity?: number | null;
-  /** Kopecks that «Уценка» takes off each piece. */
+  /** Discount per piece in kopecks, for «Уценка». */
   discount_kopecks?: number | null;
   comment?: string | null;
 }
 
 /**
- * What is wrong with a decision: none taken, an unknown outcome, «Отказано» without a comment, «Удовлетворено частично»
- * without a quantity below the claimed one, «Уценка» without a sum below the price, or of what was never paid for.
- * @param item pieces claimed, from 1, their price in kopecks, and the kind by CLAIM_ITEM_KINDS
- * @returns a Russian sentence, or null when the decision stands
- * @throws RangeError for a claimed quantity that is none
+ * Validates a decision: an outcome must be given and known; «Отказано» needs a comment, «Удовлетворено частично» a quantity below the
+ * claimed one, «Уценка» an amount below the price, and not for goods that were never charged.
+ * @param item claimed pieces from 1, price in kopecks, kind (CLAIM_ITEM_KINDS)
+ * @returns a Russian sentence, or null when the decision is valid
+ * @throws RangeError for an invalid claimed quantity
  */
 export function decisionFault(
   { outcome, quantity, comment, discount_kopecks }: ClaimDecision,
@@ -327,12 +331,12 @@ export function decisionFault(
   return null;
 }
 
-/** Days in which a supplier answers a claim, until an administrator sets others. */
+/** Default number of days in which a supplier must answer a claim; an administrator can change it. */
 export const CLAIM_ANSWER_DAYS = { logistic_days: 10, hidden_defect_days: 20 } as const;
 
 /**
- * Where a finished claim goes: rejected when every item was refused, else closed.
- * @throws RangeError for no items, and while one still waits for its decision
+ * Final status of a finished claim: rejected when every item was refused, otherwise closed.
+ * @throws RangeError when there are no items, or when an item has no decision yet
  */
 export function claimResult(outcomes: readonly ClaimOutcome[]): 'closed' | 'rejected' {
   if (outcomes.length === 0 || outcomes.includes('pending')) throw new RangeError('not decided yet');

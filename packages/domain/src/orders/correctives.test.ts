@@ -12,7 +12,7 @@ import { arrows, proveMachine } from '../../test/machines.ts';
 
 proveMachine(CORRECTIVE_MACHINE, { later: true, earlier: true, ahead: true, reason: 'поздно' });
 
-test('decisions, «Delivery-time corrective»: states, moves, events', () => {
+test('decisions, «Delivery-time corrective»: statuses, transitions, events', () => {
   expect(Object.values(CORRECTIVE_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
     'draft «Черновик»',
     'pending «На согласовании»',
@@ -36,7 +36,7 @@ test('decisions, «Delivery-time corrective»: states, moves, events', () => {
 const supplier = { actor: 'supplier', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE'] };
 const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE'] };
 
-test('a time that has passed is not agreed on; it can be refused', () => {
+test('a time in the past cannot be agreed on, only refused', () => {
   const now = '2026-11-24T10:00:00Z';
   const facts = correctiveFacts(true, '2026-11-24T10:00:00.001Z', now);
   expect(facts).toEqual({ later: true, earlier: false, ahead: true });
@@ -50,7 +50,7 @@ test('a time that has passed is not agreed on; it can be refused', () => {
   expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'deny', customer, passed).ok).toBe(true);
 });
 
-test('an earlier date goes straight to active, a later one asks; only the incoming side decides', () => {
+test('an earlier date becomes active immediately, a later one needs agreement; only the customer decides', () => {
   expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('apply');
   expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z')).toBe('send');
   expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-21T13:00:00+03:00')).toBeNull();
@@ -74,7 +74,7 @@ test('an earlier date goes straight to active, a later one asks; only the incomi
   });
 });
 
-test('a corrective has a reason of a fixed list, each named once', () => {
+test('a corrective has one of a fixed list of reasons with unique names', () => {
   expect(CORRECTIVE_REASONS.map(({ id, title }) => `${id} ${title}`)).toEqual([
     '1 задержка производителя',
     '2 задержка перевозчика',
@@ -85,7 +85,7 @@ test('a corrective has a reason of a fixed list, each named once', () => {
   ]);
 });
 
-test('elsewhere: the soonest and the cheapest, and nothing that is both later than the new date and dearer', () => {
+test('alternatives are the earliest and the cheapest offer; those that are neither earlier nor cheaper are ignored', () => {
   const late = { price: 450, planned: '2026-12-10T09:00:00Z' };
   const offer = (id: number, price: number, day: number) => ({
     id,

@@ -9,7 +9,7 @@ import {
 import type { Kopecks } from '../numbers/money.ts';
 import { type Instant, toMilliseconds } from '../time/zones.ts';
 
-/** Why goods come at another time than promised. The specification names `corrective_reason_id` and no reasons. Spec 2 §3. */
+/** Reasons for changing a delivery time. The specification names `corrective_reason_id` but no reasons. Spec 2 §3. */
 export const CORRECTIVE_REASONS = [
   { id: 1, title: 'задержка производителя' },
   { id: 2, title: 'задержка перевозчика' },
@@ -48,8 +48,8 @@ const correctiveRules = () => ({
 });
 
 /**
- * What may be done with a corrective: the outgoing side (supplier) creates, only the incoming side (customer) decides; an
- * earlier date goes straight to active. Decisions, «Delivery-time corrective».
+ * Transitions of a corrective: the supplier creates it, only the customer decides; an earlier date becomes active immediately.
+ * Decisions, «Delivery-time corrective».
  */
 export const CORRECTIVE_MACHINE: Machine<CorrectiveStatus> = /* @__PURE__ */ defineMachine(
   'corrective',
@@ -68,7 +68,7 @@ agreed activate active system . delivery-time-corrective:active`,
 );
 
 /**
- * What the guards look at: whether some position comes later than it was to, or all earlier; whether the proposed time is still ahead.
+ * Facts for the guards: whether a position is delayed, or all are earlier; whether the proposed time is in the future.
  * @throws RangeError for an invalid moment
  */
 export const correctiveFacts = (
@@ -82,9 +82,9 @@ export const correctiveFacts = (
 });
 
 /**
- * How a draft leaves: an earlier date is applied straight away, a later one is sent for agreement.
- * @param current the date that holds now
- * @param planned the new one
+ * The action for a draft: an earlier date is applied immediately, a later one is sent for agreement.
+ * @param current the current date
+ * @param planned the new date
  * @returns null when the date does not change
  * @throws RangeError for invalid moments
  */
@@ -94,17 +94,17 @@ export function correctiveAction(current: Instant, planned: Instant): 'apply' | 
   return change < 0 ? 'apply' : 'send';
 }
 
-/** An offer of the same part by somebody else. */
+/** An offer of the same part from another seller. */
 export interface OfferElsewhere {
   id: number;
-  /** Of a piece. */
+  /** Price per piece. */
   price: Kopecks;
   arrival: Instant;
 }
 
 /**
- * What else a customer may do with pieces that are to come later: the offer that comes first and, if that is another one, the cheapest.
- * One that comes no sooner than the new date and costs no less is none.
+ * Alternatives for pieces that are delayed: the earliest offer and, if different, the cheapest. Offers that are neither earlier than
+ * the new date nor cheaper are ignored.
  * @throws RangeError for an invalid moment
  * @see decisions, «Delivery-time corrective»
  */

@@ -58,7 +58,7 @@ const OFFER: subject.CreditOffer = {
   term_max: 12,
 };
 
-test('an application fits the offer: its product, amount and term', () => {
+test('an application must match the offer: product, amount and term', () => {
   expect(subject.creditFault(OFFER, { amount: 1_000_000, term: 3 })).toBeNull();
   expect(subject.creditFault(OFFER, { amount: 50_000_000, term: 12 })).toBeNull();
   expect(subject.creditFault(undefined, { amount: 1, term: 1 })).toBe(
@@ -76,7 +76,7 @@ test('an application fits the offer: its product, amount and term', () => {
     );
 });
 
-test('exactly the amounts and whole terms between the offer’s bounds pass', () => {
+test('property: exactly the amounts and whole terms within the offer’s bounds are accepted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60_000_000 }), fc.integer({ min: 1, max: 24 }), (amount, term) => {
       const fits = amount >= OFFER.sum_min && amount <= OFFER.sum_max && term >= 3 && term <= 12;
@@ -85,14 +85,14 @@ test('exactly the amounts and whole terms between the offer’s bounds pass', ()
   );
 });
 
-test('an invoice is paid from a known credit contract, up to what is left of it', () => {
+test('an invoice is paid from a known credit contract, up to its available amount', () => {
   const line = { credit_contract_number: 'КЛ-1', title: 'Кредитная линия', available: 100 };
   expect(subject.invoiceFault(line, 100)).toBeNull();
   expect(subject.invoiceFault(line, 101)).toMatch(/^По договору КЛ-1 доступно 1,00\sруб\.$/);
   expect(subject.invoiceFault(undefined, 1)).toBe('Кредитного договора с таким номером в банке нет');
 });
 
-test('a purchase waits an hour to be sent and three days for the answer', () => {
+test('a purchase waits an hour for sending and three days for the answer', () => {
   expect([subject.CREDIT_SENDING_WAIT, subject.CREDIT_WAIT]).toEqual([3_600_000, 259_200_000]);
   expect(subject.creditDeadline({ created: 5, sent: null })).toBe(3_600_005);
   expect(subject.creditDeadline({ created: 5, sent: 7 })).toBe(259_200_007);
@@ -100,7 +100,7 @@ test('a purchase waits an hour to be sent and three days for the answer', () => 
   expect(() => subject.creditDeadline({ created: 0, sent: Number.NaN })).toThrow(RangeError);
 });
 
-test('implemented, denial and timeout decide; any other answer keeps the request pending', () => {
+test('implemented, denial and timeout are final; any other answer keeps the request pending', () => {
   expect(['implemented', 'DENIAL', 'Timeout', 'pending', 'in_work', ''].map(subject.creditDecision)).toEqual([
     'implemented',
     'denial',

@@ -13,7 +13,7 @@ export const CREDIT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a credit request's status. */
 export type CreditStatus = keyof typeof CREDIT_STATUSES;
 
-/** What becomes of a credit request: only the bank's answer, or time, moves it, and the orders that wait for it. */
+/** Transitions of a credit request: only the bank's answer or a timeout changes it, and the orders that wait for it. */
 export const CREDIT_MACHINE: Machine<CreditStatus> = /* @__PURE__ */ defineMachine(
   'credit',
   CREDIT_STATUSES,
@@ -31,10 +31,10 @@ pending expire timeout system`,
   ),
 );
 
-/** Milliseconds between checks of a pending request: 15 minutes. Spec 1 §9. */
+/** Interval between checks of a pending request in milliseconds: 15 minutes. Spec 1 §9. */
 export const CREDIT_POLLING = 900_000;
 
-/** A message of the credit application, with the toast it comes in. */
+/** A message of the credit application and its toast kind. */
 export interface CreditMessage {
   kind: 'success' | 'error' | 'warning';
   text: string;
@@ -42,14 +42,14 @@ export interface CreditMessage {
 
 /** Title of the credit-limit modal. Spec 1 §8. */
 export const CREDIT_MODAL_TITLE = 'Покупка через СберБизнес';
-/** What the credit-limit modal says: unavailable under the conditions, choose another payment form. Spec 1 §8. */
+/** Text of the credit-limit modal: unavailable under the conditions, choose another payment form. Spec 1 §8. */
 export const CREDIT_UNAVAILABLE = 'Программа недоступна по условиям банка. Выберите другую форму оплаты.';
 
 /**
- * What the bank's answer on a request shows: implemented is approved, denial rejected, timeout a warning; the misspelling
- * is the specification's.
- * @param status status.id of the answer; anything else keeps the request pending
- * @returns null while it stays pending and is rechecked
+ * The message for the bank's answer to a request: implemented is approved, denial rejected, timeout a warning; the misspelling is the
+ * specification's.
+ * @param status status.id of the answer; any other value keeps the request pending
+ * @returns null while the request stays pending
  * @see spec 1 §4, §8
  */
 export function creditMessage(status: string, requestId: string | number): CreditMessage | null {
@@ -65,12 +65,12 @@ export function creditMessage(status: string, requestId: string | number): Credi
   }
 }
 
-/** What a failed check of a request shows. Spec 1 §8. */
+/** The message for a failed check of a request. Spec 1 §8. */
 export function creditCheckFailure(reason: string, requestId: string | number): CreditMessage {
   return { kind: 'error', text: `Ошибка ${reason} при проверки заявки №${requestId}` };
 }
 
-/** The pending list without a request the bank has answered; with one it has not, the list itself. Spec 1 §4. */
+/** Removes a request from the pending list when the bank has decided; otherwise returns the list unchanged. Spec 1 §4. */
 export function creditPending(
   pending: readonly string[],
   requestId: string,
@@ -79,12 +79,12 @@ export function creditPending(
   return creditMessage(status, requestId) === null ? pending : pending.filter((id) => id !== requestId);
 }
 
-/** Whether a person goes on after bank sign-in: only with buyOnCreditMmb; others see the credit-limit modal. Spec 3 §6. */
+/** Whether a person proceeds after bank sign-in: only with buyOnCreditMmb; others see the credit-limit modal. Spec 3 §6. */
 export function proceedsAfterBank(userInfo: { buyOnCreditMmb?: boolean } | null): boolean {
   return userInfo?.buyOnCreditMmb === true;
 }
 
-/** What the bank offers to lend: a new credit, amounts in kopecks from 0, terms in whole months from 1. Spec 2 §7. */
+/** A credit offer of the bank: amounts in kopecks from 0, terms in whole months from 1. Spec 2 §7. */
 export interface CreditOffer {
   product_code: string;
   title: string;
@@ -93,20 +93,20 @@ export interface CreditOffer {
   term_min: number;
   term_max: number;
 }
-/** A credit that the bank has opened already: an invoice is paid from it. Spec 2 §3, «Invoice request». */
+/** An open credit line from which an invoice is paid. Spec 2 §3, «Invoice request». */
 export interface CreditLine {
   credit_contract_number: string;
   title: string;
-  /** Kopecks that are left of it. */
+  /** Available amount in kopecks. */
   available: number;
 }
 
 /**
- * What is wrong with an application for an offer.
- * @param offer undefined when the bank offers no such product now
+ * Validates an application for a credit offer.
+ * @param offer undefined when the bank does not offer this product now
  * @param amount kopecks, from 1
  * @param term whole months, from 1
- * @returns a Russian sentence, or null when the bank may be asked
+ * @returns a Russian sentence, or null when the application is valid
  * @see spec 2 §3, «Credit request»; §7
  */
 export function creditFault(
@@ -122,10 +122,10 @@ export function creditFault(
 }
 
 /**
- * What is wrong with an invoice that an open credit is to pay.
+ * Validates an invoice that is paid from an open credit line.
  * @param line undefined when the bank knows no such contract of this person
  * @param amount kopecks, from 1
- * @returns a Russian sentence, or null when the bank may be asked
+ * @returns a Russian sentence, or null when the invoice is valid
  * @see spec 2 §3, «Invoice request»
  */
 export function invoiceFault(line: CreditLine | undefined, amount: number): string | null {
@@ -135,15 +135,15 @@ export function invoiceFault(line: CreditLine | undefined, amount: number): stri
   return null;
 }
 
-/** Milliseconds an application waits for the bank: three days. The specification names no time; goods are held meanwhile. */
+/** Milliseconds an application waits for the bank: three days. The specification gives no time; the goods stay reserved meanwhile. */
 export const CREDIT_WAIT = 3 * 86_400_000;
 /** Milliseconds a purchase on credit waits for its application to be sent: an hour. */
 export const CREDIT_SENDING_WAIT = 3_600_000;
 
 /**
- * When a pending request ends without an answer.
- * @param request moments in milliseconds: when the purchase was made, and when the bank was asked, if it was
- * @throws RangeError for what is no moment
+ * The moment when a pending request times out.
+ * @param request moments in milliseconds: when the purchase was made, and when the application was sent, if it was
+ * @throws RangeError for an invalid moment
  * @see spec 1 §4: timeout
  */
 export function creditDeadline({ created, sent }: { created: number; sent: number | null }): number {
@@ -153,7 +153,7 @@ export function creditDeadline({ created, sent }: { created: number; sent: numbe
 }
 
 /**
- * The final status that the bank's answer is, whatever its case; null for every other answer, which keeps the request pending.
+ * The final status for the bank's answer, case-insensitive; null for any other answer, which keeps the request pending.
  * @see spec 1 §4
  */
 export function creditDecision(status: string): Exclude<CreditStatus, 'pending'> | null {
@@ -162,10 +162,10 @@ export function creditDecision(status: string): Exclude<CreditStatus, 'pending'>
 }
 
 /**
- * What a failed credit or invoice request shows: on 422 the first data entry as an error; another answer that is no success,
- * a warning with its message; without an answer that says anything (no connection, a broken server), the general sentence.
+ * The message for a failed credit or invoice request: for a 422 the first data entry as an error; for another unsuccessful answer a
+ * warning with its message; without a usable answer (no connection, server error) the general message.
  * @param status HTTP status, 0 when no answer came
- * @param body the answer's body
+ * @param body the body of the answer
  * @see spec 2 §8, 3 §8
  */
 export function creditFailure(status: number, body: { message: string }): CreditMessage {

@@ -27,7 +27,7 @@ const office = {
   exceptions: new Map([['2026-11-23', false]]),
 };
 const always = { hours: [], exceptions: new Map<string, boolean>() };
-/** Leaves on weekdays at 9 in the morning, by one leg of 2 + 27 hours. */
+/** Leaves on weekdays at 9:00, by one leg of 2 + 27 hours. */
 const path: Path = {
   zone: MOSCOW,
   calendar: { ...office, exceptions: new Map() },
@@ -42,7 +42,7 @@ const told = (steps: JourneyStep[] | null) =>
   );
 
 describe('«Term = the sum of acceptance, delivery and packaging hours over the path’s routes, counted from the next cut-off»', () => {
-  test('ordered on Friday afternoon, it leaves on Monday', () => {
+  test('an order on Friday afternoon leaves on Monday', () => {
     expect(told(journeyOf('2026-11-20T15:40:00+03:00', path))).toEqual([
       'Заказ 11-20T15:40 +0',
       'Отсечка 11-23T09:00 +3920',
@@ -50,7 +50,7 @@ describe('«Term = the sum of acceptance, delivery and packaging hours over the 
       'У покупателя 11-24T14:00 +1620',
     ]);
   });
-  test('the planned shipment is the cut-off with acceptance and packaging, whatever the way from there', () => {
+  test('the planned shipment is the cut-off plus acceptance and packaging, independent of the rest of the path', () => {
     const cutOff = '2026-11-23T09:00:00+03:00';
     const hours = (routes: Parameters<typeof shipmentOf>[1]) =>
       (shipmentOf(cutOff, routes) - Date.parse(cutOff)) / 3_600_000;
@@ -58,7 +58,7 @@ describe('«Term = the sum of acceptance, delivery and packaging hours over the 
     const shipped = journeyOf('2026-11-20T15:40:00+03:00', path)?.find(({ kind }) => kind === 'shipped');
     expect(shipped?.at).toBe(shipmentOf(cutOff, path.routes));
   });
-  test('what falls together is told once, as the later', () => {
+  test('of steps at the same time only the later is listed', () => {
     expect(told(journeyOf('2026-11-20T15:40:00+03:00', { ...path, routes: [leg(0, 29, 0)] }))).toEqual([
       'Заказ 11-20T15:40 +0',
       'Отгрузка 11-23T09:00 +3920',
@@ -69,7 +69,7 @@ describe('«Term = the sum of acceptance, delivery and packaging hours over the 
       'У покупателя 11-20T15:40 +0',
     ]);
   });
-  test('a holiday puts the departure off, and the day that was skipped is told', () => {
+  test('a holiday postpones the departure, and the skipped day is listed', () => {
     const kept = { ...path, calendar: office };
     const steps = journeyOf('2026-11-20T15:40:00+03:00', kept);
     expect(told(steps)?.[1]).toBe('Отсечка 11-24T09:00 +5360');
@@ -79,26 +79,26 @@ describe('«Term = the sum of acceptance, delivery and packaging hours over the 
     expect(skippedDays('2026-11-23T09:00:00+03:00', '2026-11-24T09:00:00+03:00', kept)).toEqual([]);
     expect(() => skippedDays(0, 9e8, { ...kept, cutOffs: [-1] })).toThrow('not a week minute');
   });
-  test('collected by the buyer, without the way', () => {
+  test('goods collected by the buyer have no delivery step', () => {
     expect(told(journeyOf('2026-11-20T15:40:00+03:00', path, 'pickup'))).toEqual([
       'Заказ 11-20T15:40 +0',
       'Отсечка 11-23T09:00 +3920',
       'Можно забрать 11-23T11:00 +120',
     ]);
   });
-  test('nothing arrives from a warehouse that does not open', () => {
+  test('nothing arrives from a warehouse that is never open', () => {
     const shut = { ...path, calendar: { hours: office.hours.slice(1), exceptions: new Map() } };
     expect(journeyOf(0, { ...shut, cutOffs: [540] })).toBeNull();
   });
 });
 
-describe('goods that only pass through a storage wait there for the transit cut-off', () => {
+describe('transit goods wait at a storage for the transit cut-off', () => {
   const through = {
     ...path,
     routes: [leg(0, 10, 2), leg(1, 5, 1), leg(0, 3, 0)],
     transitCutOff: weekMinute(2, 1_200),
   };
-  test('each step of it', () => {
+  test('every step is listed', () => {
     expect(told(journeyOf('2026-11-20T15:40:00+03:00', through))).toEqual([
       'Заказ 11-20T15:40 +0',
       'Отсечка 11-23T09:00 +3920',
@@ -109,7 +109,7 @@ describe('goods that only pass through a storage wait there for the transit cut-
       'У покупателя 11-25T06:00 +180',
     ]);
   });
-  test('in time in the very minute; a moment later, a week', () => {
+  test('goods that arrive exactly at the cut-off are in time; a moment later they wait a week', () => {
     const there = Date.parse('2026-11-23T21:00:00+03:00');
     expect(transitDeparture(there, { ...through, transitCutOff: null })).toBe(there);
     const at = (minute: number) =>
@@ -117,12 +117,12 @@ describe('goods that only pass through a storage wait there for the transit cut-
     expect(at(1_260)).toBe(there + 10 * 3_600_000);
     expect(at(1_259)).toBe(there + (7 * 24 + 10) * 3_600_000 - 60_000);
   });
-  test('and on days the sending warehouse is shut nothing goes on', () => {
+  test('nothing is forwarded on days when the sending warehouse is closed', () => {
     const sunday = { ...through, transitCutOff: weekMinute(7, 600) };
     expect(arrivalOf('2026-11-23T09:00:00+03:00', sunday)).toBeNull();
     expect(journeyOf('2026-11-20T15:40:00+03:00', sunday)).toBeNull();
   });
-  test('a direct path, and what the buyer collects, have no such wait', () => {
+  test('a direct path and collected goods have no such wait', () => {
     const start = Date.parse('2026-11-23T09:00:00+03:00');
     expect(arrivalOf(start, { ...path, transitCutOff: 0 })).toBe(start + 29 * 3_600_000);
     expect(arrivalOf(start, through, 'pickup')).toBe(start + 4 * 3_600_000);
@@ -130,7 +130,7 @@ describe('goods that only pass through a storage wait there for the transit cut-
   });
 });
 
-test('what an offer has promised is told by its own moments', () => {
+test('the steps of an offer are computed from its own moments', () => {
   const routes = [leg(0, 10, 2), leg(1, 5, 1)];
   const offer = {
     order_before: '2026-11-23T09:00:00+03:00',
@@ -145,11 +145,11 @@ test('what an offer has promised is told by its own moments', () => {
     'Отправка дальше 11-24T22:00 +1500',
     'У покупателя 11-25T03:00 +300',
   ]);
-  // Nobody orders after the moment until which one may.
+  // Nobody can order after the deadline.
   expect(told(promisedJourney('2026-11-23T09:00:01+03:00', offer))?.[0]).toBe('Заказ 11-23T09:00 +0');
 });
 
-test('property: on a direct path the steps add up to the term, and each promise is told as it was computed', () => {
+test('property: on a direct path the steps add up to the term, and the steps of a promise equal the computed ones', () => {
   const hours = fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4);
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import { type Instant, instantAt, localDay, toMilliseconds, weekdayOf } from '..
 
 const MINUTE = 60_000;
 
-/** What happens to goods between the order and the buyer, in this order; what falls together with the next is left out. */
+/** Steps of goods from the order to the buyer, in order; a step at the same time as the next one is omitted. */
 export const JOURNEY_STEPS = {
   ordered: 'Заказ',
   cut_off: 'Отсечка',
@@ -19,33 +19,33 @@ export const JOURNEY_STEPS = {
 /** A step of a journey. */
 export type JourneyStepKind = keyof typeof JOURNEY_STEPS;
 
-/** When a step happens. */
+/** A step and its time. */
 export interface JourneyStep {
   kind: JourneyStepKind;
   /** Milliseconds. */
   at: number;
-  /** Minutes since the step before it. */
+  /** Minutes since the previous step. */
   minutes: number;
 }
 
-/** Until when goods that only pass through must be at the first storage on their way; it is asked with the moment they are there. */
+/** The deadline for transit goods to be at the first storage on their path, given the moment of their arrival there. */
 export type PassesOn = (there: number) => number | null;
 
-/** How goods get from a storage to a buyer: the storage's clock and calendar, the card's cut-offs and routes. */
+/** The path of goods from a storage to a buyer: the storage's time zone and calendar, the card's cut-offs and routes. */
 export interface Path {
   zone: string;
   calendar: Calendar;
-  /** Week minutes; none: goods leave at once. */
+  /** Week minutes; empty: goods leave immediately. */
   cutOffs: readonly number[];
   routes: readonly RouteHours[];
-  /** Week minute until which goods that pass through must be at the first storage on the way; null: they go on at once. */
+  /** Week minute by which transit goods must be at the first storage on the path; null: they are forwarded immediately. */
   transitCutOff: number | null;
 }
 
 /**
- * Goods that pass through a storage leave it at the transit cut-off: the first from their arrival on, on a day the sending warehouse
- * works. Such a day and clock are all that a card says of the storage on the way.
- * @returns milliseconds; null when nothing goes on within 62 days
+ * When transit goods leave a storage: at the first transit cut-off after their arrival, on a working day of the sending warehouse, in
+ * its time zone. A card contains no other data about the transit storage.
+ * @returns milliseconds; null when nothing is forwarded within 62 days
  * @throws RangeError as nextShipment
  * @see spec 2 §3 (transit_cut_off_week_minute); decisions, «Where an offer comes from»
  */
@@ -53,16 +53,16 @@ export function transitDeparture(
   there: number,
   { transitCutOff, zone, calendar }: Omit<Path, 'cutOffs' | 'routes'>,
 ): number | null {
-  // Goods that come in the very minute are in time.
+  // Goods that arrive exactly at the cut-off are in time.
   return transitCutOff === null ? there : nextShipment(there - 1, [transitCutOff], zone, calendar);
 }
 
 /**
- * When goods that are ordered by a cut-off leave the storage: once they are accepted and packed. It is the planned shipment of an order.
+ * When goods ordered by a cut-off leave the storage: after acceptance and packing. This is the planned shipment of an order.
  * @param cutOff the cut-off
- * @param routes the path's routes; only the first says how long packing takes
+ * @param routes the path's routes; only the first one determines the packing time
  * @returns milliseconds; the cut-off itself for a path without routes
- * @throws RangeError for hours that are none, and for an invalid moment
+ * @throws RangeError for invalid hours or an invalid moment
  * @see spec 3 §9
  */
 export function shipmentOf(cutOff: Instant, routes: readonly RouteHours[]): number {
@@ -71,12 +71,12 @@ export function shipmentOf(cutOff: Instant, routes: readonly RouteHours[]): numb
 }
 
 /**
- * What happens to goods from their departure on: acceptance and packaging, then the way, leg by leg. The steps add up to the path's term,
- * and to what goods wait on the way for the transit cut-off. A buyer who collects them at the supplier's storage waits for nothing there.
+ * The steps of goods after their departure: acceptance and packaging, then each leg of the path. They add up to the path's term and the
+ * waiting time for the transit cut-off. A buyer who collects the goods at the supplier's storage has no waiting time.
  * @param leaves the cut-off
- * @param passesOn when goods leave the first storage on the way; asked for paths of several legs only
- * @returns null when they are never sent on
- * @throws RangeError for hours that are none, and for an invalid moment
+ * @param passesOn when goods leave the first storage on the path; called only for paths with several legs
+ * @returns null when the goods are never forwarded
+ * @throws RangeError for invalid hours or an invalid moment
  * @see spec 3 §9
  */
 export function travel(
@@ -118,8 +118,8 @@ export function travel(
 }
 
 /**
- * When goods that leave then are with the buyer: what an offer promises.
- * @returns milliseconds; null when they are never sent on
+ * When goods that leave at a moment reach the buyer: the arrival promised by an offer.
+ * @returns milliseconds; null when the goods are never forwarded
  * @throws RangeError as travel
  * @see decisions, «Where an offer comes from»
  */
@@ -135,9 +135,9 @@ export function arrivalOf(
 }
 
 /**
- * The whole way of what is ordered at a moment: «заказ → отсечка → отгрузка → у покупателя». A step that falls together with the next one
- * is told once, as the later.
- * @returns null when nothing leaves, or is sent on, within 62 days
+ * All steps of an order made at a moment: «заказ → отсечка → отгрузка → у покупателя». Of two steps at the same time only the later one
+ * is listed.
+ * @returns null when nothing leaves, or is forwarded, within 62 days
  * @throws RangeError as nextShipment and travel
  * @see decisions, «Where an offer comes from»
  */
@@ -154,8 +154,8 @@ export function journeyOf(
 }
 
 /**
- * The same way as an offer has promised it: of the offer's own moments, so that what is told never differs from what is promised.
- * @param offer when it has to be ordered at the latest, when it arrives, by which path
+ * The steps as promised by an offer, computed from the offer's own moments, so that the steps always match the promise.
+ * @param offer the deadline for ordering, the arrival and the path
  * @throws RangeError as travel
  */
 export function promisedJourney(
@@ -180,7 +180,7 @@ function told(from: number, leaves: number, way: readonly JourneyStep[]): Journe
 }
 
 /**
- * Days between an order and its departure on which goods would have left, had the warehouse worked.
+ * Days between an order and its departure on which goods would have left if the warehouse had been open.
  * @returns day numbers, ascending
  * @throws RangeError as nextShipment
  */

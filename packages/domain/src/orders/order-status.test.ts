@@ -43,7 +43,7 @@ const openLine = (ordered: number): LineLedger => ({
 });
 const line = (parts: Partial<LineLedger> = {}): LineLedger => ({ ...openLine(10), undecided: 0, ...parts });
 
-test('the last piece counts: with nine of ten judged, line and order are accepted in part', () => {
+test('the last piece counts: with nine of ten judged, line and order are partially accepted', () => {
   const nine = line({ confirmed: 10, shipped: 10, accepted: 8, shortage: 1 });
   expect([orderLineStatus(nine), orderStatus([nine])]).toEqual(['accepted_partially', 'accepted_partially']);
   const ten = line({ confirmed: 10, shipped: 10, accepted: 9, shortage: 1 });
@@ -117,13 +117,13 @@ test.each([
   expect(lineQuantityNote(line(parts))).toBe(note);
 });
 
-test('the note follows the flags', () => {
+test('the quantity note depends on the flags', () => {
   expect(lineQuantityNote(line({ confirmed: 6, undecided: 4 }), { cancelRequested: true })).toBe(
     '6\u00a0из\u00a010',
   );
 });
 
-test('decisions: the parts of a ledger say where every piece is, and add up to what was ordered', () => {
+test('decisions: the parts of a ledger show where every piece is, and add up to the ordered quantity', () => {
   const parts = ledgerParts(
     line({
       undecided: 1,
@@ -214,7 +214,7 @@ describe('order line, integers ≥ 0', () => {
       expect(refuse).toThrow(new RangeError(`ledger: not ${fault}`));
   });
 
-  test('a good one passes; a new one is undecided', () => {
+  test('a valid ledger passes; a new one is undecided', () => {
     expect(ledgerFault(openLine(3))).toBeNull();
     expect(checkLedger(openLine(3))).toMatchObject({ ordered: 3, undecided: 3, confirmed: 0 });
   });
@@ -263,7 +263,7 @@ test.each([
   for (const wrong of [0, -1, 1.5, Number.NaN, 11]) expect(() => operation(given, wrong)).toThrow(RangeError);
 });
 
-test('property: no random sequence of actions breaks the ledger’s equalities, and what has no room is refused', () => {
+test('property: no random sequence of actions breaks the ledger’s rules, and impossible steps are refused', () => {
   const step = fc.tuple(
     fc.constantFrom(...(Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[])),
     fc.integer({ min: -1, max: 7 }),
@@ -289,7 +289,7 @@ test('property: no random sequence of actions breaks the ledger’s equalities, 
   );
 });
 
-test('property: order does not matter to the header, and doubling a line changes nothing', () => {
+test('property: the order of lines does not affect the header, and duplicating a line changes nothing', () => {
   const ledger = fc
     .array(fc.tuple(fc.constantFrom(...Object.values(OPERATIONS)), fc.integer({ min: 1, max: 5 })), {
       maxLength: 12,
@@ -300,7 +300,7 @@ test('property: order does not matter to the header, and doubling a line changes
         try {
           made = operation(made, quantity);
         } catch {
-          // No room for this step: the next one is tried.
+          // This step is impossible: the next one is tried.
         }
       }
       return made;
@@ -332,14 +332,14 @@ test('facts for the guards', () => {
   expect(collected(3).unshipped).toBe(3);
 });
 
-describe('what may be done with an order', () => {
+describe('actions on an order', () => {
   const supplier = {
     actor: 'supplier',
     permissions: ['PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE', 'PERMISSION_DOCUMENT_SHIPMENT_CREATE'],
   };
   const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_UPDATE'] };
 
-  test('a new order may be confirmed and refused by the supplier, by line where lines are undecided', () => {
+  test('the supplier may confirm and refuse a new order, by line while lines are undecided', () => {
     expect(allowedActions(ORDER_MACHINE, 'active', supplier)).toEqual(['confirm', 'refuse']);
     expect(allowedActions(ORDER_MACHINE, 'active', supplier, orderFacts([openLine(2)]))).toEqual([
       'confirm',
@@ -353,7 +353,7 @@ describe('what may be done with an order', () => {
     ).toEqual(['refuse_line', 'create_shipment', 'close_short']);
   });
 
-  test('a customer cancels an undecided line straight, asks for a confirmed one, and gives a reason', () => {
+  test('a customer cancels an undecided line immediately, requests cancelling a confirmed one, and gives a reason', () => {
     expect(allowedActions(ORDER_MACHINE, 'active', customer, orderFacts([openLine(2)]))).toEqual([
       'cancel',
       'cancel_line',
@@ -386,7 +386,7 @@ describe('what may be done with an order', () => {
     });
   });
 
-  test('the table', () => {
+  test('the transition table', () => {
     expect(arrows(ORDER_MACHINE)).toMatchSnapshot();
   });
 });

@@ -75,15 +75,15 @@ const FIELDS = [
   'claimed',
 ] as const satisfies readonly (keyof LineLedger)[];
 
-/** What is still to come or has come: undecided + confirmed. */
+/** Pieces that are still expected or have arrived: undecided + confirmed. */
 const dueOf = (line: LineLedger) => line.undecided + line.confirmed;
-/** What the acceptance has spoken on: accepted + shortage + rejected. */
+/** Pieces with an acceptance result: accepted + shortage + rejected. */
 const judgedOf = (line: LineLedger) => line.accepted + line.shortage + line.rejected;
 
 /**
- * What is wrong with a ledger: whole numbers from 0 with ordered ≥ 1; ordered = undecided + confirmed + refused +
- * cancelled + short; shipped ≤ confirmed; accepted + shortage + rejected ≤ shipped; claimed ≤ shipped.
- * @returns the broken rule, or null when all hold
+ * Validates a ledger: whole numbers from 0 with ordered ≥ 1; ordered = undecided + confirmed + refused + cancelled + short; shipped ≤
+ * confirmed; accepted + shortage + rejected ≤ shipped; claimed ≤ shipped.
+ * @returns the violated rule, or null when the ledger is valid
  * @see decisions, «Order line»
  */
 export function ledgerFault(line: LineLedger): string | null {
@@ -99,8 +99,8 @@ export function ledgerFault(line: LineLedger): string | null {
 }
 
 /**
- * The ledger itself, if its equalities hold.
- * @throws RangeError naming the broken rule
+ * Returns the ledger if it is valid.
+ * @throws RangeError that names the violated rule
  */
 export function checkLedger(line: LineLedger): LineLedger {
   const fault = ledgerFault(line);
@@ -109,9 +109,9 @@ export function checkLedger(line: LineLedger): LineLedger {
 }
 
 /**
- * Status of a line: the first match from the top of the decisions' list.
- * @param flags cancelRequested: a customer's request to cancel waits for an answer
- * @throws RangeError for a ledger whose equalities do not hold
+ * Status of a line: the first match in the list of the decisions.
+ * @param flags cancelRequested: the customer's request to cancel is not answered yet
+ * @throws RangeError for an invalid ledger
  * @see decisions, «Order line»
  */
 export function orderLineStatus(line: LineLedger, { cancelRequested = false } = {}): LineStatus {
@@ -131,8 +131,8 @@ export function orderLineStatus(line: LineLedger, { cancelRequested = false } = 
 }
 
 /**
- * Status of an order from its lines; draft, awaiting_credit, active and cancelled are also set by hand.
- * @throws RangeError for no lines, and for a ledger whose equalities do not hold
+ * Derives the status of an order from its lines; draft, awaiting_credit, active and cancelled are also set by actions.
+ * @throws RangeError when there are no lines, and for an invalid ledger
  * @see decisions, «Header from lines»
  */
 export function orderStatus(lines: readonly LineLedger[]): OrderStatus {
@@ -148,7 +148,7 @@ export function orderStatus(lines: readonly LineLedger[]): OrderStatus {
   return lines.some((line) => line.undecided < line.ordered) ? 'confirmed_partially' : 'active';
 }
 
-/** The ledger's number that a status speaks of. */
+/** The ledger field that each status refers to. */
 const TOLD: Readonly<Record<LineStatus, keyof LineLedger>> = {
   new: 'undecided',
   confirmed_partially: 'confirmed',
@@ -165,8 +165,8 @@ const TOLD: Readonly<Record<LineStatus, keyof LineLedger>> = {
 };
 
 /**
- * «6 из 10», beside the label whenever the status's number differs from what was ordered; null when it does not.
- * @throws RangeError for a ledger whose equalities do not hold
+ * «6 из 10»: shown with the status when its quantity differs from the ordered one; null when it does not.
+ * @throws RangeError for an invalid ledger
  * @see decisions, «Order line»
  */
 export function lineQuantityNote(line: LineLedger, flags: { cancelRequested?: boolean } = {}): string | null {
@@ -174,14 +174,14 @@ export function lineQuantityNote(line: LineLedger, flags: { cancelRequested?: bo
   return told === line.ordered ? null : `${told}\u00a0из\u00a0${line.ordered}`;
 }
 
-/** Where the pieces of a line are now. */
+/** Where pieces of a line can be. */
 export type LedgerPart =
   'accepted' | 'discrepancy' | 'on_way' | 'confirmed' | 'undecided' | 'cancelled' | 'short' | 'refused';
 
 /**
- * Where every ordered piece is, in the order of a bar: its parts add up to what was ordered. What was found missing or rejected is a
- * discrepancy, what was shipped and not yet judged is on its way, what was confirmed and not shipped waits in the storage.
- * @throws RangeError for a ledger whose equalities do not hold
+ * Where every ordered piece is, in the order of the ledger bar; the parts add up to the ordered quantity. Missing and rejected pieces
+ * are discrepancies, shipped and not yet judged ones are on the way, confirmed and not shipped ones are in the storage.
+ * @throws RangeError for an invalid ledger
  * @see decisions, «Order line»
  */
 export function ledgerParts(line: LineLedger): Readonly<Record<LedgerPart, number>> {
@@ -199,7 +199,7 @@ export function ledgerParts(line: LineLedger): Readonly<Record<LedgerPart, numbe
   };
 }
 
-/** Moves pieces into a field, out of another one or counted against a limit. */
+/** Moves pieces to a field, from another one or within a limit. */
 function move(
   line: LineLedger,
   quantity: number,
@@ -215,39 +215,39 @@ function move(
 const unshipped = (line: LineLedger) => line.confirmed - line.shipped;
 const unjudged = (line: LineLedger) => line.shipped - judgedOf(line);
 
-/*
- * Each operation returns a new ledger. It throws RangeError for a quantity that is no whole number from 1, for more than
- * is left to move, and for a ledger whose equalities do not hold already.
+/**
+ * Each operation returns a new ledger. It throws RangeError for a quantity that is not a whole number from 1, for more than is left to
+ * move, and for an invalid ledger.
  */
 
-/** Confirm part of what is undecided; throws RangeError above it. */
+/** Confirms undecided pieces; throws RangeError when there are not enough. */
 export const confirmLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'confirmed', line.undecided, 'undecided');
-/** Refuse part of what is undecided; throws RangeError above it. */
+/** Refuses undecided pieces; throws RangeError when there are not enough. */
 export const refuseLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'refused', line.undecided, 'undecided');
-/** Cancel part of what is undecided; throws RangeError above it. */
+/** Cancels undecided pieces; throws RangeError when there are not enough. */
 export const cancelLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'cancelled', line.undecided, 'undecided');
-/** Refuse part of what was confirmed and is not shipped; throws RangeError above it. */
+/** Refuses confirmed pieces that are not shipped; throws RangeError when there are not enough. */
 export const refuseConfirmed = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'refused', unshipped(line), 'confirmed');
-/** Cancel part of what was confirmed and is not shipped, once the supplier agrees; throws RangeError above it. */
+/** Cancels confirmed pieces that are not shipped, after the supplier agreed; throws RangeError when there are not enough. */
 export const cancelConfirmed = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'cancelled', unshipped(line), 'confirmed');
-/** Close part of what was confirmed and is not shipped as never to come; throws RangeError above it. */
+/** Closes confirmed pieces that are not shipped and will not be; throws RangeError when there are not enough. */
 export const closeShort = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'short', unshipped(line), 'confirmed');
-/** Ship part of the confirmed remainder; throws RangeError above it. */
+/** Ships confirmed pieces; throws RangeError when there are not enough. */
 export const shipLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'shipped', unshipped(line));
-/** Accept part of what was shipped and is not yet judged; throws RangeError above it. */
+/** Accepts shipped pieces that are not judged yet; throws RangeError when there are not enough. */
 export const acceptLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'accepted', unjudged(line));
-/** Find part of what was shipped missing; throws RangeError above what is not yet judged. */
+/** Marks shipped pieces as missing; throws RangeError when not enough are left to judge. */
 export const missLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'shortage', unjudged(line));
-/** Reject part of what was shipped; throws RangeError above what is not yet judged. */
+/** Rejects shipped pieces; throws RangeError when not enough are left to judge. */
 export const rejectLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'rejected', unjudged(line));
 
@@ -294,10 +294,10 @@ function orderGuards() {
 }
 
 /**
- * What the order machine's guards look at, in pieces over all lines (or of one line): undecided, unshipped (confirmed and
- * not shipped), uncollected (of these, what lies in no shipment that has not left), open (undecided and unshipped), unjudged (shipped and
- * not yet accepted).
- * @throws RangeError for a ledger whose equalities do not hold
+ * Facts for the guards of the order machine, in pieces over all lines (or of one line): undecided, unshipped (confirmed and not
+ * shipped), uncollected (unshipped pieces that are in no prepared shipment), open (undecided and unshipped), unjudged (shipped and not
+ * yet accepted).
+ * @throws RangeError for an invalid ledger
  */
 export function orderFacts(
   lines: readonly (LineLedger & { /** Pieces in shipments that have not left. */ collected?: number })[],
@@ -314,18 +314,17 @@ export function orderFacts(
   return facts;
 }
 
-/** What the guards of archiving look at: whether this side has put the order into its archive. Decisions, «Order»: flags, not states. */
+/** Facts for the guards of archiving: whether this party has archived the order. Decisions, «Order»: flags, not states. */
 export const archiveFacts = (archived: boolean): Readonly<Record<'archived' | 'unarchived', boolean>> => ({
   archived,
   unarchived: !archived,
 });
 
 /**
- * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
- * release_stock gives back what the order held: goods to the stock, money to the contract's limit.
- * The supplier's time having run out, expire refuses what is undecided.
- * Confirming and refusing carry the quantities; refuse, refuse_line, cancel_line and request_cancel make a refusal document, and
- * agreeing to a requested one takes agree_cancel.
+ * Transitions of an order. Where several targets are given, orderStatus of the lines decides. Decisions, «Order». release_stock
+ * releases what the order held: goods to the stock, money to the contract's limit. When the supplier's time has run out, expire refuses
+ * undecided pieces. Confirming and refusing take quantities; refuse, refuse_line, cancel_line and request_cancel create a refusal
+ * document, and agree_cancel accepts a requested one.
  */
 export const ORDER_MACHINE: Machine<OrderStatus> = /* @__PURE__ */ defineMachine(
   'order',
@@ -365,15 +364,15 @@ completed,refused,cancelled unarchive completed/refused/cancelled supplier DOCUM
   ),
 );
 
-/** What an order's planned shipment and quantities say beside its status. Decisions, «Order»: flags, not states. */
+/** Flags of an order beside its status, from the planned shipment and the quantities. Decisions, «Order»: flags, not states. */
 export interface OrderFlags {
   is_overdue: boolean;
   has_claim: boolean;
 }
 
 /**
- * Flags that follow from the quantities: overdue when the planned shipment's day is today or earlier and something is
- * unshipped, a claim when any line has one.
+ * Derives the flags: overdue when the day of the planned shipment is today or earlier and something is unshipped, a claim when any line
+ * has one.
  * @param plannedDayPassed whether the planned shipment is overdue, from `dates`
  */
 export function orderFlags(lines: readonly LineLedger[], plannedDayPassed: boolean): OrderFlags {

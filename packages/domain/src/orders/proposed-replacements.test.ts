@@ -4,7 +4,7 @@ import { PROPOSED_REPLACEMENT_MACHINE, PROPOSED_REPLACEMENT_STATUSES } from './p
 
 proveMachine(PROPOSED_REPLACEMENT_MACHINE);
 
-test('the buyer accepts or declines, its supplier may take it back; then it is over', () => {
+test('the buyer accepts or declines, the supplier may withdraw; each of them is final', () => {
   expect(arrows(PROPOSED_REPLACEMENT_MACHINE)).toEqual([
     'proposed accept → accepted (customer)',
     'proposed decline → declined (customer)',

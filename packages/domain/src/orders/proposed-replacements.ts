@@ -10,7 +10,7 @@ export const PROPOSED_REPLACEMENT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a proposed replacement's status. */
 export type ProposedReplacementStatus = keyof typeof PROPOSED_REPLACEMENT_STATUSES;
 
-/** What may be done with a proposed replacement: accepting orders it, linked to the refusal. Decisions, «Refusal». */
+/** Transitions of a proposed replacement: accepting it orders the replacement, linked to the refusal. Decisions, «Refusal». */
 export const PROPOSED_REPLACEMENT_MACHINE: Machine<ProposedReplacementStatus> = /* @__PURE__ */ defineMachine(
   'replacement',
   PROPOSED_REPLACEMENT_STATUSES,

@@ -5,7 +5,7 @@ import { arrows, proveMachine } from '../../test/machines.ts';
 
 proveMachine(REFUSAL_MACHINE, { reason: 'нет в наличии', comment: 'уже в пути' });
 
-test('draft → active → viewed; requested → active | denied | withdrawn; an undecided line: straight to active', () => {
+test('draft → active → viewed; requested → active | denied | withdrawn; an undecided line becomes active immediately', () => {
   expect(arrows(REFUSAL_MACHINE)).toEqual([
     'draft activate → active (supplier)',
     'draft expire → active (system)',
@@ -33,7 +33,7 @@ test('labels: «Черновик», «Запрошен», «Действует»
   expect(refusalLabel('denied', true)).toBe('Отклонён');
 });
 
-test('the seven reasons, in the order of the decisions', () => {
+test('the seven reasons are in the order of the decisions', () => {
   expect(REFUSAL_REASONS.map(({ title }) => title).join(', ')).toBe(
     'нет в наличии, снято с производства, изменилась цена, ошибка количества или кратности, не успеваем к сроку, заказ ошибочный, прочее',
   );

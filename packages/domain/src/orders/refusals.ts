@@ -6,7 +6,7 @@ import {
   readTransitions,
 } from '../documents/documents.ts';
 
-/** Why an order is refused or a position taken out of it. Decisions, «Refusal». */
+/** Reasons for refusing an order or removing a position from it. Decisions, «Refusal». */
 export const REFUSAL_REASONS = [
   { id: 1, title: 'нет в наличии' },
   { id: 2, title: 'снято с производства' },
@@ -29,7 +29,7 @@ export const REFUSAL_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a refusal's status. */
 export type RefusalStatus = keyof typeof REFUSAL_STATUSES;
 
-/** Label of a refusal: an active one that the customer had asked for reads «Согласован». Decisions, «Refusal». */
+/** Label of a refusal: an active one that the customer requested is labelled «Согласован». Decisions, «Refusal». */
 export function refusalLabel(status: RefusalStatus, wasRequested: boolean): string {
   return status === 'active' && wasRequested ? 'Согласован' : REFUSAL_STATUSES[status].label;
 }
@@ -47,9 +47,10 @@ const refusalRules = () => {
 };
 
 /**
- * What may be done with a refusal. A customer cancels an undecided line straight away (cancel) and asks for a confirmed
- * one (request); the other side sees what was done without it. The order's own step moves quantities and releases reserve and limit:
- * it has been taken when a refusal is activated, by its supplier or by time (expire), or cancels, and is taken by agreeing. Decisions, «Refusal».
+ * Transitions of a refusal. A customer cancels an undecided line immediately (cancel) and requests cancelling a confirmed one
+ * (request); the other party views what was done without its consent. The order's own transition moves quantities and releases reserve
+ * and limit: it has already been taken when a refusal is activated (by the supplier or by timeout) or cancels, and is taken when a
+ * request is agreed to. Decisions, «Refusal».
  */
 export const REFUSAL_MACHINE: Machine<RefusalStatus> = /* @__PURE__ */ defineMachine(
   'refusal',

@@ -46,7 +46,7 @@ test('issue 12: the same article at another supplier, then crosses; cheaper firs
   expect(idsOf([1, 2, 3, 4].map((id) => offer(id, { price: id })))).toEqual(['1×4', '2×4', '3×4']);
 });
 
-test('decisions, «Part numbers»: crosses of the catalogue come before those that only sellers name, whatever they cost', () => {
+test('decisions, «Part numbers»: crosses of the catalogue precede those claimed only by sellers, regardless of price', () => {
   const said_by = ['продавец'];
   expect(
     idsOf([offer(1, { price: 10, said_by }), offer(2, { price: 30 }), offer(3, { price: 20, said_by: [] })]),
@@ -54,21 +54,21 @@ test('decisions, «Part numbers»: crosses of the catalogue come before those th
   expect(idsOf([offer(1, { price: 40, said_by, same: true }), offer(2)])).toEqual(['1×4', '2×4']);
 });
 
-test('a part that may stand for it is offered once, by the cheapest; of the same price and day the older offer', () => {
+test('a substitute is offered once, from the cheapest seller; at the same price and day the older offer wins', () => {
   expect(
     idsOf([offer(1, { product_id: 7, price: 12 }), offer(2, { product_id: 7, price: 11 }), offer(3)]),
   ).toEqual(['2×4', '3×4']);
   expect(idsOf([offer(5), offer(4)])).toEqual(['4×4', '5×4']);
 });
 
-test('only what is enough: whole units, and never more than there are', () => {
+test('only sufficient offers are used: whole units, never more than in stock', () => {
   expect(idsOf([offer(1, { reserve_multiplicity: 6 }), offer(2, { reserve_quantity: 3 })])).toEqual(['1×6']);
   expect(replacingQuantity(4, rules)).toBe(4);
   expect(replacingQuantity(51, rules)).toBeNull();
   expect(idsOf([])).toEqual([]);
 });
 
-test('ranked by what the pieces needed come to: five of a pack at 263,80 are dearer than one at 300', () => {
+test('ranking uses the total price of the needed pieces: a pack of five at 263,80 each is dearer than one at 300', () => {
   expect(
     idsOf(
       [
@@ -78,7 +78,7 @@ test('ranked by what the pieces needed come to: five of a pack at 263,80 are dea
       1,
     ),
   ).toEqual(['2×1', '1×5']);
-  // A part that may stand for it stands once, by what comes to less.
+  // A substitute is listed once, at its lower total price.
   expect(
     idsOf(
       [
@@ -90,7 +90,7 @@ test('ranked by what the pieces needed come to: five of a pack at 263,80 are dea
   ).toEqual(['2×1']);
 });
 
-test('whoever orders more pieces or a greater sum than was refused is asked', () => {
+test('the buyer must confirm more pieces or a higher amount than was refused', () => {
   expect(replacementGrowth({ quantity: 5, price: 263_80 }, { quantity: 1, price: 263_80 })).toEqual({
     pieces: 4,
     sum: 1_055_20,

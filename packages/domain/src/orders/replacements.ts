@@ -2,29 +2,30 @@ import { analogRank } from '../catalogue/own-crosses.ts';
 import { type Kopecks, multiplyMoney } from '../numbers/money.ts';
 import { checkQuantity, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
 
-/** Replacements that a refusal offers, at most. */
+/** Maximum number of replacements offered for a refusal. */
 export const MOST_REPLACEMENTS = 3;
 
-/** How long an ordered replacement can be taken back at one press, in minutes, as long as nobody has decided on it. */
+/** Minutes during which an ordered replacement can be undone, while the supplier has not decided on it. */
 export const UNDO_REPLACEMENT_MINUTES = 10;
 
 /** An offer that could replace refused pieces. */
 export interface Replacing extends QuantityRules {
   id: number;
   product_id: number;
-  /** The same part from somebody else; otherwise one that may stand for it. */
+  /** The same part from another seller; otherwise a substitute. */
   same: boolean;
-  /** The sellers on whose word alone it may stand for it; none where the catalogue knows it. */
+  /** Sellers who alone claim that it is a substitute; empty when the catalogue knows it. */
   said_by?: readonly unknown[];
-  /** Of a piece. */
+  /** Price per piece. */
   price: Kopecks;
-  /** When it arrives, in milliseconds. */
+  /** Arrival in milliseconds. */
   arrival: number;
 }
 
 /**
- * How many pieces of an offer replace so many: the least valid quantity that is enough; null where the offer has not as many.
- * @throws RangeError for rules that are no whole numbers from 0
+ * Quantity of an offer that replaces the wanted pieces: the smallest valid quantity that is sufficient; null when the offer does not
+ * have enough.
+ * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5
  */
 export function replacingQuantity(wanted: number, rules: QuantityRules): number | null {
@@ -32,9 +33,10 @@ export function replacingQuantity(wanted: number, rules: QuantityRules): number 
 }
 
 /**
- * What to offer instead of refused pieces: the same part at another supplier first, then its crosses and analogs, those of the
- * catalogue before those that only sellers name; what costs less for the pieces needed, whole units counted, then the sooner. Each part but the same one stands once, and only offers that have enough.
- * @param wanted pieces that were refused
+ * Chooses replacements for refused pieces: first the same part from another supplier, then its crosses and analogs, those of the
+ * catalogue before those claimed only by sellers; among equals the lower total price for the needed pieces (in whole units), then the
+ * earlier arrival. Every part except the same one is listed once, and only offers with enough pieces are used.
+ * @param wanted number of refused pieces
  */
 export function chooseReplacements<T extends Replacing>(
   offers: readonly T[],
@@ -59,7 +61,7 @@ export function chooseReplacements<T extends Replacing>(
     seen.add(offer.product_id);
     found.push({ offer, quantity });
   }
-  // One place is kept for a cross: another maker's part may come when the same one does not.
+  // One slot is reserved for a cross: another maker's part may be available when the same one is not.
   const same = found.filter(({ offer }) => offer.same);
   const others = found.filter(({ offer }) => !offer.same);
   const most = others.length > 0 ? MOST_REPLACEMENTS - 1 : MOST_REPLACEMENTS;
@@ -67,15 +69,15 @@ export function chooseReplacements<T extends Replacing>(
   return [...first, ...others.slice(0, MOST_REPLACEMENTS - first.length)];
 }
 
-/** Pieces at a price, kopecks a piece. */
+/** Pieces and the price per piece in kopecks. */
 export interface Pieces {
   quantity: number;
   price: Kopecks;
 }
 
 /**
- * By how much a replacement is more than what was refused: whoever orders it is asked where either number is above 0.
- * @returns pieces and kopecks, 0 where it is not more
+ * By how much a replacement exceeds what was refused: the buyer must confirm when either number is above 0.
+ * @returns pieces and kopecks, 0 when it does not exceed
  * @throws RangeError unless whole kopecks and whole pieces
  */
 export function replacementGrowth(replacing: Pieces, refused: Pieces): { pieces: number; sum: Kopecks } {
