@@ -215,7 +215,7 @@ function move(
 const unshipped = (line: LineLedger) => line.confirmed - line.shipped;
 const unjudged = (line: LineLedger) => line.shipped - judgedOf(line);
 
-/**
+/*
  * Each operation returns a new ledger. It throws RangeError for a quantity that is not a whole number from 1, for more than is left to
  * move, and for an invalid ledger.
  */

@@ -22,12 +22,12 @@ test.each([
   expect(rolesOfHead(head)).toEqual(roles);
 });
 
-test('one head alone is no row of heads', () => {
+test('a single known header does not make a header row', () => {
   expect(rolesOfHead(['Артикул'])).toBeNull();
   expect(rolesOfHead(['KNECHT', 'OC 90', '4'])).toBeNull();
 });
 
-test('what counts up is the row’s number, never the part number', () => {
+test('ascending numbers are row numbers, never part numbers', () => {
   const rows = [
     ['1', '5520017', '4'],
     ['2', '5520018', '2'],
@@ -36,7 +36,7 @@ test('what counts up is the row’s number, never the part number', () => {
   expect(rolesOfCells(rows)).toEqual(['row', 'article', 'quantity']);
 });
 
-test('quantity × price = sum tells the three apart, whatever their order', () => {
+test('quantity, price and sum are detected by quantity × price = sum, in any order', () => {
   const rows = [
     ['OC 90', '350,00', '4', '1 400,00'],
     ['OC 384', '20,00', '50', '1 000,00'],
@@ -44,7 +44,7 @@ test('quantity × price = sum tells the three apart, whatever their order', () =
   expect(rolesOfCells(rows)).toEqual(['article', 'price', 'quantity', 'sum']);
 });
 
-test('«10 шт» in a column is how many, and no brand', () => {
+test('a column of «10 шт» is the quantity, not the brand', () => {
   const rows = [
     ['KNECHT', 'OC 90', 'Фильтр масляный', '10 шт'],
     ['MANN', 'W 914/2', 'Фильтр масляный', '10 шт'],
@@ -52,7 +52,7 @@ test('«10 шт» in a column is how many, and no brand', () => {
   expect(rolesOfCells(rows)).toEqual(['brand', 'article', 'title', 'quantity']);
 });
 
-test('nothing is told of columns without a part number', () => {
+test('without a part number column no roles are detected', () => {
   expect(
     rolesOfCells([
       ['да', 'нет'],
@@ -62,7 +62,7 @@ test('nothing is told of columns without a part number', () => {
   expect(rolesOfCells([])).toBeNull();
 });
 
-test('without a sum the column with kopecks is the price, else the smaller numbers that stand first are how many', () => {
+test('without a sum the column with kopecks is the price, otherwise the smaller numbers in the first column are quantities', () => {
   expect(
     rolesOfCells([
       ['OC 90', '100,00', '4'],
@@ -75,7 +75,7 @@ test('without a sum the column with kopecks is the price, else the smaller numbe
       ['OC 384', '2', '250'],
     ]),
   ).toEqual(['article', 'quantity', 'price']);
-  // In the other order nobody can tell.
+  // The other order is ambiguous.
   expect(
     rolesOfCells([
       ['OC 90', '100', '4'],
@@ -84,7 +84,7 @@ test('without a sum the column with kopecks is the price, else the smaller numbe
   ).toEqual(['article', null, null]);
 });
 
-test('of two columns of words the one that repeats is the brand; a second title is none; rows may be short', () => {
+test('of two text columns the one with repeated values is the brand; a second title gets no role; rows may be short', () => {
   const rows = [
     ['KNECHT', 'OC 90', 'Фильтр масляный', 'Для легковых машин', 'Самара', ''],
     ['KNECHT', 'OC 384', 'Фильтр воздушный', 'Для грузовых машин', 'Пермь'],
@@ -93,12 +93,12 @@ test('of two columns of words the one that repeats is the brand; a second title 
   expect(rolesOfCells(rows)).toEqual(['brand', 'article', 'title', null, null, null]);
 });
 
-test('of more columns than people paste nothing is told', () => {
+test('no roles are detected when there are too many columns', () => {
   const row = Array.from({ length: 41 }, (_, n) => `OC ${n}00`);
   expect(rolesOfCells([row, row])).toBeNull();
 });
 
-test('a role that a person gives to a column is taken from the one that had it', () => {
+test('a role assigned by a person is removed from its previous column', () => {
   expect(withRole(['row', 'article', null, 'quantity'], 2, 'article')).toEqual([
     'row',
     null,
@@ -109,7 +109,7 @@ test('a role that a person gives to a column is taken from the one that had it',
   expect(Object.values(COLUMN_LABELS)).toContain('Артикул');
 });
 
-test('all heads that say how many are told, the first of them first', () => {
+test('all headers that name a quantity are found, in order', () => {
   expect(countHeads(['Артикул', 'Кол-во', 'Цена', 'Заказ'])).toEqual([1, 3]);
   expect(countHeads(['Артикул'])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { isNumberCell, PIECE_UNIT } from './pieces.ts';
 
-/** What a column of a pasted list holds. */
+/** Role of a column in a pasted list. */
 export type ColumnRole = 'row' | 'brand' | 'article' | 'title' | 'quantity' | 'unit' | 'price' | 'sum';
 
-/** Russian names of what a column may hold. */
+/** Russian names of the roles. */
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   article: 'Артикул',
   brand: 'Бренд',
@@ -16,9 +16,9 @@ export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
 };
 
 /**
- * The roles of columns once a person has said what one of them holds: a role stands once, so whichever column had it loses it.
- * @param place of the column, from 0
- * @param role null: nothing that is needed
+ * The roles of columns after a person assigned one: a role is used once, so it is removed from any other column.
+ * @param place index of the column, from 0
+ * @param role null: the column is not used
  */
 export const withRole = (
   roles: readonly (ColumnRole | null)[],
@@ -26,7 +26,7 @@ export const withRole = (
   role: ColumnRole | null,
 ): (ColumnRole | null)[] => roles.map((one, at) => (at === place ? role : one === role ? null : one));
 
-/** A column's head by its words, the surest first. */
+/** Header patterns of each role, the most specific first. */
 const HEADS: readonly (readonly [role: ColumnRole, head: RegExp])[] = [
   ['row', /^(?:№(?: ?п ?\/ ?п)?|n|#|п ?\/ ?п|номер строки|строка)\.?$/iu],
   ['article', /^(?:артикул(?: детали| товара)?|article|part ?(?:no|number)\.?|арт\.?)$/iu],
@@ -50,8 +50,8 @@ const HEADS: readonly (readonly [role: ColumnRole, head: RegExp])[] = [
 ];
 
 /**
- * The roles of columns by a row of heads; null for a row that is none. A role stands once: of several heads that might be the
- * article's the surest one is it, and the others are left out.
+ * Detects the roles of columns from a header row; null when the row is no header. Every role is used once: of several matching headers
+ * the most specific one gets it.
  */
 export function rolesOfHead(cells: readonly string[]): (ColumnRole | null)[] | null {
   const roles: (ColumnRole | null)[] = cells.map(() => null);
@@ -65,7 +65,7 @@ export function rolesOfHead(cells: readonly string[]): (ColumnRole | null)[] | n
 
 const QUANTITY_HEAD = HEADS.find(([role]) => role === 'quantity')?.[1];
 
-/** Places of all columns whose heads say that they hold how many, in their order. */
+/** Indexes of all columns whose header names a quantity, in order. */
 export const countHeads = (cells: readonly string[]): number[] =>
   cells.flatMap((cell, place) => (QUANTITY_HEAD?.test(cell.trim()) ? [place] : []));
 
@@ -80,7 +80,7 @@ const numberOf = (cell: string) =>
       .replace(',', '.'),
   );
 
-/** Columns of a list that people paste, at most. */
+/** Maximum number of columns in a pasted list. */
 const MOST_COLUMNS = 40;
 
 interface Column {
@@ -90,10 +90,10 @@ interface Column {
 }
 
 /**
- * The roles of the columns of a list without heads, decided over all its rows: what counts up is the row's number, what varies and
- * holds digits is the part number, what holds none and repeats is the brand, small whole numbers are how many, amounts are money.
- * @param rows cells of each row, as many as there are columns
- * @returns null where no column can be told to be the part number's
+ * Detects the roles of columns without headers from all rows: ascending numbers are row numbers, varying values with digits are part
+ * numbers, repeated values without digits are brands, small whole numbers are quantities, amounts are prices.
+ * @param rows cells of each row, all of the same length
+ * @returns null when no column can be identified as the part number
  */
 export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole | null)[] | null {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -138,7 +138,7 @@ export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole 
 const isBrandLike = (cell: string) =>
   /\p{L}{2,}/u.test(cell) && !WHOLE.test(cell) && cell.split(/\s+/).length <= 3;
 
-/** The share of rows from which a column is what most of its cells are. */
+/** The share of rows from which a column is classified by its cells. */
 const MOST = 0.8;
 const distinct = ({ cells }: Column) => new Set(cells).size / Math.max(1, cells.length);
 
@@ -151,7 +151,7 @@ const countsUp = ({ cells }: Column) =>
   ) &&
   Number.parseInt(String(cells[0]), 10) <= 1;
 
-/** How much a column looks like part numbers, of 1: digits in nearly every cell, long enough, and nearly all different. */
+/** How much a column looks like part numbers, from 0 to 1: digits in nearly every cell, long enough, and nearly all different. */
 function articleScore(column: Column): number {
   const { cells, share } = column;
   const shaped = share((cell) => {
@@ -167,10 +167,10 @@ function articleScore(column: Column): number {
   return shaped * (0.7 + 0.3 * distinct(column)) + letters - amounts;
 }
 
-/** Columns of numbers that are weighed against each other. */
+/** Maximum number of numeric columns that are compared with each other. */
 const MOST_NUMERIC = 8;
 
-/** Quantity, price and sum among the columns of numbers: quantity × price = sum tells them apart, else decimals and size do. */
+/** Detects quantity, price and sum among numeric columns: first by quantity × price = sum, otherwise by decimals and magnitude. */
 function giveNumbers(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -179,7 +179,7 @@ function giveNumbers(
 ): void {
   const numeric = columns.filter(({ share, cells }) => {
     const numbers = cells.filter(isReadable);
-    // One that is written otherwise («2-3 шт») makes no other column of it.
+    // A few cells in another format («2-3 шт») do not change the column.
     return (
       share(() => true) >= 0.5 &&
       numbers.length >= cells.length / 2 &&
@@ -199,7 +199,7 @@ function giveNumbers(
           (row) => Math.abs(at(row, quantity) * at(row, price) - at(row, sum)) < 0.02,
         );
         if (holds.length < MOST * rows.length || rows.every((row) => at(row, quantity) === 1)) continue;
-        // Both orders hold: fewer pieces than roubles.
+        // Both orders are possible: the quantity is the smaller number.
         if (whole.includes(price) && median(price) < median(quantity)) continue;
         give(quantity, 'quantity');
         give(price, 'price');
@@ -218,8 +218,8 @@ function giveNumbers(
 }
 
 /**
- * The column that is how many, if it can be no other: the only one of whole numbers, or the first of two with the smaller numbers.
- * Numbers before the part number that only grow may be those of rows, and figures as 1 350 and 415 may be prices.
+ * The quantity column when it is unambiguous: the only column of whole numbers, or the first of two with the smaller numbers. Ascending
+ * numbers before the part number may be row numbers, and values such as 1 350 and 415 may be prices.
  */
 function surestCount(
   whole: readonly Column[],

@@ -6,7 +6,7 @@ test('totals', () => {
   expect(['Итоговый', 'итого OC90 4 шт', 'OC 90'].some(isTotal)).toBe(false);
 });
 
-test('what people write around a list', () => {
+test('phrases before and after a list', () => {
   const around = [
     'Здравствуйте',
     'Заявка № 15 от 24.11.2026',
@@ -18,7 +18,7 @@ test('what people write around a list', () => {
   expect(['Нужно OC 90 4 шт', 'Заказ OC 90', 'тел. OC90', 'OC 90:'].some(isAround)).toBe(false);
 });
 
-test('a line that only counts says it of its neighbours or of all', () => {
+test('a line with only a quantity applies to its neighbours or to all lines', () => {
   expect(['4 шт', '- 6 шт.', 'кол-во: 12', '4'].map(pieceTarget)).toEqual(
     Array.from({ length: 4 }, () => 'neighbours'),
   );

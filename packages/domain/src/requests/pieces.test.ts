@@ -38,19 +38,19 @@ test('at most 8 digits', () => {
   expect([MAX_LINE_QUANTITY, piecesIn('99999999')]).toEqual([99_999_999, 99_999_999]);
 });
 
-test('numbers that are words are figures', () => {
+test('numerals are replaced by digits', () => {
   expect(withFigures('OC 90 две, Четыре три')).toBe('OC 90 2, 4 3');
   expect(withFigures('двести')).toBe('двести');
 });
 
-test('words beside numbers', () => {
+test('units next to numbers', () => {
   const is = (pattern: string, text: string) => new RegExp(`^${pattern}${ENDS}`, 'iu').test(text);
   expect(['шт', 'штук', 'к-та', 'pcs'].every((text) => is(PIECE_UNIT, text))).toBe(true);
   expect(['уп', 'упаковки', 'пара', 'ящик'].every((text) => is(PACK_UNIT, text))).toBe(true);
   expect(['12', '1 000', '12,5'].every((text) => is(NUMBER, text))).toBe(true);
 });
 
-test('a number beside the part number, a cell of numbers, kopecks, a part number', () => {
+test('a number next to a part number, a numeric cell, kopecks, a part number', () => {
   expect(['4', '2-3', '10+', '4уп', 'х5', '(4)', '2x4', '350,50', '-2'].every(isNumeric)).toBe(true);
   expect(['OC', '10W40', 'ВАЗ-2108', 'шт', ''].some(isNumeric)).toBe(false);
   expect(['4', '1 000 шт', '2-3', '350,50 руб.', '2 уп', '-2'].every(isNumberCell)).toBe(true);

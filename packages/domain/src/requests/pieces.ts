@@ -1,13 +1,13 @@
-/** Pieces a line may ask for: as a form counter, 8 digits. Spec 3 §5. */
+/** Maximum quantity of a line: as a form counter, 8 digits. Spec 3 §5. */
 export const MAX_LINE_QUANTITY = 99_999_999;
 
-/** Words behind a number of pieces: «4 шт.», «2 к-та», «4 pcs». */
+/** Units of pieces: «4 шт.», «2 к-та», «4 pcs». */
 export const PIECE_UNIT = String.raw`(?:шт(?:ук[аи]?|учк[аи])?|ед(?:иниц[аы]?)?|pcs?|pieces?|к?о?мпл?(?:екта?|ектов)?|к-т(?:а|ов)?)`;
-/** Words behind a number that is no number of pieces: how many lie in a pack nobody has said. */
+/** Units of packs: the number of pieces in a pack is unknown. */
 export const PACK_UNIT = String.raw`(?:уп(?:ак)?(?:ов(?:ка|ки|ку|ок))?|пар[аыу]?|пач(?:ка|ки|ку|ек)|кор(?:об(?:ка|ки|ку|ок)?)?|ящ(?:ик(?:а|ов)?)?|дес(?:ят(?:ка|ков|ок))?|дюжин[аыу]?|сот(?:ня|ни|ню|ен)|набор(?:а|ов)?|рулон(?:а|ов)?|упаковк\p{L}*)`;
-/** Nothing of a word or a number goes on behind. */
+/** End of a word or a number. */
 export const ENDS = String.raw`(?![\p{L}\p{N}])`;
-/** A whole number, its thousands apart by spaces, or a number with decimals. */
+/** A whole number, optionally with thousands separated by spaces, or a number with decimals. */
 export const NUMBER = String.raw`(?:\d{1,3}(?: \d{3})+|\d{1,12})(?:[.,]\d{1,6})?`;
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
@@ -31,14 +31,14 @@ const NUMBER_WORD = new RegExp(
 );
 const PLAIN = new RegExp(String.raw`^(${NUMBER})(?: ?${PIECE_UNIT}\.?)?$`, 'iu');
 
-/** «две штуки» as «2 штуки». */
+/** Replaces Russian numerals by digits: «две штуки» becomes «2 штуки». */
 export const withFigures = (text: string): string =>
   text.replaceAll(NUMBER_WORD, (word) => String(NUMBER_WORDS[word.toLowerCase()]));
 
 /**
- * A number of pieces as it is written: «4», «1 000», «12,00», «4 шт.», «2 к-та». What can be read in two ways («1,000»), no whole number,
- * nought, a range and a number of packs are none.
- * @returns null for what is no number of pieces for certain
+ * Parses a quantity: «4», «1 000», «12,00», «4 шт.», «2 к-та». Ambiguous numbers («1,000»), fractions, zero, ranges and numbers of
+ * packs are refused.
+ * @returns null when the text is not clearly a quantity
  * @see decisions, «Quantities of a list»
  */
 export function piecesIn(text: string): number | null {
@@ -51,19 +51,19 @@ export function piecesIn(text: string): number | null {
   return pieces >= 1 && pieces <= MAX_LINE_QUANTITY ? pieces : null;
 }
 
-/** A word that is a number by itself, or a number with signs or a short Russian word about it: «350,50», «2-3», «10+», «4уп», «х5», «2x4». */
+/** A number, or a number with signs or a short Russian word: «350,50», «2-3», «10+», «4уп», «х5», «2x4». */
 const NUMERIC =
   /^(?:[~≈<>≤≥±([{–−-]*\d[\d.,/+*xх×–—-]*[)\]}?+]*|[xх×*]\d+|\d{1,4}[\p{Script=Cyrillic}]+\.?|по\d+\p{L}*)$/iu;
 
 /**
- * Whether a word is a number beside the part number: one that nobody has read yet says how many, how much or when.
+ * Whether a word next to a part number is a number: until it is interpreted, it may be a quantity, a price or a date.
  * @see decisions, «Quantities of a list»
  */
 export const isNumeric = (word: string): boolean => NUMERIC.test(word);
 
 const NUMBER_CELL = /^[~≈<>≤≥–−-]? ?\d[\d\s.,/+*xх×–—-]*\??(?: ?\p{L}{1,5}(?:-\p{L}{1,2})?\.?\??)?$/iu;
 
-/** Whether a cell holds a number, with or without a word of units: «4», «1 000 шт», «2-3», «350,50 руб.», «2 уп», «-2»; «854-270» is none. */
+/** Whether a cell contains a number, with or without a unit: «4», «1 000 шт», «2-3», «350,50 руб.», «2 уп», «-2»; «854-270» is not one. */
 export function isNumberCell(cell: string): boolean {
   const plain = cell.trim();
   if (!NUMBER_CELL.test(plain)) return false;
@@ -72,10 +72,10 @@ export function isNumberCell(cell: string): boolean {
   return plain.replaceAll(/\D/g, '').length <= 4 && Number(from) <= Number(to);
 }
 
-/** Whether a number is written with two decimals, as money is. */
+/** Whether a number has two decimals, like an amount of money. */
 export const hasDecimals = (cell: string): boolean => /\d[.,]\d{2}(?!\d)/.test(cell);
 
-/** Letters and figures as part numbers have them: «FDB527», no «10W40» and no «16V». */
+/** Whether a word has letters and digits like a part number: «FDB527», but not «10W40» or «16V». */
 export const isPartLike = (word: string): boolean =>
   word.replaceAll(/\P{L}/gu, '').length >= 2 &&
   word.replaceAll(/\D/g, '').length >= 3 &&

@@ -99,13 +99,13 @@ describe('filter tags', () => {
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
   });
-  test('bad numbers throw', () => {
+  test('invalid numbers throw', () => {
     for (const quantity of [-1, 0.5, Number.NaN, 1e21])
       expect(() => positionTags(position({ quantity }))).toThrow('not a quantity');
     for (const reserve of [-1, 0.5, Number.NaN, 1e21])
       expect(() => positionTags(position({ offers: [piece(reserve)] }))).toThrow('not a reserve');
   });
-  test('property: uploaded always; exactly one of recognized, needBrandChoose, unrecognized; lessCount by the total', () => {
+  test('property: uploaded always; exactly one of recognized, needBrandChoose, unrecognized; lessCount by the total stock', () => {
     const any = fc.record({
       id: fc.string(),
       quantity: fc.nat(50),
@@ -152,7 +152,7 @@ test('counters of the tabs', () => {
   expect(Object.values(countTags([])).every((count) => count === 0)).toBe(true);
 });
 
-test('while offers are being generated nothing is said of their absence', () => {
+test('while offers are being generated, their absence gives no tag', () => {
   expect(positionTags(position({ offers: [], pending: true }))).toEqual(['uploaded', 'recognized']);
   expect(positionTags(position({ offers: [], pending: false }))).toContain('noOffers');
 });
@@ -162,18 +162,18 @@ test.each([
   ['needBrandChoose', [], 'Нужно выбрать бренд'],
   ['empty', ['noOffers'], 'Нет предложений'],
   ['common', ['lessCount'], 'Остатков меньше, чем нужно'],
-  // It is ordered, in the next valid quantity.
+  // It can be ordered in the next valid quantity.
   ['common', ['outOfLimit', 'manySources'], ''],
 ] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
   expect(positionReason({ type, tags, quantity: 4 })).toBe(reason);
 });
 
-test('a line whose quantity nobody could read is asked for it, whatever is in stock', () => {
+test('a line with an unclear quantity requires one, whatever is in stock', () => {
   const reason = (type: 'common' | 'empty') => positionReason({ type, tags: ['lessCount'], quantity: null });
   expect([reason('common'), reason('empty')]).toEqual([NEEDS_QUANTITY, 'Нет предложений']);
 });
 
-test('a line that asks for what an earlier one asks for names the first of them', () => {
+test('a duplicate line refers to the first line of the same product', () => {
   const line = (id: number, product: number | null) => ({
     id,
     number: id * 10,
@@ -198,6 +198,6 @@ test.each([
   { product: 7, quantity: 4, orders: [], needs: false },
   { product: null, quantity: null, orders: [], needs: false },
   { product: 7, quantity: null, orders: [104_001], needs: false },
-])('a recognised line without a quantity waits for it until it is ordered: $needs', ({ needs, ...line }) => {
+])('a recognised line without a quantity requires one until it is ordered: $needs', ({ needs, ...line }) => {
   expect(needsQuantity(line)).toBe(needs);
 });

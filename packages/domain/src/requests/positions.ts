@@ -5,22 +5,22 @@ import { requireWhole } from '../numbers/whole.ts';
 /** A request line, prepared for display. Spec 3 §3. */
 export interface Position {
   id: string;
-  /** Null: it cannot be read, and is asked for. */
+  /** Null: the quantity is unclear and must be entered. */
   quantity: number | null;
   desired_price: Kopecks | null;
-  /** null or undefined: not recognised. */
+  /** null or undefined: the part was not recognised. */
   standard: unknown;
   need_brand_choose?: boolean | null;
   has_analogs?: boolean | null;
-  /** Its offers are still being generated: nothing is said of them yet. */
+  /** Its offers are still being generated. */
   pending?: boolean;
   offers: readonly Pick<Offer, 'reserve_quantity' | 'satisfied_multiplicity' | 'is_distributor_contract'>[];
 }
 
-/** What a request line is. Spec 3 §4. */
+/** Type of a request line. Spec 3 §4. */
 export type PositionType = 'common' | 'needBrandChoose' | 'unrecognized' | 'empty';
 
-/** Tags that request lines are filtered by. Spec 3 §4. */
+/** Filter tags of request lines. Spec 3 §4. */
 export const POSITION_TAGS = [
   'uploaded',
   'recognized',
@@ -32,7 +32,7 @@ export const POSITION_TAGS = [
   'noOffers',
   'distStore',
 ] as const;
-/** A tag that request lines are filtered by. */
+/** A filter tag of request lines. */
 export type PositionTag = (typeof POSITION_TAGS)[number];
 
 /** Russian labels of the tags. */
@@ -62,11 +62,11 @@ export function positionType(
 }
 
 /**
- * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
- * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
- * reserve_quantity totals less than the requested quantity (without offers that is nought), if there is one; needBrandChoose, unrecognized, noOffers by type; distStore for
- * an offer by a distributor contract. While offers are being generated their absence is no tag.
- * @throws RangeError for a quantity or a reserve that is no whole number from 0
+ * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources for more than
+ * one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when there is a requested quantity and the offers'
+ * total reserve_quantity is lower (0 without offers); needBrandChoose, unrecognized, noOffers by type; distStore for an offer by a
+ * distributor contract. While offers are being generated, their absence gives no tag.
+ * @throws RangeError for a quantity or a reserve that is not a whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
  */
 export function positionTags(position: Position): PositionTag[] {
@@ -92,14 +92,14 @@ export function positionTags(position: Position): PositionTag[] {
   return tags;
 }
 
-/** How many lines carry each tag: the counters of the tabs. Throws as positionTags. */
+/** Number of lines with each tag, for the counters of the tabs. Throws as positionTags. */
 export function countTags(positions: readonly Position[]): Record<PositionTag, number> {
   const counts = Object.fromEntries(POSITION_TAGS.map((tag) => [tag, 0])) as Record<PositionTag, number>;
   for (const position of positions) for (const tag of positionTags(position)) counts[tag] += 1;
   return counts;
 }
 
-/** Words of the file that goes back, by what is wrong with a line. */
+/** Texts for the returned file, by the problem of a line. */
 const REASONS = {
   unrecognized: 'Артикул не найден',
   needBrandChoose: 'Нужно выбрать бренд',
@@ -107,12 +107,12 @@ const REASONS = {
   lessCount: 'Остатков меньше, чем нужно',
 } as const;
 
-/** Said of a line with a number that could not be read: it is ordered once somebody has said how many. */
+/** Message for a line with an unclear quantity: it can be ordered after a person entered the quantity. */
 export const NEEDS_QUANTITY = 'Укажите количество: по строке его нельзя прочесть однозначно';
 
 /**
- * Whether a request line waits for its quantity: the part was recognised, its quantity was not, and it is not ordered yet.
- * A line that was not recognised is asked about for that first.
+ * Whether a request line waits for its quantity: its part was recognised, its quantity was not, and it is not ordered yet. A line that
+ * was not recognised must be identified first.
  * @see decisions, «Quantities of a list»
  */
 export const needsQuantity = ({
@@ -126,9 +126,9 @@ export const needsQuantity = ({
 }): boolean => product !== null && quantity === null && orders.length === 0;
 
 /**
- * Why a request line will not be ordered as it stands, in words for the «Причина» column of the file that goes back: its
- * type where that prevents it, else a quantity that is asked for, else a stock that does not reach.
- * @returns an empty text for a line with which all is well
+ * Why a request line cannot be ordered as it is, for the «Причина» column of the returned file: its type, a missing quantity, or an
+ * insufficient stock.
+ * @returns an empty text when the line can be ordered
  * @see spec 3 §4, «Position types» and «Position filter tags»; decisions, «Quantities of a list»
  */
 export function positionReason({
@@ -146,9 +146,9 @@ export function positionReason({
 }
 
 /**
- * Lines that ask for what an earlier line asks for already.
- * @param lines in their order, with what each was recognised as
- * @returns by the line's id, the number of the first line of the same product
+ * Finds lines that request the same product as an earlier line.
+ * @param lines in order, with the recognised product
+ * @returns the number of the first line of the same product, by line id
  * @see issue «Understands what people write», point 16
  */
 export function duplicateLines(

@@ -24,7 +24,7 @@ const offer = (
   ...rest,
 });
 
-test('every reason has its Russian words', () => {
+test('every reason has a Russian text', () => {
   expect(Object.values(PROPOSAL_REASONS)).toEqual([
     'Единственное предложение',
     'Дешевле остальных',
@@ -37,7 +37,7 @@ test('every reason has its Russian words', () => {
   ]);
 });
 
-describe('why an offer was taken, in figures', () => {
+describe('the reason for an offer with numbers', () => {
   const way = (
     amount: number,
     quantity: number,
@@ -81,7 +81,7 @@ describe('why an offer was taken, in figures', () => {
     expect(said(reason, [...others])).toBe(words);
   });
 
-  test('how many lines come from the same supplier', () => {
+  test('the number of lines from the same supplier', () => {
     expect(said('supplier', [], 2)).toBe('2 строки у этого поставщика');
     const made = proposals([
       { id: 1, quantity: 1, offers: [offer(1, 1, 100, 60), offer(2, 2, 90, 60)] },

@@ -4,19 +4,19 @@ import { validStep } from '../numbers/quantity.ts';
 import { formatTerm } from '../time/terms.ts';
 import { plural } from '../text/words.ts';
 
-/** A way to order a line. */
+/** One offer with which a line can be ordered. */
 export interface Way<O extends ProposalOffer = ProposalOffer> {
   offer: O;
   quantity: number;
   amount: Kopecks;
-  /** Pieces that are still missing: an offer that reaches goes before one that does not. */
+  /** Missing pieces: a sufficient offer precedes an insufficient one. */
   short: number;
   late: boolean;
 }
-/** Why this offer was taken. */
+/** Why an offer was chosen. */
 export type ProposalReason =
   'only' | 'cheapest' | 'fastest' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
-/** Russian sentences of the reasons. */
+/** Russian texts of the reasons. */
 export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
   only: 'Единственное предложение',
   cheapest: 'Дешевле остальных',
@@ -28,14 +28,14 @@ export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
   stock: 'Остаток лучшего предложения занят другой строкой',
 };
 
-/** Minutes below which a term is no figure to boast of. */
+/** Differences in term below this number of minutes are not mentioned. */
 const HOUR = 60;
 
 /**
- * Why an offer was taken, in figures where there are any: by how much it is cheaper or faster than the next one, which multiplicity makes
- * the cheaper piece the dearer line, how few the others have.
- * @param ways everything the line could be ordered by, the chosen way among it
- * @param together lines of the proposal that come from the same supplier
+ * Explains why an offer was chosen, with numbers where possible: how much cheaper or faster it is than the next one, which multiplicity
+ * makes a cheaper piece price cost more in total, how little stock the others have.
+ * @param ways all ways to order the line, including the chosen one
+ * @param together number of lines of the proposal from the same supplier
  * @see spec 3 §4; issue «Understands what people write», point 14
  */
 export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[], together: number): string {
@@ -70,7 +70,7 @@ export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[
   }
 }
 
-/** Cheaper as a line though dearer by the piece, or by how much cheaper than the next. */
+/** The reason for a lower price: a lower total despite a higher piece price, or the difference to the next offer. */
 function explainPrice(way: Way, rivals: readonly Way[]): string | undefined {
   const packed = rivals.find(
     ({ offer, quantity }) => offer.price < way.offer.price && quantity > way.quantity,

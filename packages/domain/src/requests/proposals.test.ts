@@ -42,7 +42,7 @@ const offer = (
 const of = (kind: string, made: ReturnType<typeof proposals>) =>
   made.find((proposal) => proposal.kind === kind) ?? expect.unreachable();
 
-test('every kind has its Russian words', () => {
+test('every kind has a Russian label', () => {
   expect(PROPOSAL_KINDS.map((kind) => PROPOSAL_LABELS[kind])).toEqual([
     'Дешевле всего',
     'Быстрее всего',
@@ -65,7 +65,7 @@ test('the deadline is the end of the day in the receiving storage’s zone', () 
   expect(() => deadlineOf('21.11.2026', 'Europe/Moscow')).toThrow('not a day: 21.11.2026');
 });
 
-test('a day can be kept until it is over', () => {
+test('a day can be the deadline until it ends', () => {
   expect(canBeNeededBy('2026-11-21', '2026-11-21T20:59:59Z', 'Europe/Moscow')).toBe(true);
   expect(canBeNeededBy('2026-11-21', '2026-11-21T21:00:00Z', 'Europe/Moscow')).toBe(false);
 });
@@ -80,7 +80,7 @@ test.each([
   expect(orderQuantity(wanted, offer(1, 1, 100, 60, rules))).toBe(ordered);
 });
 
-describe('three ready-made proposals for the whole list', () => {
+describe('three automatic proposals for the whole list', () => {
   const LIST = [
     {
       id: 1,
@@ -116,7 +116,7 @@ describe('three ready-made proposals for the whole list', () => {
     ]);
     expect(term).toBe(1_440);
   });
-  test('who has enough goes before who is cheaper or faster, and the line says so', () => {
+  test('a sufficient offer precedes cheaper or faster ones, and the line explains it', () => {
     const scarce = offer(1, 1, 100, 30, { reserve_quantity: 12 });
     const enough = offer(2, 2, 120, 60, { reserve_quantity: 300 });
     const more = offer(3, 3, 130, 90, { reserve_quantity: 400 });
@@ -132,7 +132,7 @@ describe('three ready-made proposals for the whole list', () => {
       [2, 300, 'reach'],
       [2, 300, 'reach'],
     ]);
-    // Nobody has so many: the most there is.
+    // Nobody has enough: the maximum is taken.
     expect(said(9_999)).toEqual([
       [3, 400, 'reach'],
       [3, 400, 'reach'],
@@ -141,7 +141,7 @@ describe('three ready-made proposals for the whole list', () => {
       [2, 300, 'cheapest'],
       [2, 300, 'fastest'],
     ]);
-    // As cheap by the piece, or cheaper and slower, is no rival.
+    // An offer at the same piece price, or cheaper but slower, is not compared.
     expect(said(300, [{ ...scarce, price: 120, term: 60 }, enough])).toEqual([
       [2, 300, 'cheapest'],
       [2, 300, 'fastest'],
@@ -157,14 +157,14 @@ describe('three ready-made proposals for the whole list', () => {
     expect(suppliers).toBe(1);
   });
 
-  test('an offer that reaches goes before a cheaper one that does not', () => {
+  test('a sufficient offer precedes a cheaper insufficient one', () => {
     const [cheapest] = proposals([
       { id: 1, quantity: 10, offers: [offer(1, 1, 10, 60, { reserve_quantity: 4 }), offer(2, 2, 90, 60)] },
     ]);
     expect(cheapest?.lines[0]).toMatchObject({ offer: { id: 2 }, quantity: 10 });
   });
 
-  test('of equal suppliers the cheaper, of equal prices the faster, of equal both the smaller id', () => {
+  test('among equal suppliers the cheaper, at equal price the faster, then the smaller id', () => {
     const list = (a: [number, number], b: [number, number]) => [
       { id: 1, quantity: 1, offers: [offer(2, 2, ...a), offer(1, 1, ...b)] },
     ];
@@ -172,7 +172,7 @@ describe('three ready-made proposals for the whole list', () => {
     expect(of('fewest', proposals(list([5, 60], [5, 60]))).lines[0]?.offer.id).toBe(1);
     expect(of('cheapest', proposals(list([5, 60], [5, 30]))).lines[0]?.offer.id).toBe(1);
     expect(of('fastest', proposals(list([5, 60], [6, 60]))).lines[0]?.offer.id).toBe(2);
-    // Who has all of it goes before who has some of it, though dearer.
+    // A complete offer precedes a partial one, even if it is dearer.
     const some = { ...offer(1, 1, 5, 60), reserve_quantity: 2 };
     expect(
       of('fewest', proposals([{ id: 1, quantity: 3, offers: [some, offer(2, 2, 9, 60)] }])).lines[0]?.offer
@@ -185,7 +185,7 @@ describe('three ready-made proposals for the whole list', () => {
       expect(proposal).toMatchObject({ lines: [], left_out: [], amount: 0, suppliers: 0, term: 0 });
   });
 
-  test('every line can be ordered as proposed; the cheapest is the cheapest, the fastest the fastest', () => {
+  test('property: every line can be ordered as proposed; the cheapest proposal is cheapest, the fastest is fastest', () => {
     const whole = fc.integer({ min: 1, max: 12 });
     const anyOffer = fc
       .record({
@@ -244,7 +244,7 @@ describe('limits', () => {
     { id: 3, quantity: 1, offers: [offer(31, 1, 60, 60)] },
   ];
 
-  test('a supplier whose limit would be passed is left for another; what has no other goes first', () => {
+  test('when a limit would be exceeded, another supplier is used; lines without alternatives come first', () => {
     const [cheapest, fastest, fewest] = proposals(LIST, limits([10, 130]));
     expect(cheapest && chosen(cheapest)).toEqual([
       [1, 11, 'cheapest'],
@@ -256,18 +256,18 @@ describe('limits', () => {
     expect(fewest?.lines).toHaveLength(3);
   });
 
-  test('else the line is left out, and says so', () => {
+  test('otherwise the line is left out with a reason', () => {
     for (const { lines, left_out } of proposals(LIST, limits([10, 59], [20, 100]))) {
       expect(lines).toHaveLength(1);
       expect(left_out.at(-1)).toEqual({ position_id: 3, reason: 'limit' });
     }
   });
 
-  test('the basket’s line for the same offer is replaced: only what is added counts', () => {
+  test('the basket’s line for the same offer is replaced: only the difference counts', () => {
     const list = [{ id: 1, quantity: 2, offers: [{ ...offer(1, 1, 50, 60), in_basket: 50 }] }];
     expect(proposals(list, limits([10, 50])).map(({ lines }) => lines.length)).toEqual([1, 1, 1]);
     expect(proposals(list, limits([10, 49])).map(({ lines }) => lines.length)).toEqual([0, 0, 0]);
-    // Taken by two lines, it is replaced once.
+    // Used by two lines, it is replaced once.
     const twice = [...list, ...list.map((line) => ({ ...line, id: 2 }))];
     expect(proposals(twice, limits([10, 100])).map(({ lines }) => lines.length)).toEqual([1, 1, 1]);
     expect(proposals(twice, limits([10, 150])).map(({ lines }) => lines.length)).toEqual([2, 2, 2]);
@@ -289,12 +289,12 @@ describe('one offer for several lines', () => {
     for (const { left_out } of proposals(without))
       expect(left_out).toEqual([{ position_id: 3, reason: 'stock' }]);
   });
-  test('what is left may be less than one pack', () => {
+  test('the remaining stock may be less than one pack', () => {
     const list = [{ id: 1, quantity: 5, offers: [own({ reserve_quantity: 3, price_list_multiplicity: 4 })] }];
     for (const { left_out } of proposals(list))
       expect(left_out).toEqual([{ position_id: 1, reason: 'multiplicity' }]);
   });
-  test('a supplier may deliver several lines of one offer', () => {
+  test('a supplier can deliver several lines of one offer', () => {
     const list = [1, 2].map((id) => ({
       id,
       quantity: 1,
@@ -306,19 +306,19 @@ describe('one offer for several lines', () => {
 
 describe('the deadline', () => {
   const terms = { ...NO_TERMS, deadline: 100 * 60_000 };
-  test('what arrives later is not taken if another arrives in time', () => {
+  test('an offer that arrives late is not used when another arrives in time', () => {
     const list = [{ id: 1, quantity: 1, offers: [offer(1, 1, 10, 200), offer(2, 2, 90, 100)] }];
     const made = proposals(list, terms);
     for (const { lines } of made) expect(lines).toMatchObject([{ offer: { id: 2 }, late: false }]);
     expect(of('cheapest', made).lines[0]?.reason).toBe('in_time');
     expect(of('fastest', made).lines[0]?.reason).toBe('fastest');
   });
-  test('else the line says that nobody is in time', () => {
+  test('otherwise the line says that nothing arrives in time', () => {
     const list = [{ id: 1, quantity: 1, offers: [offer(1, 1, 10, 200), offer(2, 2, 90, 300)] }];
     for (const { lines } of proposals(list, terms))
       expect(lines).toMatchObject([{ offer: { id: 1 }, late: true }]);
   });
-  test('the limit is kept before the deadline', () => {
+  test('the limit takes precedence over the deadline', () => {
     const list = [{ id: 1, quantity: 1, offers: [offer(1, 1, 10, 200), offer(2, 2, 90, 50)] }];
     for (const { lines } of proposals(list, { ...terms, limits: new Map([[20, 50]]) }))
       expect(lines).toMatchObject([{ offer: { id: 1 }, late: true }]);
@@ -337,7 +337,7 @@ describe('properties of limits and deadline', () => {
     in_basket: fc.integer({ min: 0, max: 50 }),
   });
   const anyList = fc.record({
-    // An offer is one thing, whichever line it is offered for.
+    // An offer is the same for all lines.
     offers: fc.uniqueArray(anyOffer, { selector: ({ id }) => id, maxLength: 10 }),
     lines: fc.array(
       fc.record({ quantity: fc.integer({ min: 1, max: 12 }), of: fc.array(fc.nat(9), { maxLength: 5 }) }),
@@ -366,7 +366,7 @@ describe('properties of limits and deadline', () => {
     };
     return { positions, terms };
   };
-  /** Pieces taken of each offer, and what the contract bears for it. */
+  /** Pieces taken of each offer, and the amount charged to the contract. */
   const tally = ({ lines }: Proposal) => {
     const taken = new Map<number, { offer: ProposalOffer; pieces: number; amount: number }>();
     for (const { offer: one, quantity, amount } of lines) {
@@ -386,7 +386,7 @@ describe('properties of limits and deadline', () => {
       0,
     );
 
-  test('no proposal passes a limit or takes more than there is', () => {
+  test('property: no proposal exceeds a limit or the stock', () => {
     fc.assert(
       fc.property(anyList, (input) => {
         const { positions, terms } = prepare(input);
@@ -407,7 +407,7 @@ describe('properties of limits and deadline', () => {
     );
   });
 
-  test('none takes a late offer, and none leaves a line out, where a timely valid one fits', () => {
+  test('property: no late offer is used, and no line is left out, when a timely valid offer fits', () => {
     fc.assert(
       fc.property(anyList, (input) => {
         const { positions, terms } = prepare(input);
@@ -448,7 +448,7 @@ describe('properties of limits and deadline', () => {
     );
   });
 
-  test('without limits, deadline and goods that lines share the cheapest costs no more than the others', () => {
+  test('property: without limits, deadline and shared goods the cheapest proposal costs no more than the others', () => {
     fc.assert(
       fc.property(anyList, (input) => {
         const { positions } = prepare(input);
@@ -463,7 +463,7 @@ describe('properties of limits and deadline', () => {
   });
 });
 
-test('pieces that are missing are counted over all lines, those that nobody offers too', () => {
+test('missing pieces are counted over all lines, including lines without offers', () => {
   const made = proposals([
     { id: 1, quantity: 120, offers: [offer(1, 1, 100, 60)] },
     { id: 2, quantity: 7, offers: [] },
@@ -472,7 +472,7 @@ test('pieces that are missing are counted over all lines, those that nobody offe
   expect(made.map(({ short }) => short)).toEqual([27, 27, 27]);
 });
 
-test('lines that one proposal brings sooner than another are counted; what only one of them has is no such line', () => {
+test('lines that arrive earlier than in another proposal are counted; lines in only one of them are not', () => {
   const at = (position_id: number, day: number) => ({ position_id, arrival_at: `2026-11-${day}T10:00:00Z` });
   expect(soonerLines([at(1, 24), at(2, 25), at(3, 26)], [at(1, 26), at(2, 25), at(4, 27)])).toBe(1);
   expect(soonerLines([{ position_id: 1, arrival_at: '2026-11-24T12:00:00+03:00' }], [at(1, 24)])).toBe(1);

@@ -3,42 +3,42 @@ import { explainWay, type ProposalReason, type Way } from './proposal-reasons.ts
 import { checkQuantity, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
 import { type Instant, instantAt, parseIsoDay } from '../time/zones.ts';
 
-/** An offer of a request line. */
+/** An offer for a request line. */
 export interface ProposalOffer extends QuantityRules {
   id: number;
   supplier_id: number;
-  /** The contract whose limit it uses. */
+  /** The contract whose limit the offer uses. */
   contract_id: number;
-  /** Of one piece. */
+  /** Price per piece. */
   price: Kopecks;
-  /** Minutes until it arrives. */
+  /** Minutes until arrival. */
   term: number;
   /** Moment of arrival, milliseconds since 1970. */
   arrival: number;
-  /** What the basket holds of this very offer already: a proposal takes its place. */
+  /** The amount of this offer already in the basket: a proposal replaces it. */
   in_basket: Kopecks;
 }
 
-/** A request line and what is offered for it. */
+/** A request line and its offers. */
 export interface ProposalPosition<O extends ProposalOffer = ProposalOffer> {
   id: number;
-  /** Pieces wanted, from 1. */
+  /** Requested pieces, from 1. */
   quantity: number;
   offers: readonly O[];
 }
 
-/** What a proposal must keep to beside stock and multiplicity. */
+/** Constraints of a proposal beside stock and multiplicity. */
 export interface ProposalTerms {
-  /** What is left of each contract's limit, the basket taken off; a contract that is not here has none. */
+  /** The remaining limit of each contract, after the basket; a contract that is not listed has no limit. */
   limits: ReadonlyMap<number, Kopecks>;
-  /** The last moment at which goods may arrive; null: whenever. */
+  /** The latest allowed moment of arrival; null: no deadline. */
   deadline: number | null;
 }
 
 /** No limits and no deadline. */
 export const NO_TERMS: ProposalTerms = { limits: new Map(), deadline: null };
 
-/** Ready-made proposals for a whole list. */
+/** Kinds of automatic proposals for a whole list. */
 export const PROPOSAL_KINDS = ['cheapest', 'fastest', 'fewest'] as const;
 /** A kind of proposal. */
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -49,24 +49,24 @@ export const PROPOSAL_LABELS: Readonly<Record<ProposalKind, string>> = {
   fewest: 'Меньше поставщиков',
 };
 
-/** A line of a proposal, as far as two proposals are compared by it. */
+/** The fields of a proposal line that are needed to compare two proposals. */
 export interface ArrivingLine {
   position_id: number;
   /** ISO instant. */
   arrival_at: string;
 }
 /**
- * How many lines of a request one proposal brings sooner than another: what its higher sum is for.
- * @returns 0 for a line that only one of them has
+ * Number of lines that arrive earlier in one proposal than in another: what its higher price buys.
+ * @returns lines that only one of them contains are not counted
  */
 export function soonerLines(one: readonly ArrivingLine[], other: readonly ArrivingLine[]): number {
   const arrivals = new Map(other.map((line) => [line.position_id, Date.parse(line.arrival_at)]));
   return one.filter((line) => Date.parse(line.arrival_at) < (arrivals.get(line.position_id) ?? 0)).length;
 }
 
-/** Why nothing is ordered for a line. */
+/** Why a line is left out of a proposal. */
 export type LeftOutReason = 'no_offers' | 'multiplicity' | 'limit' | 'stock';
-/** Russian sentences of those reasons. */
+/** Russian texts of those reasons. */
 export const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
   no_offers: 'Нет предложений',
   multiplicity: 'Остатков не хватает даже на одну упаковку',
@@ -74,44 +74,44 @@ export const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
   stock: 'Остатки заняты другими строками этого списка',
 };
 
-/** Said of a line whose goods come after the day they are needed by. */
+/** Text for a line that arrives after the deadline. */
 export const LATE_LINE = 'К дате не успевает никто';
 
 /** A line of a proposal. */
 export interface ProposalLine<O extends ProposalOffer = ProposalOffer> {
   position_id: number;
   offer: O;
-  /** Pieces to order: what was wanted, raised to the multiplicity; less where the stock does not reach. */
+  /** Pieces to order: the requested quantity raised to the multiplicity, or less when the stock is insufficient. */
   quantity: number;
   amount: Kopecks;
-  /** Pieces above (more than 0) or below (less than 0) what was wanted. */
+  /** Pieces above (positive) or below (negative) the requested quantity. */
   surplus: number;
   reason: ProposalReason;
-  /** The same in figures: «Дешевле за 4 шт. из-за кратности 12 у других». */
+  /** The reason with numbers: «Дешевле за 4 шт. из-за кратности 12 у других». */
   why: string;
-  /** It arrives after the deadline: nothing that could be ordered arrives in time. */
+  /** It arrives after the deadline, because nothing arrives in time. */
   late: boolean;
 }
 
-/** A way to order a whole list. */
+/** A proposal for ordering a whole list. */
 export interface Proposal<O extends ProposalOffer = ProposalOffer> {
   kind: ProposalKind;
   lines: ProposalLine<O>[];
-  /** Lines for which nothing is ordered, and why. */
+  /** Lines that are left out, with the reason. */
   left_out: { position_id: number; reason: LeftOutReason }[];
   amount: Kopecks;
   suppliers: number;
-  /** Minutes of the slowest line; 0 without lines. */
+  /** Minutes until the last line arrives; 0 without lines. */
   term: number;
-  /** Pieces that are missing in all its lines: only proposals that lack the same can be compared by their sums. */
+  /** Missing pieces in all lines: totals can only be compared between proposals with the same number. */
   short: number;
 }
 
 /**
- * The last moment of a day in a zone: goods needed by that day arrive before it ends.
- * @param day «2026-11-21»; null: whenever
+ * The end of a day in a zone: goods needed by that day must arrive before it.
+ * @param day «2026-11-21»; null: no deadline
  * @returns milliseconds since 1970, null without a day
- * @throws RangeError for what is no day or no zone
+ * @throws RangeError for an invalid day or zone
  */
 export function deadlineOf(day: string | null, zone: string): number | null {
   return day === null ? null : endOf(day, zone);
@@ -120,18 +120,18 @@ export function deadlineOf(day: string | null, zone: string): number | null {
 const endOf = (day: string, zone: string) => instantAt(parseIsoDay(day) + 1, 0, zone) - 1;
 
 /**
- * Whether a day can still be kept: it is not over in the zone.
+ * Whether a day can still be a deadline: it has not ended in the zone.
  * @param day «2026-11-21»
- * @throws RangeError for what is no day, no moment or no zone
+ * @throws RangeError for an invalid day, moment or zone
  */
 export function canBeNeededBy(day: string, now: Instant, zone: string): boolean {
   return endOf(day, zone) >= new Date(now).getTime();
 }
 
 /**
- * Pieces to order of an offer for what is wanted: the wanted number where it is valid, else the next valid one above, else, where
- * the stock does not reach, the most that may be ordered; null when nothing may.
- * @throws RangeError for rules that are no whole numbers from 0, and for a quantity that is not finite
+ * Pieces to order for a requested quantity: the quantity itself when valid, otherwise the next valid one above, otherwise the maximum
+ * that the stock allows; null when nothing can be ordered.
+ * @throws RangeError for rules that are not whole numbers from 0, and for a quantity that is not finite
  */
 export function orderQuantity(wanted: number, rules: QuantityRules): number | null {
   if (checkQuantity(wanted, rules).valid) return wanted;
@@ -142,10 +142,10 @@ export function orderQuantity(wanted: number, rules: QuantityRules): number | nu
 interface Line<O extends ProposalOffer> {
   id: number;
   wanted: number;
-  /** Whatever is left of limits and stock. */
+  /** Offers within the remaining limits and stock. */
   ways: readonly Way<O>[];
   offered: boolean;
-  /** Contracts that deliver it. */
+  /** Number of contracts that can deliver the line. */
   choice: number;
 }
 type Order = (a: Way<ProposalOffer>, b: Way<ProposalOffer>) => number;
@@ -159,7 +159,7 @@ const timelyFirst =
   (a, b) =>
     Number(a.late) - Number(b.late) || order(a, b);
 
-/** The way to order so many pieces of an offer; undefined when not one may be ordered. */
+/** The way to order a quantity of an offer; undefined when no piece can be ordered. */
 function wayOf<O extends ProposalOffer>(
   offer: O,
   wanted: number,
@@ -172,7 +172,7 @@ function wayOf<O extends ProposalOffer>(
   return { offer, quantity, amount: offer.price * quantity, short: Math.max(0, wanted - quantity), late };
 }
 
-/** What is left of limits and stock while a proposal grows; both only ever shrink. */
+/** Remaining limits and stock while a proposal is built; both only decrease. */
 class Budget<O extends ProposalOffer> {
   readonly #limits: Map<number, Kopecks>;
   readonly #deadline: number | null;
@@ -184,30 +184,30 @@ class Budget<O extends ProposalOffer> {
     this.#taken = new Map(taken);
   }
 
-  /** Another one that begins where this one is. */
+  /** A copy with the same remaining limits and stock. */
   fork(): Budget<O> {
     return new Budget({ limits: this.#limits, deadline: this.#deadline }, this.#taken);
   }
 
-  /** A way as far as stock still goes; undefined when not one piece may be ordered any more. */
+  /** The way limited to the remaining stock; undefined when no piece can be ordered. */
   stocked(way: Way<O>, wanted: number): Way<O> | undefined {
     const taken = this.#taken.get(way.offer.id) ?? 0;
     if (taken === 0) return way;
     return wayOf(way.offer, wanted, way.offer.reserve_quantity - taken, this.#deadline);
   }
 
-  /** The ways of a line that are left, as far as stock goes. */
+  /** The remaining ways of a line, limited to the stock. */
   left({ ways, wanted }: Line<O>): Way<O>[] {
     return ways.flatMap((way) => this.stocked(way, wanted) ?? []);
   }
 
-  /** Whether the contract's limit reaches for it. */
+  /** Whether the contract's limit is sufficient. */
   affords(way: Way<O>): boolean {
     const left = this.#limits.get(way.offer.contract_id);
     return left === undefined || this.#cost(way) <= left;
   }
 
-  /** What a way adds to what the contract has to bear: whatever is taken of an offer replaces the basket's line for it. */
+  /** The additional amount charged to the contract: it replaces the basket's line for the same offer. */
   #cost({ offer, amount }: Way<O>): Kopecks {
     const before = (this.#taken.get(offer.id) ?? 0) * offer.price;
     return Math.max(0, before + amount - offer.in_basket) - Math.max(0, before - offer.in_basket);
@@ -221,18 +221,18 @@ class Budget<O extends ProposalOffer> {
   }
 }
 
-/** The ways that were chosen, by line, and what they left. */
+/** The chosen ways by line, and the remaining budget. */
 interface Plan<O extends ProposalOffer> {
   chosen: Map<number, { way: Way<O>; reason: ProposalReason }>;
   budget: Budget<O>;
 }
 
 /**
- * The three ready-made proposals for a list: the cheapest, the fastest, and the one with the fewest suppliers (found by taking,
- * again and again, the supplier who has the most of what is left; of equals the cheaper). Multiplicity and stock are obeyed, of
- * goods that several lines ask for too; no contract's limit is passed: where it would be, another supplier is taken, else the
- * line is left out. What arrives after the deadline is taken only where nothing that fits arrives in time. Lines with the least
- * choice go first. The same input gives the same proposals.
+ * Builds the three automatic proposals for a list: the cheapest, the fastest, and the one with the fewest suppliers (greedily taking
+ * the supplier with most of the remaining lines; among equals the cheaper one). Multiplicity and stock are respected, also when several
+ * lines request the same goods. No contract's limit is exceeded: another supplier is used instead, or the line is left out. Goods that
+ * arrive after the deadline are used only when nothing suitable arrives in time. Lines with the fewest alternatives are planned first.
+ * The result is deterministic.
  * @throws RangeError as orderQuantity
  */
 export function proposals<O extends ProposalOffer>(
@@ -293,11 +293,11 @@ function build<O extends ProposalOffer>(
   };
 }
 
-/** Lines whose goods come from the fewest contracts first: what has another way makes room. */
+/** Lines that the fewest contracts can deliver come first: other lines have alternatives. */
 const leastChoiceFirst = <O extends ProposalOffer>(lines: readonly Line<O>[]) =>
   lines.toSorted((a, b) => a.choice - b.choice);
 
-/** Why nothing could be taken for a line. */
+/** Why a line is left out. */
 function leftOut<O extends ProposalOffer>(line: Line<O>, budget: Budget<O>): LeftOutReason {
   if (!line.offered) return 'no_offers';
   if (line.ways.length === 0) return 'multiplicity';
@@ -316,7 +316,7 @@ function oneByOne<O extends ProposalOffer>(
     const left = budget.left(line).toSorted(timelyFirst(order));
     const way = left.find((one) => budget.affords(one));
     if (way === undefined) continue;
-    // What would have been taken, had less stood in the way.
+    // The offer that would have been chosen without the constraints.
     const [timely] = line.ways.toSorted(timelyFirst(order));
     const [best] = line.ways.toSorted(order);
     if (left[0] !== way) chosen.set(line.id, { way, reason: 'limit' });
@@ -328,17 +328,17 @@ function oneByOne<O extends ProposalOffer>(
   return { chosen, budget };
 }
 
-/** Whether somebody is cheaper by the piece, or faster, and has too little: the way was taken for its stock. */
+/** Whether another offer is cheaper or faster but has insufficient stock: the way was chosen for its stock. */
 function outbid<O extends ProposalOffer>(way: Way<O>, { ways }: Line<O>, reason: ProposalReason): boolean {
   const of = ({ offer }: Way<O>) => (reason === 'cheapest' ? offer.price : offer.term);
   return ways.some((one) => one.late === way.late && one.short > way.short && of(one) < of(way));
 }
 
-/** What one supplier has of the lines that are left. */
+/** The remaining lines that one supplier can deliver. */
 interface Holding<O extends ProposalOffer> {
   id: number;
   lines: Map<number, Way<O>>;
-  /** Lines that the stock reaches for. */
+  /** Number of lines for which the stock is sufficient. */
   whole: number;
   amount: Kopecks;
 }
@@ -346,7 +346,7 @@ interface Holding<O extends ProposalOffer> {
 function fewestSuppliers<O extends ProposalOffer>(lines: readonly Line<O>[], terms: ProposalTerms): Plan<O> {
   const budget = new Budget<O>(terms);
   const chosen: Plan<O>['chosen'] = new Map();
-  // First what arrives in time, or whatever there is where nothing does; then, for what did not fit, what comes later.
+  // First offers that arrive in time, or any offer when none does; then later ones for lines that did not fit.
   for (const patient of [false, true]) {
     const timely = (line: Line<O>) =>
       patient || line.ways.every(({ late }) => late)
@@ -368,7 +368,7 @@ function fewestSuppliers<O extends ProposalOffer>(lines: readonly Line<O>[], ter
   return { chosen, budget };
 }
 
-/** The supplier who delivers the most of the lines that are left; undefined when nobody delivers any. */
+/** The supplier that delivers most of the remaining lines; undefined when none delivers any. */
 function bestHolding<O extends ProposalOffer>(
   left: readonly Line<O>[],
   budget: Budget<O>,
@@ -388,7 +388,7 @@ function bestHolding<O extends ProposalOffer>(
     .toSorted(better)[0];
 }
 
-/** As many of the lines as the supplier's stock and limit reach for: those with the least choice first, then the cheapest. */
+/** Takes as many of the lines as the supplier's stock and limit allow: those with the fewest alternatives first, then the cheapest. */
 function hold<O extends ProposalOffer>(
   id: number,
   ways: readonly { line: Line<O>; way: Way<O> }[],
@@ -397,7 +397,7 @@ function hold<O extends ProposalOffer>(
   const holding: Holding<O> = { id, lines: new Map(), whole: 0, amount: 0 };
   const inOrder = ways.toSorted((a, b) => a.line.choice - b.line.choice || byPrice(a.way, b.way));
   for (const { line, way } of inOrder) {
-    // The first of a line is the supplier's best; the others are dearer.
+    // The first offer of a line is the supplier's best; the others are dearer.
     if (holding.lines.has(line.id)) continue;
     const stocked = budget.stocked(way, line.wanted);
     if (!stocked || !budget.affords(stocked)) continue;

@@ -11,7 +11,7 @@ const ROWS = [
   [3, 'Свеча', null, null, 'А-3', 8],
 ];
 
-test('the file that goes back has the same rows and a column that says why', () => {
+test('the returned file has the same rows and a column with the reason', () => {
   const back = withReasons(
     ROWS,
     new Map([
@@ -44,7 +44,7 @@ test('the file that goes back has the same rows and a column that says why', () 
   ]);
 });
 
-test('a total of a file gets no reason', () => {
+test('a total in a file gets no reason', () => {
   const back = withReasons(
     [
       ['OC 90', 4],
@@ -55,7 +55,7 @@ test('a total of a file gets no reason', () => {
   expect(back.map((row) => row.at(-1))).toEqual(['', '']);
 });
 
-test('a row that a request has no room for says so in the file that goes back', () => {
+test('a row beyond the maximum says so in the returned file', () => {
   const rows = Array.from({ length: MAX_REQUEST_LINES + 2 }, (_, n) => [`OC ${n}`, 1]);
   const back = withReasons(rows, new Map([[1, '']])).map((row) => row.at(-1));
   expect(back.slice(0, 2)).toEqual(['', TAKEN_AWAY]);
@@ -63,7 +63,7 @@ test('a row that a request has no room for says so in the file that goes back', 
   expect(BEYOND_LIMIT.replaceAll(/\s/g, ' ')).toBe('Не вошла: в заявке не больше 5 000 строк');
 });
 
-test('the file that goes back is read as the person has said it is', () => {
+test('the returned file uses the column roles that a person assigned', () => {
   const rows = [
     ['OC 90', '4'],
     ['OC 384', '2'],

@@ -7,18 +7,18 @@ import {
 } from './request-lines.ts';
 import { rolesOfHead } from './list-columns.ts';
 
-/** Head of the column that says why. */
+/** Header of the column with the reason. */
 export const REASON_COLUMN = 'Причина';
-/** Said of a row whose line was taken away. */
+/** Text for a row whose line was removed. */
 export const TAKEN_AWAY = 'Убрана из заявки';
-/** Said of a row that a request has no room for. */
+/** Text for a row beyond the maximum number of lines. */
 export const BEYOND_LIMIT = `Не вошла: в заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк`;
 
 /**
- * The file that goes back: the same rows, columns and order, and one column more that says why a line will not be ordered.
- * @param reasons by the row's place, from 1; empty where all is well. A line that has none was taken away from the request, or is beyond
- * what a request may have; a row that is no line, as a heading or a total, gets none
- * @param given what the columns hold, where a person has said so
+ * Creates the returned file: the same rows, columns and order, plus a column with the reason why a line cannot be ordered.
+ * @param reasons texts by row number, from 1; empty when the line can be ordered. A line without an entry was removed from the request
+ * or is beyond the maximum; other rows, such as headings or totals, get no text
+ * @param given the column roles when a person assigned them
  * @see spec 3 §1, «Review uploaded request lines»
  */
 export function withReasons(

@@ -15,17 +15,17 @@ import { MAX_LINE_QUANTITY } from './pieces.ts';
 import { READ_WORDS } from './request-phrases.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
-/** Each way to read a line: what may be its part number, and how many. */
+/** Each interpretation of a line: its possible part number and quantity. */
 const waysOf = ({ readings }: RequestLine) =>
   readings.map(({ words, quantity }) => `${words.join(' ')} × ${quantity ?? '?'}`);
 
-test('a request has at most 5 000 lines, a line at most 8 digits of pieces', () => {
+test('a request has at most 5 000 lines, a quantity at most 8 digits', () => {
   expect([MAX_REQUEST_LINES, MAX_LINE_QUANTITY]).toEqual([5_000, 99_999_999]);
   expect([READ_CHARACTERS, READ_WORDS]).toEqual([500, 20]);
 });
 
-describe('a line as people write it', () => {
-  // What may be a part number and how many, in each way to read the line; «?»: it is asked for.
+describe('a line in the formats that people use', () => {
+  // Possible part number and quantity in each interpretation; «?»: the quantity must be entered.
   test.each([
     ['KNECHT\tOC 90\t4\t350,50', ['KNECHT OC 90 × 4'], 35_050],
     ['KNECHT\tOC 90\t\t4', ['KNECHT OC 90 × 4'], null],
@@ -74,7 +74,7 @@ describe('a line as people write it', () => {
     ['№ OC 90', ['OC 90 × 1'], null],
     ['арт. OC 90 4 шт', ['OC 90 × 4'], null],
     ['👉 OC 90 4 шт', ['OC 90 × 4'], null],
-    // A number that is neither: prices alone, ranges, doubts, packs, nought, halves, years.
+    // A number that is no quantity: prices, ranges, doubts, packs, zero, halves, years.
     ['W914/2 350р', ['W914/2 × ?'], 35_000],
     ['OC 90 4 350 руб', ['OC 90 4 × ?', 'OC 90 × ?'], 35_000],
     ['OC 90 2-3 шт', ['OC 90 × ?', 'OC 90 2-3 × ?'], null],
@@ -105,7 +105,7 @@ describe('a line as people write it', () => {
     expect(line).toMatchObject({ number: 1, written, desired_price });
   });
 
-  test('empty lines and column heads are left out, numbers of lines stay', () => {
+  test('empty lines and headers are skipped, line numbers are kept', () => {
     const lines = parseRequestText('Артикул\tБренд\tКол-во\r\n\r\nOC 90\tKNECHT\t2\n \nАртикул\n');
     expect(lines.map(({ number, written }) => [number, written])).toEqual([
       [3, 'OC 90\tKNECHT\t2'],
@@ -113,7 +113,7 @@ describe('a line as people write it', () => {
     ]);
   });
 
-  test('whatever is pasted, no line is lost and every quantity can be asked for', () => {
+  test('property: whatever is pasted, no line is lost and every quantity can be ordered', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (sources) => {
         const text = sources.join('\n');
@@ -132,7 +132,7 @@ describe('a line as people write it', () => {
     );
   });
 
-  /** Pieces of a line as people write lists: brands, part numbers, numbers, units, signs, prices. */
+  /** Pieces of lines as people write lists: brands, part numbers, numbers, units, signs, prices. */
   const word = fc.oneof(
     fc.constantFrom('KNECHT', 'OC', 'W914/2', 'GDB469', '5521XS', 'Фильтр', 'шт', 'шт.', 'к-та', 'уп', 'по'),
     fc.constantFrom('-', '–', 'x', 'х', '*', '=', ':', '/', '+', 'или', 'руб', 'р', '(', ')', '№', '~', '?'),
@@ -142,13 +142,13 @@ describe('a line as people write it', () => {
   const line = fc
     .array(fc.tuple(word, fc.constantFrom(' ', ' ', '\t', ';', '|', '')), { minLength: 1, maxLength: 9 })
     .map((words) => words.map(([text, between]) => text + between).join(''));
-  /** Whether a number stands in the text, its thousands apart or not. */
+  /** Whether the text contains a number, with or without grouped thousands. */
   const stands = (number: number, text: string) => {
     const digits = String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, '[ \u00A0]?');
     return new RegExp(String.raw`(?<!\d)0*${digits}(?!\d)`).test(text);
   };
 
-  test('no way to read a line yields a quantity that is not written in it, but 1 where no number is beside its part number', () => {
+  test('property: every interpretation has a quantity that is written in the line, or 1 without a number beside its part number', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
         for (const { written, readings, ...rest } of parseRequestText(lines.join('\n')))
@@ -157,7 +157,7 @@ describe('a line as people write it', () => {
             if (!stands(way.quantity, written))
               expect({ ...rest, written, ...way }).toMatchObject({ quantity: 1, unstated: true });
             if (!way.unstated || way.whole === null) continue;
-            // All digits of a phrase are those of its brand and part number.
+            // All digits of a phrase belong to its brand and part number.
             const digitsOf = (text: string) => [...text.replaceAll(/\D/g, '')].toSorted().join('');
             if (/[\t;|]|^\W*\d{1,3}[.)]|^№/.test(written) || lines.length > 1) continue;
             expect(digitsOf(written)).toBe(digitsOf(`${way.brand ?? ''}${way.article}`));
@@ -168,11 +168,11 @@ describe('a line as people write it', () => {
   });
 });
 
-describe('a list as a whole', () => {
+describe('a complete list', () => {
   const read = (text: string) =>
     parseRequestText(text).map(({ words, quantity }) => [words.join(' '), quantity]);
 
-  test('columns lined up with spaces', () => {
+  test('columns aligned with spaces', () => {
     expect(read('1   OC 90      KNECHT   4\n2   W 914/2    MANN     2\n3   OC 384     KNECHT   8')).toEqual([
       ['KNECHT OC 90', 4],
       ['MANN W 914/2', 2],
@@ -180,7 +180,7 @@ describe('a list as a whole', () => {
     ]);
   });
 
-  test('numbers of the lines are no part numbers, a total is no line', () => {
+  test('row numbers are no part numbers, a total is no line', () => {
     expect(read('1 OC 90\n2 W 914/2\n3 OC 384')).toEqual([
       ['OC 90', 1],
       ['W 914/2', 1],
@@ -189,7 +189,7 @@ describe('a list as a whole', () => {
     expect(read('OC 90\t4\nИтого\t4')).toEqual([['OC 90', 4]]);
   });
 
-  test('lines of other styles among the rows of a table are read as what they are', () => {
+  test('lines of another format among table rows are parsed separately', () => {
     const mixed =
       'КNECHT\tOC 90\t4\nOC 384\t2\nGATES\t5521XS\t8\nи ещё OP520/1 - 10 шт\nMANN\tW 914/2\t6\nGDB469-4шт.\n1\tСайлентблок\t854-270\tMOSS\tшт\t10\t517,43\t5174,30\n2\tРемень ГРМ\tCT996\tCONTITECH\tшт\t2\t836,10\t1672,20\nИтого\t\t\t\t\t\t\t6846,50';
     expect(parseRequestText(mixed).map((line) => [line.words.join(' '), line.quantity])).toEqual([
@@ -206,7 +206,7 @@ describe('a list as a whole', () => {
     expect(parseRequestText(headed).map(({ quantity }) => quantity)).toEqual([4, 6, null, null, 1]);
   });
 
-  test('two columns that may be how many, and numbers that may be rows or prices, are asked about', () => {
+  test('two possible quantity columns, and numbers that may be row numbers or prices, must be clarified', () => {
     const counts = (text: string) => parseRequestText(text).map(({ quantity }) => quantity);
     expect(counts('OC 90\t4\t12\nOC 384\t10\t2')).toEqual([null, null]);
     expect(counts('OC 90\t350\t4\nOC 384\t280\t2')).toEqual([null, null]);
@@ -222,14 +222,14 @@ describe('a list as a whole', () => {
     expect(counts('Артикул\tЦена\nOC 90\t350')).toEqual([null]);
   });
 
-  test('a line that only counts says it of its neighbours or of all: whoever says nothing himself is asked about', () => {
+  test('a line with only a quantity applies to its neighbours or to all lines: lines without a quantity must be clarified', () => {
     const counts = (text: string) => parseRequestText(text).map(({ quantity }) => quantity);
     expect(counts('KNECHT OC 90\n4 шт\nW 914/2 2 шт\nGDB469')).toEqual([null, null, 2, 1]);
     expect(counts('Прошу по 2 шт каждого:\nKNECHT OC\nGDB469 4 шт')).toEqual([null, null, 4]);
     expect(counts('Всего: 4 позиций\nGDB469')).toEqual([1]);
   });
 
-  test('what people write around a list is no line, unless it names a part', () => {
+  test('phrases around a list are skipped, unless they contain a part', () => {
     expect(read('Заявка № 15 от 24.11.2026\nНужно OC 90 4 шт\nтел. 8 917 123-45-67\nПодвеска:')).toEqual([
       ['Нужно OC 90', 4],
     ]);
@@ -239,7 +239,7 @@ describe('a list as a whole', () => {
     ]);
   });
 
-  test('heads that name no part number leave the columns to their cells', () => {
+  test('a header without a part number is ignored, the roles are detected from the cells', () => {
     expect(read('Бренд\tКол-во\nKNECHT\tOC 90\t4\nMANN\tW 914/2\t2')).toEqual([
       ['KNECHT OC 90', 4],
       ['MANN W 914/2', 2],
@@ -256,27 +256,27 @@ describe('rows of a file', () => {
     [2, 'Фильтр топливный', 451103336, null, 'А-2', '2', null],
     [3, 'Свеча', null, null, 'А-3', 8],
   ];
-  test('below heads each column is what its head says, in any order and with others between them', () => {
+  test('below a header each column has the role of its header, in any order, with other columns between', () => {
     expect(parseRequestRows(ROWS).map((line) => [line.number, waysOf(line), line.desired_price])).toEqual([
       [3, ['KNECHT OC 90 × 4'], 35_050],
       [5, ['451103336 × 2'], null],
-      // Without a part number the row is kept as it stands.
+      // A row without a part number is kept as it is.
       [6, ['3 Свеча А-3 × 8'], null],
     ]);
     expect(parseRequestRows(ROWS)[0]?.written).toBe('1\tФильтр масляный\tOC 90\tKNECHT\tА-1\t4\t350.5');
   });
-  test('without heads a row is read as a pasted line is', () => {
+  test('without a header a row is parsed like a pasted line', () => {
     const rows = [['KNECHT', 'OC 90', '4', '350'], ['манн W914/2 – 2 шт'], ['Бренд']];
     const text = rows.map((row) => row.join('\t')).join('\n');
     expect(parseRequestRows(rows)).toEqual(parseRequestText(text));
   });
 });
 
-describe('what columns hold', () => {
+describe('column roles', () => {
   const TEXT =
     '1\t5520017\tФильтр масляный\t4\n2\t5520018\tФильтр воздушный\t2\n3\t4410200\tФильтр салона\t8';
 
-  test('is shown beside the rows, as it was decided over the text', () => {
+  test('are returned with the rows, as detected from the text', () => {
     const { columns, rows, lines } = readRequestText(TEXT);
     expect(columns).toEqual(['row', 'article', 'title', 'quantity']);
     expect(rows[1]).toEqual({ number: 2, cells: ['2', '5520018', 'Фильтр воздушный', '2'] });
@@ -287,7 +287,7 @@ describe('what columns hold', () => {
     ]);
   });
 
-  test('is what a person says: the text is read anew by it, its heads too', () => {
+  test('can be assigned by a person: the text is parsed again with them, including the header', () => {
     const given = ['quantity', 'article', null, null] as const;
     expect(readRequestText(TEXT, given).lines.map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
     const headed = readRequestRows(
@@ -301,14 +301,14 @@ describe('what columns hold', () => {
     expect(headed.lines).toMatchObject([{ number: 2, words: ['W', '1', '5520017'] }]);
   });
 
-  test('is told of no list without columns; a table nobody can read has columns without a role', () => {
+  test('are missing for a list without columns, and null for the columns of an unclear table', () => {
     expect(readRequestText('KNECHT OC 90 – 4 шт\nW 914/2').columns).toBeNull();
     expect(readRequestText('').columns).toBeNull();
     expect(readRequestText('да\tнет\nнет\tда').columns).toEqual([null, null]);
     expect(readRequestText('Артикул\tКол-во\nOC 90\t4').columns).toEqual(['article', 'quantity']);
   });
 
-  test('rows above the heads are no lines, unless they fill the table', () => {
+  test('rows above the header are skipped, unless they fill the table', () => {
     const { lines } = readRequestRows([
       ['ООО «Ромашка»'],
       ['Телефон', '8 800 100-00-00', 'факс'],
@@ -329,14 +329,14 @@ describe('what columns hold', () => {
   });
 });
 
-test('a cell’s text has single spaces; nothing is an empty one', () => {
+test('a cell’s text has single spaces; a missing cell is empty', () => {
   expect([' OC\n 90 ', 4, null, undefined].map(cellText)).toEqual(['OC 90', '4', '', '']);
 });
 
-describe('decisions, «Quantities of a list»: rows of numbers', () => {
+describe('decisions, «Quantities of a list»: numeric rows', () => {
   const quantities = (text: string) => parseRequestText(text).map(({ quantity }) => quantity);
 
-  test('two columns of whole numbers beside a price may each be how many: it is asked', () => {
+  test('two columns of whole numbers beside a price may both be the quantity and must be clarified', () => {
     expect(quantities('OC 90;4;10;350,00\nOP 520/1;2;20;120,50\nGDB469;1;5;99,90')).toEqual([
       null,
       null,
@@ -344,11 +344,11 @@ describe('decisions, «Quantities of a list»: rows of numbers', () => {
     ]);
   });
 
-  test('a unit at the number says that it is how many, whatever stands beside it', () => {
+  test('a unit after the number makes it the quantity, whatever stands beside it', () => {
     expect(quantities('OC 90;4 шт;350\nOP 520/1;2 шт;120')).toEqual([4, 2]);
   });
 
-  test('a row alone: how many times how much is the sum, where kopecks tell which is which', () => {
+  test('a single row: quantity × price = sum, when kopecks make the order clear', () => {
     expect(quantities('OC 90;350,00;4;1400,00')).toEqual([4]);
     expect(quantities('OC 90;4;350,00;1400,00')).toEqual([4]);
     expect(quantities('OC 90;350;4;1400')).toEqual([null]);
@@ -356,32 +356,32 @@ describe('decisions, «Quantities of a list»: rows of numbers', () => {
     expect(quantities('OC 90;4;10;350;1400')).toEqual([null]);
   });
 
-  test('one column of numbers that look like prices is not how many: it is asked', () => {
+  test('one column of numbers that look like prices is not the quantity and must be clarified', () => {
     expect(quantities('OC 90;1000\nOP 520/1;2500')).toEqual([null, null]);
     expect(quantities('OC 90;4\nOP 520/1;2')).toEqual([4, 2]);
   });
 
-  test('money before a whole number is no number of pieces', () => {
+  test('an amount before a whole number is no quantity', () => {
     expect(quantities('OC 90;350,50;4')).toEqual([null]);
   });
 
-  test('several spaces part columns where three lines are lined up, and are spaces in a line alone', () => {
+  test('several spaces separate columns in three aligned lines, but not in a single line', () => {
     expect(quantities('KNECHT   OC 90   4 шт')).toEqual([4]);
     expect(quantities('KNECHT   OC 90   4\nFILTRON   OP 520/1   2\nATE   13.0460   1')).toEqual([4, 2, 1]);
   });
 
-  test('a row of a table that says no number beside its part number is one piece', () => {
+  test('a table row without a number beside its part number means one piece', () => {
     expect(quantities('Артикул;Бренд;Кол-во\nOC 90;KNECHT;\nOP 520/1;FILTRON;2')).toEqual([1, 2]);
     expect(quantities('Артикул;Кол-во;Полка\nOC 90;;верх\nOP 520/1;2;низ')).toEqual([1, 2]);
     expect(quantities('Артикул;Кол-во;Полка\nOC 90;;7\nOP 520/1;2;8')).toEqual([null, 2]);
   });
 
-  test('a phrase above the heads of a table is a line of its own', () => {
+  test('a phrase above a table’s header is a separate line', () => {
     expect(quantities('OC 90 4 шт\nАртикул;Кол-во\nOP 520/1;2')).toEqual([4, 2]);
     expect(quantities('Добрый день\nАртикул;Кол-во\nOP 520/1;2')).toEqual([2]);
   });
 
-  test('how many is said in two columns that differ: it is asked', () => {
+  test('two quantity columns that differ must be clarified', () => {
     expect(quantities('Артикул;Кол-во;Кол-во\nOC 90;4;4\nOP 520/1;2;3')).toEqual([4, null]);
   });
 });

@@ -4,71 +4,71 @@ import type { Kopecks } from '../numbers/money.ts';
 import { type LineReading, type PhraseReading, READ_WORDS, readPhrase } from './request-phrases.ts';
 import { readAlone, readRow, type Row } from './request-rows.ts';
 
-/** Most lines of one request. Issue of the buyers' day: 5 000 lines are recognised in 8 s. */
+/** Maximum number of lines in a request. Issue of the buyers' day: 5 000 lines are recognised in 8 s. */
 export const MAX_REQUEST_LINES = 5_000;
-/** Characters of a line that are read. What is beyond stays in the line as it was written: no part is named so far on. */
+/** Number of characters of a line that are parsed. The rest is kept in the text of the line but not searched for parts. */
 export const READ_CHARACTERS = 500;
 
-/** A line as it was written, taken apart. */
+/** A parsed line. */
 export interface RequestLine {
-  /** From 1, as in the source. */
+  /** Line number, from 1, as in the source. */
   number: number;
   written: string;
-  /** What may be a brand and a part number. */
+  /** Words that may be the brand and the part number. */
   words: readonly string[];
-  /** Pieces; 1 where none is written; null: it depends on what the part number is, or cannot be read and is asked for. */
+  /** Pieces; 1 when the line has no quantity; null: it depends on the part number, or is unclear and must be entered. */
   quantity: number | null;
-  /** Nothing is written that may be how many. */
+  /** The line has no number that could be a quantity. */
   unstated: boolean;
-  /** Ways to read it, one or two, the longer part number first: «W 914/2 4», «0 986 424 815». */
+  /** Interpretations of the line, one or two, the longer part number first: «W 914/2 4», «0 986 424 815». */
   readings: readonly LineReading[];
   desired_price: Kopecks | null;
 }
 
-/** What parts the cells of a pasted line, the surest first. */
+/** Cell separators of a pasted line, the most reliable first. */
 const SEPARATORS = ['\t', '|', ';'] as const;
-/** Columns that were lined up with spaces. */
+/** Columns aligned with spaces. */
 const GAPS = /\s{2,}/;
-/** Rows that decide what columns hold: more would only take longer. */
+/** Number of rows used to detect column roles, to limit the time. */
 const DECIDING_ROWS = 200;
 
-/** A line or a row on its way to be read. */
+/** A line or a row before parsing. */
 interface Source {
   number: number;
   written: string;
   cells: string[];
-  /** What parted its cells: lines of one kind and as many cells make one table. */
+  /** Its cell separator: lines with the same separator and number of cells form a table. */
   kind: string;
-  /** There is more of it than is read. */
+  /** The line is longer than the parsed part. */
   isCut: boolean;
 }
 
 /**
- * Takes a pasted list apart: from a spreadsheet (tabs), an accounting system (semicolons, or columns lined up with spaces), or a chat
- * («KNECHT OC 90 – 4 шт по 350», «2 шт LEMFORDER 38225 01»). What a column holds is decided over
- * each block of like lines: a row's number is no part number, a part number no quantity. Where a number is left that nobody can tell, the
- * line has no quantity, and is asked about. Empty lines, heads, headings and totals are left out; everything else is kept, whatever it is.
+ * Parses a pasted list from a spreadsheet (tabs), an accounting system (semicolons, or columns aligned with spaces) or a chat («KNECHT
+ * OC 90 – 4 шт по 350», «2 шт LEMFORDER 38225 01»). Column roles are detected for each block of similar lines, so that a row number is
+ * not taken for a part number, or a part number for a quantity. A line with an ambiguous number gets no quantity, and the user has to
+ * enter it. Empty lines, headers, headings and totals are skipped; everything else is kept.
  * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers», «Quantities of a list»
  */
 export function parseRequestText(text: string, given: ColumnRoles | null = null): RequestLine[] {
   return readRequestText(text, given).lines;
 }
 
-/** What columns hold, in their order; null: a column that is not needed. */
+/** Column roles in order; null: an unused column. */
 export type ColumnRoles = readonly (ColumnRole | null)[];
 
-/** A list as it was read, with what it was read by. */
+/** A parsed list with its columns. */
 export interface ListReading {
   lines: RequestLine[];
-  /** What each column was taken for; null for a list that is no table. */
+  /** Role of each column; null when the list is no table. */
   columns: ColumnRoles | null;
-  /** Its rows that are not empty, heads and totals among them, as cells. */
+  /** Rows that are not empty, including headers and totals, as cells. */
   rows: readonly { number: number; cells: readonly string[] }[];
 }
 
 /**
- * The same as parseRequestText, with the columns and their roles beside the lines, to be shown and set right.
- * @param given what the columns hold, where a person has said so: then nothing is decided over the text
+ * Same as parseRequestText, and also returns the columns and their roles, which a person can correct.
+ * @param given the column roles when a person assigned them: nothing is detected then
  * @see spec 3 §1, «Review uploaded request lines»
  */
 export function readRequestText(text: string, given: ColumnRoles | null = null): ListReading {
@@ -80,7 +80,7 @@ export function readRequestText(text: string, given: ColumnRoles | null = null):
     const separator = SEPARATORS.find((sign) => one.source.includes(sign));
     return { ...one, by: separator ?? (one.source.trim().split(GAPS).length > 2 ? 'gaps' : '') };
   });
-  // Columns lined up with spaces are some in three lines one after another.
+  // Columns count as aligned with spaces in at least three consecutive lines.
   const isLinedUp = (at: number) =>
     [-2, -1, 0].some((from) => [0, 1, 2].every((step) => parted[at + from + step]?.by === 'gaps'));
   return readSources(
@@ -94,22 +94,22 @@ export function readRequestText(text: string, given: ColumnRoles | null = null):
   );
 }
 
-/** A cell without the quotes that text files put about it. */
+/** Removes the quotes of a CSV cell. */
 const unquoted = (cell: string) => /^"(.*)"$/.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? cell;
 
-/** A cell of a file: its text, its number, or nothing. */
+/** A cell of a file: a text, a number, or empty. */
 export type SourceCell = string | number | null;
 
-/** A cell's text with its spaces made single. */
+/** A cell's text with single spaces. */
 export const cellText = (cell: SourceCell | undefined) =>
   String(cell ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 /**
- * Takes the rows of a file apart. Below a row of column heads («Бренд», «Артикул», «Кол-во», «Цена», in any order and with others
- * between them) each column is what its head says; without one it is what its cells say. Empty rows, heads, headings and totals are
- * left out; a line's number is its row's place.
+ * Parses the rows of a file. Below a header row («Бренд», «Артикул», «Кол-во», «Цена», in any order, with other columns between) each
+ * column has the role of its header; without a header row the roles are detected from the cells. Empty rows, headers, headings and
+ * totals are skipped; the line number is the row number.
  * @see spec 3 §1, «Review uploaded request lines»
  */
 export function parseRequestRows(
@@ -120,7 +120,7 @@ export function parseRequestRows(
 }
 
 /**
- * The same as parseRequestRows, with the columns and their roles beside the lines.
+ * Same as parseRequestRows, and also returns the columns and their roles.
  * @param given as readRequestText
  * @see spec 3 §1, «Review uploaded request lines»
  */
@@ -150,10 +150,10 @@ export function readRequestRows(
 
 const blockOf = ({ kind, cells }: Source) => `${kind} ${cells.length}`;
 
-/** What the columns of a block hold. */
+/** Column roles of a block. */
 interface Layout {
   roles: ColumnRoles;
-  /** Places of columns whose heads say, too, that they hold how many. */
+  /** Indexes of further columns whose header names a quantity. */
   counts: readonly number[];
   by: Row['by'];
 }
@@ -166,7 +166,7 @@ function readSources(sources: readonly Source[], given: ColumnRoles | null): Lis
   const headed = sources.find((source) => heads.get(source)?.includes('article'));
   const above = new Set(headed ? sources.slice(0, sources.indexOf(headed)) : []);
   const first = headed && rolesOfHead(headed.cells);
-  /** By what parts the cells: the layout that the last head says. */
+  /** The layout of the last header, by cell separator. */
   const stated = new Map<string, Layout>();
   const usual = sources.find(({ cells }) => cells.length === width && width > 1);
   const columns =
@@ -207,14 +207,14 @@ function readSources(sources: readonly Source[], given: ColumnRoles | null): Lis
   };
 }
 
-/** Whether one of the first cells says that it is a total. */
+/** Whether one of the first cells marks a total. */
 const sumsUp = ({ cells }: Source) =>
   cells.filter((cell) => cell !== '').some((cell, place) => place < 2 && isTotal(cell));
 
 const layoutOf = (roles: ColumnRoles | null | undefined): Layout | undefined =>
   roles ? { roles, counts: [], by: 'cells' } : undefined;
 
-/** What the columns of each block hold by its cells; a block is lines of one kind with as many cells. */
+/** Detects the column roles of each block from its cells; a block consists of lines with the same separator and number of cells. */
 function decideBlocks(
   sources: readonly Source[],
   heads: ReadonlyMap<Source, unknown>,
@@ -255,7 +255,7 @@ function lineOf(number: number, written: string, read: PhraseReading, isCut: boo
   };
 }
 
-/** A line that says only how many says it of its neighbours, or of all: where they say nothing themselves they are asked about. */
+/** A line with only a quantity may refer to its neighbours or to all lines: those without their own quantity must be entered. */
 function askNeighbours(lines: readonly RequestLine[]): RequestLine[] {
   const targets = lines.map(({ written }) => pieceTarget(written));
   if (targets.every((target) => target === null)) return [...lines];
@@ -276,21 +276,24 @@ function askNeighbours(lines: readonly RequestLine[]): RequestLine[] {
   });
 }
 
-/** Whether a row above the heads is a line all the same: it has a part number and how many where the heads say, or is a phrase that says both. */
+/**
+ * Whether a row above the header is an ordinary line: it has a part number and a quantity in the columns of the header, or is a phrase
+ * with both.
+ */
 function isLine({ cells, kind }: Source, roles: ColumnRoles): boolean {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   if (kind !== 'row' && cells.length !== roles.length) return cells.some((text) => /\d/.test(text));
   return /\d/.test(cell('article')) && (!roles.includes('quantity') || /^\d/.test(cell('quantity')));
 }
 
-/** Cells that most rows have. */
+/** The most common number of cells. */
 function usualWidth(sources: readonly Source[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of sources) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
-/** Phrases that are numbered: 1, 2, 3 in front of three or more of them. */
+/** Numbered phrases: three or more that start with 1, 2, 3. */
 function numberedPhrases(sources: readonly Source[]): ReadonlySet<Source> {
   const numbered = new Set<Source>();
   let run: Source[] = [];
@@ -308,12 +311,12 @@ function numberedPhrases(sources: readonly Source[]): ReadonlySet<Source> {
   return numbered;
 }
 
-/** Who wrote when, as messengers copy it: «[12:41, 24.11.2026] Иван: », «24.11.2026, 12:42 - Иван: ». */
+/** Author and time as copied from messengers: «[12:41, 24.11.2026] Иван: », «24.11.2026, 12:42 - Иван: ». */
 const MESSENGER =
   /^(?:\[\d{1,2}:\d\d(?::\d\d)?, ?\d{1,2}\.\d{1,2}\.\d{2,4}\]|\[?\d{1,2}\.\d{1,2}\.\d{2,4},? \d{1,2}:\d\d(?::\d\d)?\]?(?: ?[-–])?) ?[^:\d]{1,40}: /u;
 const NUMBERED = /^№ ?\d{1,3}[.)]? (?=.*\p{L}.*\d)/u;
 
-/** A phrase without its number or its bullet: «1. OC 90», «2) OC 90», «• OC 90». */
+/** Removes the number or the bullet of a phrase: «1. OC 90», «2) OC 90», «• OC 90». */
 function withoutNumber(phrase: string, isNumbered: boolean): string {
   const said = phrase
     .replace(MESSENGER, '')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { priceIn, quantityBeside, READ_WORDS, readPhrase, splitWords } from './request-phrases.ts';
 
-test('20 words of a line are read', () => {
+test('at most 20 words of a line are parsed', () => {
   expect(READ_WORDS).toBe(20);
   expect(splitWords(' OC  90 ')).toEqual(['OC', '90']);
 });
 
-test('a price, with or without its roubles; nought is none', () => {
+test('a price, with or without its currency; zero is no price', () => {
   expect(['350,50', '1 350 руб.', '0', 'x', undefined].map(priceIn)).toEqual([
     35_050,
     135_000,
@@ -16,7 +16,7 @@ test('a price, with or without its roubles; nought is none', () => {
   ]);
 });
 
-test('a number that may be a part of the part number is read both ways, the longer one first', () => {
+test('a number that may belong to the part number gives both interpretations, the longer part number first', () => {
   expect(readPhrase('OC 90 4')).toEqual({
     readings: [
       { words: ['OC', '90', '4'], quantity: 1, stated: 'no' },
@@ -29,7 +29,7 @@ test('a number that may be a part of the part number is read both ways, the long
   ]);
 });
 
-test('numbers with a sign between them are two: their digits are never put together', () => {
+test('numbers with a sign between them stay separate: their digits are never joined', () => {
   expect(readPhrase('KNECHT шт 1 № 100').readings.map(({ quantity }) => quantity)).not.toContain(1_100);
   expect(readPhrase('OC 90 шт 1 «000»').readings.map(({ quantity }) => quantity)).not.toContain(1_000);
   expect(readPhrase('OC 90 1\u00A0000 шт').readings).toEqual([
@@ -37,7 +37,7 @@ test('numbers with a sign between them are two: their digits are never put toget
   ]);
 });
 
-describe('numbers beside a part number', () => {
+describe('numbers next to a part number', () => {
   test.each([
     [1, 'no', [], [], 1],
     [1, 'no', [], ['4'], null],

@@ -10,24 +10,24 @@ import {
   withFigures,
 } from './pieces.ts';
 
-/** Words of a line that are read. What is beyond stays in the line as it was written: no part is named so far on. */
+/** Number of words of a line that are parsed. The rest is kept in the text of the line but not searched for parts. */
 export const READ_WORDS = 20;
 
-/** How many a line asks for, and how surely: «no»: nothing is written; «bare»: a number without a word; «firm»: «4 шт», «x4». */
+/** How certain a line's quantity is: «no»: none is written; «bare»: a number without a unit; «firm»: «4 шт», «x4». */
 export type Stated = 'no' | 'bare' | 'firm';
 
-/** One way to read a line. */
+/** One interpretation of a line. */
 export interface LineReading {
-  /** What may be a brand and a part number. */
+  /** Words that may be the brand and the part number. */
   words: readonly string[];
-  /** Pieces; 1 where none is written; null: a number is written that cannot be read for certain, it is asked for. */
+  /** Pieces; 1 when none is written; null: the number is unclear and must be entered. */
   quantity: number | null;
   stated: Stated;
 }
 
-/** What a phrase or a row was read as. */
+/** The interpretations of a phrase or a row. */
 export interface PhraseReading {
-  /** Ways to read it, one or two, the longer part number first. */
+  /** One or two interpretations, the longer part number first. */
   readings: readonly LineReading[];
   desired_price: Kopecks | null;
 }
@@ -44,7 +44,7 @@ const PRICES = [
   new RegExp(String.raw`${START}(\d{1,9}(?:[.,]\d{1,2})?) ?${CURRENCY}\.?${ENDS}`, 'iu'),
 ] as const;
 
-/** A number that is there and says no number of pieces: a range, a doubt, packs, halves. */
+/** A number that is no clear quantity: a range, a doubt, packs, halves. */
 const UNCLEAR = [
   new RegExp(
     String.raw`(?:${START}|[(])(?:или|либо|до|от|около|примерно|прим\.|не (?:менее|более)|мин(?:имум|\.)?|макс(?:имум|\.)?|хотя бы|лучше|можно|больше|более|меньше|[~≈<>≤≥]) ?\d`,
@@ -73,28 +73,28 @@ const COUNTED = new RegExp(
   'giu',
 );
 const EQUALS = /= ?(\d{1,8})(?=\s*(?:¤|[;,.]|$))/gu;
-/** A number behind a dash, a colon or in brackets, at the end. */
+/** A number after a dash, a colon or in brackets, at the end. */
 const APART = /(?:(?:\s[-–—]|[:–—]) ?([1-9]\d{0,7})|[([]([1-9]\d{0,7})[)\]])[;,. ]*(?=¤|$)/u;
-/** A part number and a sign with few digits that may be how many: «OC90х5», «GDB469-4», «OC90+4». */
+/** A part number joined by a sign with a few digits that may be the quantity: «OC90х5», «GDB469-4», «OC90+4». */
 const GLUED = /^(.*[\p{L}\p{N}])([xх×*+_:|–-])([1-9]\d{0,3})$/iu;
 /** «4 шт = 1400». */
 const SUMMED = new RegExp(String.raw`(\d ?${PIECE_UNIT}\.?) ?= ?${MONEY}(?: ?${CURRENCY})?\.?$`, 'iu');
-/** Stands where a price stood. */
+/** Placeholder for a removed price. */
 const PRICE_MARK = '¤';
 
-/** The words of a text. */
+/** Splits a text into words. */
 export const splitWords = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** What a price written so amounts to; null for none. */
+/** Parses a price; null when there is none. */
 export function priceIn(text: string | undefined): Kopecks | null {
   const amount = text === undefined ? null : parseMoney(text.replace(/\s*(?:руб(?:лей)?|р|₽)\.?$/i, ''));
   return amount === 0 ? null : amount;
 }
 
 /**
- * A phrase: «4 шт», «x4», «по 350», «350 руб», or a number that stands last after a dash or after a part number. A quantity is one that is
- * written and can be read in one way; where it may be a part of the part number, both ways are answered, and where a number is none of
- * both, it is null.
+ * Parses a phrase: «4 шт», «x4», «по 350», «350 руб», or a number at the end after a dash or a part number. The quantity must be
+ * written and unambiguous. When the number may belong to the part number, both interpretations are returned; when it is neither, the
+ * quantity is null.
  * @see decisions, «Quantities of a list»
  */
 export function readPhrase(phrase: string): PhraseReading {
@@ -124,17 +124,17 @@ export function readPhrase(phrase: string): PhraseReading {
 const PICTURE = /\p{Extended_Pictographic}/u;
 /** «4 (четыре) шт». */
 const IN_WORDS = /(?<=\d ?)\((?:\p{Script=Cyrillic}+ ?){1,3}\)/gu;
-/** «до 25.11», «к 12:00»: days and hours are no number of pieces. */
+/** «до 25.11», «к 12:00»: dates and times are no quantities. */
 const DAYS =
   /(?<![\p{L}\p{N}])(?:до|к|ко|на|от|после|с|в) (?:\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?|\d{1,2}:\d\d|\d{1,2} (?:янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*)(?![\p{L}\p{N}.,-])/giu;
 const withoutDays = (text: string) => text.replaceAll(DAYS, ' ').replace(SUMMED, '$1').trim();
 
-/** Stands for a sign between two numbers until they stand apart for good: «1 № 100» is no «1 100». */
+/** Placeholder for a sign between two numbers, which keeps them apart: «1 № 100» is not «1 100». */
 const SIGN = '\u0001';
 const plainOf = (phrase: string) =>
   withFigures(
     phrase
-      // Figures of a keyboard's pictures are figures.
+      // Digits of keycap emoji are digits.
       .replaceAll(/[\uFE0F\u20E3]/g, '')
       .replace(/^(?:\p{Extended_Pictographic}|[\s\u200D])+/u, '')
       .replaceAll(/(?<=\d)[\s\u00A0]*[№«»"¤][\s\u00A0№«»"¤]*(?=\d)/g, SIGN)
@@ -166,19 +166,19 @@ function withoutPrice(text: string) {
 interface Counts {
   pieces: Set<number>;
   isUnclear: boolean;
-  /** The text without them. */
+  /** The remaining text. */
   rest: string;
-  /** Other ways to read the phrase: with more of it as the part number, then with more of it as how many. */
+  /** Further interpretations: with a longer part number first, then with a longer quantity. */
   longer: LineReading[];
   shorter: LineReading[];
 }
 
-/** Numbers of pieces that say that they are some. */
+/** Finds quantities with a unit. */
 function firmCounts(text: string): Counts {
   const counts: Counts = { pieces: new Set(), isUnclear: false, rest: text, longer: [], shorter: [] };
   const note = (written: string) => {
     const pieces = piecesIn(written);
-    // Said twice it is two lines in one, or a doubt, even where it is the same.
+    // Two quantities mean two lines in one, or a doubt, even when they are equal.
     if (pieces === null || counts.pieces.size > 0) counts.isUnclear = true;
     if (pieces !== null) counts.pieces.add(pieces);
     return ' ';
@@ -190,12 +190,12 @@ function firmCounts(text: string): Counts {
       const parts = number.split(' ');
       const [head, last] = [parts.slice(0, -1).join(' '), parts.slice(-1).join('')];
       if (head !== '' && piecesIn(last) !== null) {
-        // «90 100 шт»: thousands, or the end of the part number and how many.
+        // «90 100 шт»: thousands, or the end of the part number and the quantity.
         counts.shorter.push(firmly(`${before} ${behind}`, piecesIn(number)));
         note(last);
         return ` ${head} `;
       }
-      // «OC 90 шт 4»: neither number is how many for certain, and the first one may belong to the part number.
+      // «OC 90 шт 4»: neither number is certainly the quantity, and the first may belong to the part number.
       if (/^[ :=–-]*\d/.test(behind) && !/\d/.test(before)) {
         counts.isUnclear = true;
         return `${number} ; `;
@@ -219,13 +219,13 @@ const firmly = (text: string, quantity: number | null): LineReading => ({
   stated: 'firm',
 });
 
-/** Ways to read a phrase without a number of pieces that says so: a number that stands apart or last may be one. */
+/** Interpretations of a phrase without a unit: a separate or last number may be the quantity. */
 function bareReadings(rest: string, isPriced: boolean, isPriceApart: boolean): LineReading[] {
   const sure = !isPriced || isPriceApart;
   const apart = APART.exec(rest);
   const number = apart?.[1] ?? apart?.[2];
   const words = wordsOf(rest.replaceAll(PRICE_MARK, ' '));
-  // A price is a number, and no number of pieces; «✌» may be one.
+  // A price is a number but no quantity; «✌» may be one.
   const isTold = !isPriced && !PICTURE.test(rest);
   const whole: LineReading = { words, quantity: isTold ? 1 : null, stated: 'no' };
   const shorter = (text: readonly string[], pieces: number | null): LineReading[] => [
@@ -237,7 +237,7 @@ function bareReadings(rest: string, isPriced: boolean, isPriceApart: boolean): L
   const behind = rest.slice(0, rest.includes(PRICE_MARK) ? rest.indexOf(PRICE_MARK) : rest.length);
   const named = wordsOf(behind);
   const [last = '', before] = [named.at(-1) ?? '', named.slice(0, -1)];
-  // «2026» may be a year as well.
+  // «2026» may also be a year.
   if (/^[1-9]\d{0,3}$/.test(last) && before.some((word) => /\d/.test(word)))
     return shorter(before, /^(?:19|20)\d\d$/.test(last) ? null : Number(last));
   const glued = GLUED.exec(last);
@@ -262,10 +262,10 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * How many a line asks for once some of its words are known to be its brand and part number: any number beside them that nobody has
- * read makes it null, but one that stands before them where pieces are said by a word.
- * @param before words that stand before the part number
- * @param after words behind it
+ * The quantity of a line after its brand and part number are known: any other number that was not interpreted makes it null, except one
+ * before them when the quantity has a unit.
+ * @param before words before the part number
+ * @param after words after it
  * @see decisions, «Quantities of a list»
  */
 export function quantityBeside(
@@ -273,7 +273,7 @@ export function quantityBeside(
   before: readonly string[],
   after: readonly string[],
 ): number | null {
-  // A second part number makes two lines of one.
+  // A second part number means two lines in one.
   if (quantity === null || after.some(isNumeric) || [...before, ...after].some(isPartLike)) return null;
   return stated !== 'firm' && before.some(isNumeric) ? null : quantity;
 }

@@ -5,11 +5,11 @@ const ROLES = ['brand', 'article', 'title', 'quantity', 'price'] as const;
 const counted = (cells: readonly string[], rest: Partial<Row> = {}) =>
   readRow({ cells, roles: ROLES, counts: [], by: 'head', ...rest })?.readings[0]?.quantity;
 
-test('a row under its heads: what stands where they say how many', () => {
+test('a row below a header: the quantity is in the column with that header', () => {
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', '4', '350'])).toBe(4);
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', '2-3', '350'])).toBeNull();
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', 'много', ''])).toBeNull();
-  // Nothing there: 1, unless a number stands elsewhere.
+  // An empty cell means 1, unless there is a number elsewhere.
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', '', ''])).toBe(1);
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', '', '350'])).toBeNull();
   expect(counted(['KNECHT', 'OC 90', 'Фильтр 4 шт', '', ''])).toBeNull();
@@ -17,20 +17,20 @@ test('a row under its heads: what stands where they say how many', () => {
   expect(counted(['KNECHT', 'OC 90 4 шт', 'Фильтр', '2', ''])).toBeNull();
 });
 
-test('a row that does not fit is none of the table', () => {
+test('a row that does not fit the columns is not part of the table', () => {
   expect(counted(['OC 90', '4', '', 'W 914/2', ''])).toBeUndefined();
   expect(counted(['KNECHT', '', 'Фильтр', '4', ''])).toBeUndefined();
   expect(counted(['KNECHT', 'OC 90', 'Фильтр', '4', '350', '12'])).toBeNull();
 });
 
-test('two heads that say how many must agree', () => {
+test('two quantity headers must agree', () => {
   expect(
     counted(['KNECHT', 'OC 90', '', '4', '', '12'], { counts: [5], roles: [...ROLES, null] }),
   ).toBeNull();
   expect(counted(['KNECHT', 'OC 90', '', '', '', '12'], { counts: [5], roles: [...ROLES, null] })).toBe(12);
 });
 
-test('columns that only cells have told may be money', () => {
+test('columns detected from cells may be prices', () => {
   const cells = (quantity: string, price: string) =>
     counted(['KNECHT', 'OC 90', '', quantity, price], { by: 'cells' });
   expect(cells('4', '350')).toBe(4);
@@ -39,18 +39,18 @@ test('columns that only cells have told may be money', () => {
   expect(cells('1450,00', '')).toBeNull();
 });
 
-test('a column that nobody needs may hold another part number: then it is asked how many', () => {
+test('an unused column may contain another part number: the quantity must be clarified then', () => {
   const beside = (other: string) =>
     counted(['KNECHT', 'OC 90', '', '4', '350', other], { by: 'cells', roles: [...ROLES, null] });
   expect(beside('OP520/1')).toBeNull();
   expect(beside('на складе')).toBe(4);
 });
 
-test('what a person has said counts, whatever else stands in the row', () => {
+test('roles assigned by a person take precedence over everything else in the row', () => {
   expect(counted(['KNECHT', 'OC 90', '', '4', '12'], { by: 'person' })).toBe(4);
 });
 
-test('a row that stands alone', () => {
+test('a single row', () => {
   const alone = (...cells: string[]) => readAlone(cells).readings.map(({ quantity }) => quantity);
   expect(alone('GATES', '5521XS', '8')).toEqual([8]);
   expect(alone('GATES', '5521XS', '')).toEqual([1]);

@@ -2,28 +2,28 @@ import type { ColumnRole } from './list-columns.ts';
 import { hasDecimals, isNumberCell, isNumeric, isPartLike, PIECE_UNIT, piecesIn } from './pieces.ts';
 import { type LineReading, type PhraseReading, priceIn, readPhrase, splitWords } from './request-phrases.ts';
 
-/** A row of a table: its cells, and what each column holds. */
+/** A table row: its cells and the roles of its columns. */
 export interface Row {
   cells: readonly string[];
   roles: readonly (ColumnRole | null)[];
-  /** Places of other columns whose heads say that they hold how many, too. */
+  /** Indexes of further columns whose header names a quantity. */
   counts: readonly number[];
-  /** Who has said what the columns hold: a person, so that the others are not needed; their head; or nobody, it was decided by the cells. */
+  /** Where the roles come from: a person (other columns are unused), the header, or detection from the cells. */
   by: 'person' | 'head' | 'cells';
 }
 
 const UNIT = new RegExp(String.raw`^${PIECE_UNIT}\.?$`, 'iu');
-/** Roles whose numbers are known not to be how many. */
+/** Roles whose numbers are certainly no quantities. */
 const ACCOUNTED: ReadonlySet<ColumnRole | null | undefined> = new Set(['row', 'article', 'brand', 'unit']);
 
 /**
- * A row of a table whose columns are known; null where it does not fit into them, as a line of another style that stands among them.
+ * Parses a row of a table with known columns; null when it does not fit, such as a line of another format between the rows.
  * @see decisions, «Quantities of a list»
  */
 export function readRow({ cells, roles, counts, by }: Row): PhraseReading | null {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const isGiven = by === 'person';
-  // What cells alone have not told may be told by the row.
+  // A missing quantity column may be found in the row itself.
   if (by === 'cells' && !roles.includes('quantity') && !roles.includes('price')) return null;
   if (cell('article') === '' || (by !== 'person' && !fits(cells, roles, by))) return null;
   const own = readPhrase(cell('article'));
@@ -59,7 +59,7 @@ export function readRow({ cells, roles, counts, by }: Row): PhraseReading | null
   return answer(isUnread ? null : 1, 'no');
 }
 
-/** Whether what was taken for how many may be how much in this row: another number of it is no money, or is no larger. */
+/** Whether the detected quantity may be a price in this row: its other number is no amount, or is not larger. */
 function mayBeMoney(written: string, cells: readonly string[], roles: Row['roles']): boolean {
   if (saysPieces(written)) return false;
   const others = cells.filter(
@@ -74,14 +74,14 @@ function mayBeMoney(written: string, cells: readonly string[], roles: Row['roles
 }
 
 const saysPieces = (cell: string) => new RegExp(String.raw`${PIECE_UNIT}\.?$`, 'iu').test(cell);
-/** Whether a column that nobody needs holds another part number. */
+/** Whether an unused column contains another part number. */
 const namesTwo = (cells: readonly string[], roles: Row['roles']) =>
   cells.some((cell, place) => roles[place] === null && isPartLike(cell));
-/** Ten times as many, and a price at that: «4⇥350», no «4⇥12». */
+/** At least ten times the quantity and a plausible price: «4⇥350», but not «4⇥12». */
 const isMore = (pieces: number | null, price: number | null) =>
   pieces === null || price === null || (price >= 50 && price >= 10 * pieces);
 
-/** Whether the cells hold what their columns do: a part number with a digit, a quantity that is a number, a brand that is none. */
+/** Whether the cells match their columns: a part number with a digit, a numeric quantity, a brand that is no number. */
 function fits(cells: readonly string[], roles: Row['roles'], by: Row['by']): boolean {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   const isNumber = (role: ColumnRole) => cell(role) === '' || isNumberCell(cell(role));
@@ -97,14 +97,14 @@ function fits(cells: readonly string[], roles: Row['roles'], by: Row['by']): boo
 }
 
 /**
- * A row that stands alone, or whose columns nobody can tell: words first, then the quantity, then the price. Two whole numbers are how many
- * and how much only in that order and with fewer pieces than roubles; anything else is asked about.
+ * Parses a single row, or a row of unclear columns: words first, then the quantity, then the price. Two whole numbers are quantity and
+ * price only in that order and when the quantity is smaller; anything else must be clarified.
  * @see decisions, «Quantities of a list»
  */
 export function readAlone(cells: readonly string[]): PhraseReading {
   const filled = cells.filter((cell) => cell !== '');
   const [numbers, parts] = [[] as string[], [] as string[]];
-  // A brand alone is no part number yet: the digits after it are one.
+  // A brand alone is no part number yet: the digits after it are.
   let named = false;
   for (const cell of filled) {
     if (named && (isNumberCell(cell) || /^[-–—_?]+$/.test(cell)) && !/^\d{7,}$/.test(cell))
@@ -122,7 +122,7 @@ export function readAlone(cells: readonly string[]): PhraseReading {
   const isFirm = phrase.readings.some(
     (one) => one.stated === 'firm' || (one.stated === 'no' && one.quantity === null),
   );
-  // «OC 90 – 4 шт» beside a number of its own: two readings.
+  // «OC 90 – 4 шт» next to another number: two interpretations.
   const quantity = isFirm ? null : pieces;
   return {
     readings: [{ words, quantity, stated: 'bare' }],
@@ -132,7 +132,7 @@ export function readAlone(cells: readonly string[]): PhraseReading {
 
 const MONEY = /(?:руб(?:лей)?|р|₽)\.?$|[.,]\d[1-9]$|[.,][1-9]\d?$/iu;
 
-/** How many and how much among the numbers of a row. */
+/** Detects quantity and price among the numbers of a row. */
 function weigh(
   numbers: readonly string[],
   hasUnit: boolean,
@@ -147,7 +147,7 @@ function weigh(
   const price = priceIn(second);
   const pieces = MONEY.test(first) ? null : piecesIn(first);
   if (third !== undefined) {
-    // How many times how much is the sum, and money alone has kopecks.
+    // Quantity × price = sum, and only amounts have kopecks.
     const [one, other, sum] = [priceIn(first), priceIn(second), priceIn(third)];
     if (one === null || other === null || sum === null || Math.abs((one * other) / 100 - sum) >= 2)
       return none;
