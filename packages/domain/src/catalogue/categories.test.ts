@@ -34,7 +34,7 @@ test('category path building capped at 10 iterations', () => {
   expect(categoryPath(circle, 2)).toHaveLength(10);
 });
 
-test('property: a path has at most 10 steps, ends at its category, and each step is under the one before', () => {
+test('property: a path has at most 10 steps, ends at its category, and each step is a child of the previous one', () => {
   const any = fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), parent_id: fc.option(fc.nat(30)) }));
   fc.assert(
     fc.property(any, fc.integer({ min: 2, max: 30 }), (list, id) => {
@@ -54,12 +54,12 @@ test.each([
   [1_000 + 5_184_000_000, false],
   [1_000 + 5_184_000_001, true],
   [999, true],
-])('category cache 60 days (5184000000 ms): kept at 1000, now %i, stale: %s', (now, stale) => {
+])('category cache 60 days (5184000000 ms): cached at 1000, now %i, stale: %s', (now, stale) => {
   expect(CATEGORY_CACHE).toBe(5_184_000_000);
   expect(isCategoryCacheStale(1_000, now)).toBe(stale);
 });
 
-test('nothing cached, or a broken time, is stale', () => {
+test('a missing or invalid cached time is stale', () => {
   expect(isCategoryCacheStale(null, 5)).toBe(true);
   expect(isCategoryCacheStale(Number.NaN, 5)).toBe(true);
   expect(isCategoryCacheStale(1e21, 5)).toBe(true);

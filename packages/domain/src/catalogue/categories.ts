@@ -1,8 +1,8 @@
 /** Id of the root category. Spec 3 §3, §9. */
 export const ROOT_CATEGORY = 1;
-/** Most steps of building a category's path. Spec 3 §9. */
+/** Maximum number of steps in a category's path. Spec 3 §9. */
 export const PATH_CAP = 10;
-/** Milliseconds the category list is kept: 60 days. Spec 1 §9. */
+/** Milliseconds for which the category list is cached: 60 days. Spec 1 §9. */
 export const CATEGORY_CACHE = 5_184_000_000;
 
 /** A category of the catalogue. Spec 3 §3. */
@@ -13,8 +13,8 @@ export interface Category {
 }
 
 /**
- * The path from under the root to a category, at most 10 steps: a longer path, or one that turns in a circle, keeps the 10
- * nearest to the category. The root itself is not part of it.
+ * The path from below the root to a category, at most 10 steps: of a longer or cyclic path the 10 steps nearest to the category are
+ * kept. The root itself is not included.
  * @param all the flat list
  * @returns an empty list for the root and for an unknown id
  * @see spec 3 §9
@@ -33,10 +33,10 @@ export function categoryPath<T extends Category>(all: readonly T[], id: number):
 }
 
 /**
- * Whether the cached list is fetched again: when the cached time plus 60 days is at or beyond now. Read literally that
- * would fetch a fresh list and keep a stale one; the decisions read it as «once older than 60 days».
+ * Whether the cached list must be fetched again: when the cached time plus 60 days is at or beyond now. Read literally this would
+ * refetch a fresh list and keep a stale one; the decisions interpret it as «once older than 60 days».
  * @param cachedAt milliseconds; null when nothing is cached
- * @returns true also for a broken cached time, and for one from the future
+ * @returns true also for an invalid cached time and for one in the future
  * @see spec 1 §9; decisions, «Smaller readings»
  */
 export function isCategoryCacheStale(cachedAt: number | null, now: number): boolean {

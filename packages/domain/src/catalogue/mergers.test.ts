@@ -22,18 +22,18 @@ const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
   ...more,
 });
 
-describe('what keeps two contractors apart', () => {
-  test('nothing where they are two of one kind with nothing between them', () => {
+describe('reasons against merging two contractors', () => {
+  test('none for two of the same kind without shared documents', () => {
     expect(mergerStops(facts())).toEqual([]);
   });
 
-  test('one and the same, and nothing else is said of it', () => {
+  test('identical contractors are the only reason given', () => {
     expect(mergerStops(facts({ same: true, contracts: ['Д-1'] }))).toEqual([
       'Это один и тот же контрагент. Выберите другого.',
     ]);
   });
 
-  test('the portal’s own administration, another kind, one that is merged already', () => {
+  test('the portal’s own administration, another kind, one that is already merged', () => {
     expect(mergerStops(facts({ kept: { ...SHOP, type: 'admin' } }))).toEqual([
       'Администрация портала не объединяется.',
     ]);
@@ -48,7 +48,7 @@ describe('what keeps two contractors apart', () => {
     ]);
   });
 
-  test('contracts and open documents between the two, and two open proposals of one connection', () => {
+  test('active contracts and open documents between the two, and open proposals of both with the same contractor', () => {
     expect(
       mergerStops(
         facts({
@@ -65,7 +65,7 @@ describe('what keeps two contractors apart', () => {
   });
 });
 
-describe('what keeps two products apart', () => {
+describe('reasons against merging two products', () => {
   const product = (title: string, merged = false) => ({ title, merged });
   const two = {
     same: false,
@@ -74,11 +74,11 @@ describe('what keeps two products apart', () => {
     replaced: false,
   };
 
-  test('nothing where they are two spellings of one', () => {
+  test('none for two spellings of one product', () => {
     expect(productMergerStops(two)).toEqual([]);
   });
 
-  test('one and the same, one that is merged already, and a number that replaced the other', () => {
+  test('identical products, one that is already merged, and a number that replaced the other', () => {
     expect(productMergerStops({ ...two, same: true, replaced: true })).toEqual([
       'Это один и тот же товар. Выберите другой.',
     ]);
@@ -88,7 +88,7 @@ describe('what keeps two products apart', () => {
     ]);
   });
 
-  test('what both have is said beforehand, with counts', () => {
+  test('data that both have is listed before the merger, with counts', () => {
     expect(productCollisions({ brands: ['KNECHT', 'KNECHT'], prices: 0, stocks: 0, baskets: 0 })).toEqual([]);
     expect(productCollisions({ brands: ['KNECHT', 'MAHLE'], prices: 3, stocks: 1, baskets: 2 })).toEqual([
       'Бренды разные: KNECHT и MAHLE. Убедитесь, что это один и тот же товар.',
@@ -99,12 +99,12 @@ describe('what keeps two products apart', () => {
   });
 });
 
-describe('undoing it', () => {
+describe('undoing a merger', () => {
   const AT = '2026-03-02T10:00:00Z';
   const left = (now: string) => undoLeft(AT, new Date(now));
   const MAY = { undone: false, left: 1, later: null, between: [] };
 
-  test('is open for a day', () => {
+  test('is possible for a day', () => {
     expect(MERGER_UNDO_HOURS).toBe(24);
     expect(left('2026-03-02T10:00:00Z')).toBe(86_400_000);
     expect(left('2026-03-03T10:00:00Z')).toBe(0);
@@ -112,7 +112,7 @@ describe('undoing it', () => {
     expect(undoRefusal({ ...MAY, left: 0 })).toBe('Отменить объединение можно в течение 24 часов');
   });
 
-  test('the time left is said in hours and minutes', () => {
+  test('shows the remaining time in hours and minutes', () => {
     expect(undoLeftText(left('2026-03-02T10:00:00Z'))).toBe('ещё 24 часа');
     expect(undoLeftText(left('2026-03-03T08:39:00Z'))).toBe('ещё 1 час 21 минуту');
     expect(undoLeftText(left('2026-03-03T09:55:00Z'))).toBe('ещё 5 минут');
@@ -120,7 +120,7 @@ describe('undoing it', () => {
     expect(undoLeftText(left('2026-03-03T10:00:00Z'))).toBe('');
   });
 
-  test('not twice, not under a later one, not while documents would lie between the two', () => {
+  test('is refused the second time, after a later merger, and while open documents would be between the two', () => {
     expect(undoRefusal({ ...MAY, undone: true })).toBe('Объединение уже отменено');
     expect(undoRefusal({ ...MAY, later: 'Третий' })).toBe(
       'Сначала отмените более позднее объединение с «Третий»',
@@ -131,7 +131,7 @@ describe('undoing it', () => {
   });
 });
 
-test('issue 19, A: what was switched off with an undone merger is said with its counts', () => {
+test('issue 19, A: the automations that were switched off are listed with their counts', () => {
   expect(switchedOffWords([{ title: 'вебхуки', count: 0 }])).toBe('');
   expect(
     switchedOffWords([

@@ -1,26 +1,26 @@
 import { plural } from '../text/words.ts';
 
-/** Hours in which a merger may be undone. */
+/** Hours in which a merger can be undone. */
 export const MERGER_UNDO_HOURS = 24;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** What is known of two contractors before they are put together. */
+/** Facts about two contractors before a merger. */
 export interface MergerFacts {
   same: boolean;
   kept: { title: string; type: string; merged: boolean };
   emptied: { title: string; type: string; merged: boolean };
-  /** Numbers of contracts between the two that are not over. */
+  /** Numbers of active contracts between the two. */
   contracts: readonly string[];
-  /** Documents between the two that are not over: what they are called, and how many. */
+  /** Open documents between the two, by title and number. */
   open: readonly { title: string; count: number }[];
-  /** Whose connection both have asked for, or have been asked for by, and nobody has decided yet. */
+  /** Contractors with an open contract proposal from or to both of the two. */
   proposals: readonly string[];
 }
 
 /**
- * What keeps two contractors from becoming one, each with what to do about it.
- * @returns Russian sentences; empty where nothing does
+ * Reasons against merging two contractors, each with what to do about it.
+ * @returns Russian sentences; empty when they can be merged
  */
 export function mergerStops({ same, kept, emptied, contracts, open, proposals }: MergerFacts): string[] {
   if (same) return ['Это один и тот же контрагент. Выберите другого.'];
@@ -43,18 +43,18 @@ export function mergerStops({ same, kept, emptied, contracts, open, proposals }:
   return stops;
 }
 
-/** What is known of two products before they are put together. */
+/** Facts about two products before a merger. */
 export interface ProductMergerFacts {
   same: boolean;
   kept: { title: string; merged: boolean };
   emptied: { title: string; merged: boolean };
-  /** Their maker has replaced one by the other. */
+  /** The maker has replaced one by the other. */
   replaced: boolean;
 }
 
 /**
- * What keeps two products of the catalogue from becoming one, each with what to do about it.
- * @returns Russian sentences; empty where nothing does
+ * Reasons against merging two products of the catalogue, each with what to do about it.
+ * @returns Russian sentences; empty when they can be merged
  */
 export function productMergerStops({ same, kept, emptied, replaced }: ProductMergerFacts): string[] {
   if (same) return ['Это один и тот же товар. Выберите другой.'];
@@ -68,19 +68,19 @@ export function productMergerStops({ same, kept, emptied, replaced }: ProductMer
   return stops;
 }
 
-/** What two products have both, where one must give way: counts by kind. */
+/** Data that both products have and that a merger must combine, as counts by kind. */
 export interface ProductCollisions {
-  /** Of the one that is kept and of the other. */
+  /** Brand of the kept product and of the other. */
   brands: readonly [string, string];
-  /** Suppliers whose lists have both. */
+  /** Suppliers whose price lists contain both. */
   prices: number;
-  /** Storages in which stock of both lies. */
+  /** Storages with stock of both. */
   stocks: number;
   /** Baskets with both. */
   baskets: number;
 }
 
-/** What is to be known before two products become one: brands that differ, and what becomes of that which both have. */
+/** The warnings before a merger of two products: different brands, and what happens to data that both have. */
 export function productCollisions({ brands, prices, stocks, baskets }: ProductCollisions): string[] {
   const said: string[] = [];
   if (brands[0] !== brands[1])
@@ -101,13 +101,13 @@ export function productCollisions({ brands, prices, stocks, baskets }: ProductCo
 }
 
 /**
- * Milliseconds in which a merger may still be undone; nought and less: no more.
- * @param at when it was made
+ * Milliseconds in which a merger can still be undone; 0 or less when it cannot.
+ * @param at time of the merger
  */
 export const undoLeft = (at: Date | string, now: Date | number): number =>
   new Date(at).getTime() + MERGER_UNDO_HOURS * HOUR - new Date(now).getTime();
 
-/** How long a merger may still be undone: «ещё 3 часа 20 минут»; empty when it may not. */
+/** Remaining time for undoing a merger: «ещё 3 часа 20 минут»; empty when there is none. */
 export function undoLeftText(left: number): string {
   if (left <= 0) return '';
   const hours = Math.floor(left / HOUR);
@@ -119,17 +119,17 @@ export function undoLeftText(left: number): string {
   return parts.length > 0 ? `ещё ${parts.join(' ')}` : 'ещё меньше минуты';
 }
 
-/** What is known of a merger that somebody would undo. */
+/** Facts about a merger that a person wants to undo. */
 export interface UndoFacts {
   undone: boolean;
   left: number;
-  /** Into which contractor the one that was kept has been put since; null: into none. */
+  /** The contractor into which the kept one was merged later; null when there is none. */
   later: string | null;
-  /** Documents made since, and not over, that lie between what goes back and what stays. */
+  /** Open documents created since then between the contractor that would be restored and the kept one. */
   between: readonly { title: string; ids: readonly number[] }[];
 }
 
-/** Why a merger may not be undone, with what to do about it; null where it may. */
+/** Why a merger cannot be undone, with what to do about it; null when it can. */
 export function undoRefusal({ undone, left, later, between }: UndoFacts): string | null {
   if (undone) return 'Объединение уже отменено';
   if (left <= 0) return `Отменить объединение можно в течение ${MERGER_UNDO_HOURS} часов`;
@@ -142,8 +142,8 @@ export function undoRefusal({ undone, left, later, between }: UndoFacts): string
 }
 
 /**
- * What acts without a person and was switched off when a merger was undone, in words.
- * @returns a sentence; empty where nothing was
+ * Text about automations that were switched off when a merger was undone.
+ * @returns a sentence; empty when there were none
  */
 export function switchedOffWords(things: readonly { title: string; count: number }[]): string {
   const told = things.filter(({ count }) => count > 0).map(({ title, count }) => `${title} – ${count}`);

@@ -17,7 +17,7 @@ import { parseQueryChar } from '../search/search.ts';
 
 describe('a barcode of goods', () => {
   test.each(['4009026010136', '96385074', '036000291452', '10012345678902', ' 96385074 '])(
-    '%s is good',
+    '%s is valid',
     (code) => {
       expect(barcodeFault(code)).toBeNull();
     },
@@ -28,12 +28,12 @@ describe('a barcode of goods', () => {
       expect(barcodeFault(code)).toBe('Штрихкод – 8, 12, 13 или 14 цифр');
   });
 
-  test('ends with its check digit', () => {
+  test('has a valid check digit at the end', () => {
     expect(barcodeFault('4009026010137')).toBe('Контрольная цифра штрихкода 4009026010137 не сходится');
   });
 });
 
-describe('a title that only says which number has taken the place', () => {
+describe('a title that only names the superseding number', () => {
   test.each([
     ['USE 12H2178', '12H2178'],
     ['Use TGK125 NEW KIT', 'TGK125'],
@@ -56,16 +56,16 @@ describe('a title that only says which number has taken the place', () => {
   });
 });
 
-test('what may be the same product says why, the likeliest first', () => {
+test('a possible match has a reason, the most likely first', () => {
   expect(Object.keys(MATCH_REASONS)).toEqual(['superseded', 'brand', 'zeros', 'title']);
   expect(new Set(Object.values(MATCH_REASONS)).size).toBe(4);
 });
 
-test('barcodes come one in a line or divided by commas, each once', () => {
+test('barcodes are separated by lines or commas, without duplicates', () => {
   expect(readBarcodes("'4009026010136\n 9638 5074, 4009026010136;;")).toEqual(['4009026010136', '96385074']);
 });
 
-describe('what an offer is called: titles belong to the list they came from, a better source wins', () => {
+describe('the title of an offer: titles belong to their list, a better source takes precedence', () => {
   test.each([
     [
       'the seller’s own words at the seller’s offer',
@@ -88,8 +88,8 @@ describe('what an offer is called: titles belong to the list they came from, a b
   });
 });
 
-describe('characteristics, one in a line', () => {
-  test('are read and written back', () => {
+describe('characteristics, one per line', () => {
+  test('are parsed and formatted back', () => {
     const text = 'Резьба: M20 × 1,5\nОтношение: 1:2';
     const features = [
       { title: 'Резьба', value: 'M20 × 1,5' },
@@ -100,7 +100,7 @@ describe('characteristics, one in a line', () => {
     expect(readFeatures(text.replace('\n', '; '))).toEqual({ features, wrong: null });
   });
 
-  test('the first line without a name or a value is told', () => {
+  test('the first line without a name or a value is reported', () => {
     expect(readFeatures('Резьба: M20\nбез двоеточия\n: пусто').wrong).toBe('без двоеточия');
     expect(readFeatures('Цвет:').wrong).toBe('Цвет:');
     expect(readFeatures(': синий').wrong).toBe(': синий');
@@ -108,13 +108,13 @@ describe('characteristics, one in a line', () => {
   });
 });
 
-describe('whose picture a file is, by its name', () => {
-  test('the whole name is the likeliest article', () => {
+describe('the product of a picture by its file name', () => {
+  test('the whole name is the most likely article', () => {
     expect(pictureNames('OC90.jpg')).toEqual([{ brand: null, article: 'OC90' }]);
     expect(pictureNames('ос90.JPG')[0]).toEqual({ brand: null, article: 'OC90' });
   });
 
-  test('the picture’s number stands behind it', () => {
+  test('the picture’s number follows the article', () => {
     expect(pictureNames('OC90-2.png').map(({ brand, article }) => [brand, article])).toEqual([
       [null, 'OC902'],
       [null, 'OC90'],
@@ -123,7 +123,7 @@ describe('whose picture a file is, by its name', () => {
     expect(pictureNames('OC90 (3).png').map(({ article }) => article)).toContain('OC90');
   });
 
-  test('a brand stands before it, of one word or more', () => {
+  test('a brand of one or more words precedes the article', () => {
     expect(pictureNames('MANN FILTER_W 712.webp')).toEqual([
       { brand: null, article: 'MANNFILTERW712' },
       { brand: 'MANN', article: 'FILTERW712' },
@@ -132,29 +132,29 @@ describe('whose picture a file is, by its name', () => {
     ]);
   });
 
-  test('a name without letters and digits is nobody’s', () => {
+  test('a name without letters and digits gives nothing', () => {
     expect(pictureNames('-.jpg')).toEqual([]);
     expect(pictureNames('')).toEqual([]);
   });
 });
 
-describe('where a category may lie', () => {
+describe('moving a category', () => {
   const tree = [
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },
     ...Array.from({ length: 10 }, (_, place) => ({ id: 10 + place, parent_id: place === 0 ? 1 : 9 + place })),
   ];
 
-  test('the root and «Прочее» are left alone', () => {
+  test('the root and «Прочее» cannot be changed', () => {
     expect([1, UNSORTED_CATEGORY, 3].map(isFixedCategory)).toEqual([true, true, false]);
   });
 
-  test('nowhere within itself', () => {
+  test('a category cannot be inside itself', () => {
     expect(categoryPlaceFault(tree, 10, 12)).toBe('Категорию нельзя перенести внутрь самой себя');
     expect(categoryPlaceFault(tree, 10, 10)).toBe('Категорию нельзя перенести внутрь самой себя');
   });
 
-  test('not deeper than ten levels, with what lies under it', () => {
+  test('a tree has at most ten levels, including the moved subtree', () => {
     const deep = 'Категории не бывают глубже 10 уровней';
     expect(categoryPlaceFault(tree, null, 18)).toBeNull();
     expect(categoryPlaceFault(tree, null, 19)).toBe(deep);
@@ -163,7 +163,7 @@ describe('where a category may lie', () => {
     expect(categoryPlaceFault(tree, 11, 1)).toBeNull();
   });
 
-  test('a broken tree ends, too', () => {
+  test('a cyclic tree does not loop forever', () => {
     const circle = [
       { id: 5, parent_id: 6 },
       { id: 6, parent_id: 5 },
@@ -175,14 +175,14 @@ describe('where a category may lie', () => {
   });
 });
 
-describe('a characteristic’s name in addresses', () => {
-  test('its title in Latin letters, digits and hyphens', () => {
+describe('the slug of a characteristic', () => {
+  test('is its title in Latin letters, digits and hyphens', () => {
     expect(featureSlug('Диаметр резьбы, мм', new Set())).toBe('diametr-rezby-mm');
     expect(featureSlug(' SAE ', new Set())).toBe('sae');
     expect(featureSlug('№', new Set())).toBe('feature');
   });
 
-  test('unlike all others, and never longer than an address takes', () => {
+  test('is unique and at most as long as an address allows', () => {
     expect(featureSlug('Резьба', new Set(['rezba', 'rezba-2']))).toBe('rezba-3');
     const long = featureSlug('Очень длинное название характеристики изделия', new Set());
     expect(long.length).toBeLessThanOrEqual(40);

@@ -2,21 +2,21 @@ import { type Category, PATH_CAP, ROOT_CATEGORY } from './categories.ts';
 import { normalizeArticle, normalizeBrand } from '../search/part-number.ts';
 import { toLatin } from '../search/transliteration.ts';
 
-/** «Прочее», where a price list's unknown products lie. */
+/** «Прочее», the category of unknown products of price lists. */
 export const UNSORTED_CATEGORY = 2;
-/** Digits of the barcodes that goods bear: EAN-8, UPC-A, EAN-13, ITF-14. */
+/** Number of digits of EAN-8, UPC-A, EAN-13 and ITF-14 barcodes. */
 const BARCODE = /^(?:\d{8}|\d{12,14})$/;
 
-/** A characteristic of one's own product. */
+/** A characteristic of a seller's own product. */
 export interface OwnFeature {
   title: string;
   value: string;
 }
 
 /**
- * What is wrong with a barcode: its length, or its check digit (weights 3 and 1 from the right).
- * @param code digits; spaces around it do not matter
- * @returns null for a good one
+ * Validates a barcode: its length and its check digit (weights 3 and 1 from the right).
+ * @param code digits; surrounding spaces are ignored
+ * @returns null for a valid barcode
  * @see spec 1 §3 «Nomenclature»
  */
 export function barcodeFault(code: string): string | null {
@@ -28,7 +28,7 @@ export function barcodeFault(code: string): string | null {
   return sum % 10 === 0 ? null : `Контрольная цифра штрихкода ${digits} не сходится`;
 }
 
-/** Barcodes as people write them: one in a line, or divided by commas or semicolons; each once. */
+/** Parses barcodes separated by lines, commas or semicolons, without duplicates. */
 export const readBarcodes = (text: string): string[] => [
   ...new Set(
     text
@@ -39,8 +39,8 @@ export const readBarcodes = (text: string): string[] => [
 ];
 
 /**
- * Characteristics as people write them, one in a line or divided by semicolons: «Резьба: M20 × 1,5». Empty lines are no lines.
- * @returns the first line that is written otherwise as `wrong`, else null
+ * Parses characteristics separated by lines or semicolons: «Резьба: M20 × 1,5». Empty lines are skipped.
+ * @returns the first invalid line as `wrong`, otherwise null
  * @see spec 1 §3 «Nomenclature»
  */
 export function readFeatures(text: string): { features: OwnFeature[]; wrong: string | null } {
@@ -56,23 +56,23 @@ export function readFeatures(text: string): { features: OwnFeature[]; wrong: str
   return { features: read.map(({ title, value }) => ({ title, value })), wrong };
 }
 
-/** The same text of known characteristics. */
+/** Formats characteristics as text; the inverse of readFeatures. */
 export const writtenFeatures = (features: readonly OwnFeature[]): string =>
   features.map(({ title, value }) => `${title}: ${value}`).join('\n');
 
-/** A title that says nothing but the number: what an import writes where the file had none. */
+/** A title with only the part number, as written by an import when the file has no title. */
 const PLACEHOLDER = /^Артикул\s/;
 
-/** What a product is called, by who says so. */
+/** The titles of a product by source. */
 export interface Titles {
-  /** The seller's own nomenclature, where the offer is this seller's. */
+  /** The seller's own title, when the offer is from this seller. */
   own: string | null;
   catalogue: string;
 }
 
 /**
- * What an offer is called. A title belongs to the list it came from: a seller's own stands at that seller's offers only. A better
- * source wins: the seller's own words, then the catalogue's; «Артикул …» is no title while anybody says more.
+ * The title of an offer. A seller's own title is used only for that seller's offers. The seller's own title takes precedence over the
+ * catalogue's; «Артикул …» is used only when there is no other title.
  * @see spec 1 §3 «Nomenclature»
  */
 export function offerTitle({ own, catalogue }: Titles): string {
@@ -80,17 +80,17 @@ export function offerTitle({ own, catalogue }: Titles): string {
   return said.find((title) => !PLACEHOLDER.test(title)) ?? said[0] ?? '';
 }
 
-/** How sellers write in the place of a title that a number gave way to another one. */
+/** Phrases that sellers write instead of a title when a number was superseded. */
 const GAVE_WAY =
   /^(?:use|see|см\.?|смотри|замен[её]н[ао]?\s+на|заменяется\s+на)\s+([\p{L}\p{N}][\p{L}\p{N}./-]*)(.*)$/iu;
-/** Two numbers: which of them it is, or that both are needed, is not one replacement. */
+/** Two numbers: alternatives or a set are not a single replacement. */
 const SEVERAL = /^\W*(?:&|\+|\/|,|(?:or|and|или|и)\s)/iu;
 const SHORTEST_NUMBER = 4;
 
 /**
- * The number that has taken a part's place, where its title says nothing else: «USE 12H2178», «заменён на 12H2178». What follows the
- * number is a remark.
- * @returns null for a title, and where several numbers are named
+ * The number that supersedes a part, when its title says nothing else: «USE 12H2178», «заменён на 12H2178». Text after the number is a
+ * remark.
+ * @returns null for an ordinary title, and when several numbers are named
  * @see decisions, «Part numbers»
  */
 export function supersededBy(title: string): string | null {
@@ -100,7 +100,10 @@ export function supersededBy(title: string): string | null {
   return bare;
 }
 
-/** Why a product of the shared catalogue may be the seller's own, the likeliest first: exactly the same number and brand is no question. */
+/**
+ * Why a product of the shared catalogue may be the same as a seller's own, the most likely first; exactly the same number and brand
+ * need no question.
+ */
 export const MATCH_REASONS = {
   superseded: 'номер заменён изготовителем на этот',
   brand: 'тот же номер, бренд пишется похоже',
@@ -110,15 +113,15 @@ export const MATCH_REASONS = {
 /** Code of such a reason. */
 export type MatchReason = keyof typeof MATCH_REASONS;
 
-/** A reading of a picture's name: normal forms of the article, and of the brand where the name begins with one. */
+/** An interpretation of a picture's file name: the normalised article, and the normalised brand when the name starts with one. */
 export interface PictureName {
   brand: string | null;
   article: string;
 }
 
 /**
- * Whose picture a file may be, by its name, the likeliest first: the whole name is an article («OC 90.jpg»), or an article with the
- * picture's number behind it («OC90-2.jpg», «OC90 (3).png»), or a brand before either («KNECHT_OC 90.jpg»).
+ * The products to which a picture may belong by its file name, the most likely first: the whole name is an article («OC 90.jpg»), or an
+ * article followed by the picture's number («OC90-2.jpg», «OC90 (3).png»), or either preceded by a brand («KNECHT_OC 90.jpg»).
  * @returns an empty list for a name without letters and digits
  * @see spec 1 §3 «Nomenclature», photo
  */
@@ -136,14 +139,14 @@ export function pictureNames(fileName: string): PictureName[] {
   return [...whole, ...branded].filter(({ brand, article }) => article !== '' && brand !== '');
 }
 
-/** Whether nobody renames, moves or deletes a category: the root, and where unknown products lie. */
+/** Whether a category cannot be renamed, moved or deleted: the root, and the category of unknown products. */
 export const isFixedCategory = (id: number): boolean => id === ROOT_CATEGORY || id === UNSORTED_CATEGORY;
 
 /**
- * Why a category cannot lie under another: it would lie within itself, or something would lie deeper than a path is long.
+ * Why a category cannot be moved below another: it would be inside itself, or the tree would become deeper than the maximum path.
  * @param all the flat list
- * @param id null for a new one
- * @returns null where it can
+ * @param id null for a new category
+ * @returns null when it can
  * @see spec 3 §9 «category path building capped at 10 iterations»
  */
 export function categoryPlaceFault(
@@ -161,7 +164,7 @@ export function categoryPlaceFault(
   return depth + heightOf(all, id) > PATH_CAP ? `Категории не бывают глубже ${PATH_CAP} уровней` : null;
 }
 
-/** Levels that lie under a category. */
+/** Number of levels below a category. */
 function heightOf(all: readonly Category[], id: number | null): number {
   let levels = -1;
   for (let row: readonly (number | null)[] = [id]; row.length > 0 && levels < PATH_CAP; levels++) {
@@ -171,15 +174,15 @@ function heightOf(all: readonly Category[], id: number | null): number {
   return levels;
 }
 
-/** Characters of a characteristic's name in addresses, and of what makes it differ from another one. */
+/** Maximum length of a characteristic's slug, and of its distinguishing suffix. */
 const SLUG = 40;
 const SLUG_END = 4;
 
 /**
- * A new characteristic's name in addresses: its title in Latin letters, digits and hyphens.
- * @param title as people read it: «Диаметр резьбы, мм»
- * @param taken names of the other characteristics
- * @returns 1 to 40 of a–z, 0–9 and «-», unlike all of `taken`: `diametr-rezby-mm`, then `diametr-rezby-mm-2`
+ * Creates the slug of a new characteristic: its title in Latin letters, digits and hyphens.
+ * @param title the title as displayed: «Диаметр резьбы, мм»
+ * @param taken slugs of the other characteristics
+ * @returns 1 to 40 of a–z, 0–9 and «-», different from all `taken`: `diametr-rezby-mm`, then `diametr-rezby-mm-2`
  * @see spec 2 §7 «Catalogue» (slug:value)
  */
 export function featureSlug(title: string, taken: ReadonlySet<string>): string {

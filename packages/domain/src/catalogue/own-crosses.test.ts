@@ -11,7 +11,7 @@ import {
 } from './own-crosses.ts';
 
 describe('crosses with a source, as people write them', () => {
-  test('a colon divides the brand from the number, brackets at the end hold who says so', () => {
+  test('a colon separates the brand from the number, brackets at the end contain the source', () => {
     expect(readCrosses('\n MAHLE: OC 90 OF (TecDoc)\nMANN-FILTER: W 712/52\n\n')).toEqual({
       crosses: [
         { brand: 'MAHLE', article: 'OC 90 OF', source: 'TecDoc' },
@@ -21,16 +21,16 @@ describe('crosses with a source, as people write them', () => {
     });
   });
 
-  test('are written back as they were read', () => {
+  test('are formatted back to the same text', () => {
     const text = 'MAHLE: OC 90 OF (TecDoc)\nMANN-FILTER: W 712/52';
     expect(crossesText(readCrosses(text).crosses)).toBe(text);
   });
 
-  test('the form asks for the colon, as a brand may have several words', () => {
+  test('the form requires the colon because a brand may have several words', () => {
     expect(readCrosses('MAHLE: OC 90; Mann Filter W 712').wrong).toBe('Mann Filter W 712');
   });
 
-  test('a file may leave it out: the longest beginning is tried as the brand first', () => {
+  test('a file may omit the colon: the longest leading words are tried as the brand first', () => {
     expect(writtenCrosses('Mann Filter W 712;KNECHT OC90 (каталог)').crosses).toEqual([
       {
         text: 'Mann Filter W 712',
@@ -53,42 +53,42 @@ describe('crosses with a source, as people write them', () => {
     `${'М'.repeat(65)}: 1`,
     `MAHLE: ${'1'.repeat(65)}`,
     `MAHLE: 1 (${'и'.repeat(121)})`,
-  ])('%s names no brand and number', (piece) => {
+  ])('%s has no brand and number', (piece) => {
     expect(writtenCrosses(`MAHLE: OC 90\n${piece}`).wrong).toBe(piece);
     expect(readCrosses(piece).wrong).toBe(piece);
   });
 
-  test('what names nobody is the seller’s own word, and a product has a hundred at most', () => {
+  test('without a source it is the seller’s own statement; a product has at most a hundred', () => {
     expect(OWN_SOURCE).toBe('Данные продавца');
     expect(MOST_OWN_CROSSES).toBe(100);
   });
 
-  test('nothing is no cross', () => {
+  test('an empty text gives no cross', () => {
     expect(writtenCrosses(' ;\n')).toEqual({ crosses: [], wrong: null });
   });
 });
 
-describe('what sellers say of their own products, told to buyers', () => {
+describe('sellers’ crosses shown to buyers', () => {
   const cross = { supplier_id: 1, own_product_id: 10, product_id: 20, source: '' };
 
-  test('is told to whoever is offered that product by that seller, whichever of the two was looked for', () => {
+  test('are shown to a buyer with an offer of that product by that seller, for either of the two products', () => {
     const other = { ...cross, own_product_id: 20 };
     expect(crossesTold([cross, other], [{ supplier_id: 1, product_id: 10 }])).toEqual([cross]);
     expect(crossesTold([cross, other], [{ supplier_id: 1, product_id: 20 }])).toEqual([other]);
   });
 
-  test('is nobody’s business who does not see the seller’s offer of it', () => {
+  test('are hidden from a buyer who does not see the seller’s offer', () => {
     expect(crossesTold([cross], [])).toEqual([]);
     expect(crossesTold([cross], [{ supplier_id: 2, product_id: 10 }])).toEqual([]);
   });
 
-  test('comes after what the catalogue knows', () => {
+  test('follow catalogue analogs', () => {
     expect(
       [{ said_by: [cross] }, {}, { said_by: [] }].toSorted((a, b) => analogRank(a) - analogRank(b)),
     ).toEqual([{}, { said_by: [] }, { said_by: [cross] }]);
   });
 
-  test('«crosses with source»: says whose word it is', () => {
+  test('«crosses with source»: the label names the source', () => {
     const oka = { supplier: { title: 'Завод «Ока»' }, source: '' };
     const south = { supplier: { title: 'Юг' }, source: 'TecDoc' };
     expect(saidBy([])).toBe('');

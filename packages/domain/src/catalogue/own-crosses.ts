@@ -1,26 +1,26 @@
 import { normalizeArticle, normalizeBrand } from '../search/part-number.ts';
 
-/** Who says what a seller says and names nobody for. */
+/** Source of a cross when the seller names none. */
 export const OWN_SOURCE = 'Данные продавца';
-/** Crosses that a seller may name for one product. */
+/** Maximum number of a seller's crosses per product. */
 export const MOST_OWN_CROSSES = 100;
 const LONGEST = 64;
 const LONGEST_SOURCE = 120;
 
-/** What a seller says may stand in for a product, and on whose word; an empty source is the seller's own. */
+/** A cross (a possible substitute) named by a seller, with its source; an empty source means the seller itself. */
 export interface OwnCross {
   brand: string;
   article: string;
   source: string;
 }
 
-/** One way to read a cross: its brand and number. */
+/** An interpretation of a cross: brand and number. */
 export interface CrossReading {
   brand: string;
   article: string;
 }
 
-/** A cross of a file: what was written, every way to read it (the longest brand first), and its source. */
+/** A cross of a file: the text, all interpretations (the longest brand first), and the source. */
 export interface WrittenCross {
   text: string;
   readings: CrossReading[];
@@ -28,9 +28,9 @@ export interface WrittenCross {
 }
 
 /**
- * Crosses as people write them, divided by lines or semicolons: «MAHLE: OC 90 OF (TecDoc)», or «MAHLE OC 90 OF», where the brand is
- * whatever beginning a reader knows as one. What stands in brackets at the end is the source.
- * @returns the first piece that names no brand and number as `wrong`, else null
+ * Parses crosses separated by lines or semicolons: «MAHLE: OC 90 OF (TecDoc)», or «MAHLE OC 90 OF», where any leading words may be the
+ * brand. Brackets at the end contain the source.
+ * @returns the first part without a brand and a number as `wrong`, otherwise null
  * @see decisions, «Part numbers»: two-way groups with a source
  */
 export function writtenCrosses(text: string): { crosses: WrittenCross[]; wrong: string | null } {
@@ -54,8 +54,8 @@ export function writtenCrosses(text: string): { crosses: WrittenCross[]; wrong: 
 }
 
 /**
- * The same where every brand is divided from its number by a colon, as in the form.
- * @returns the first piece that is written otherwise as `wrong`, else null
+ * Parses crosses in which a colon separates the brand from the number, as in the form.
+ * @returns the first invalid part as `wrong`, otherwise null
  * @see decisions, «Part numbers»
  */
 export function readCrosses(text: string): { crosses: OwnCross[]; wrong: string | null } {
@@ -68,27 +68,27 @@ export function readCrosses(text: string): { crosses: OwnCross[]; wrong: string 
   };
 }
 
-/** The same text of known crosses. */
+/** Formats crosses as text. */
 export const crossesText = (crosses: readonly OwnCross[]): string =>
   crosses
     .map(({ brand, article, source }) => `${brand}: ${article}${source === '' ? '' : ` (${source})`}`)
     .join('\n');
 
-/** What a seller says of a product that is looked for, by a product of its own. */
+/** A cross that a seller named, for a product that a buyer searches for. */
 export interface SellersCross {
   supplier_id: number;
-  /** The product that the seller has said it of: the one that is looked for, or the one that may stand in for it. */
+  /** The seller's product for which the cross was named: the searched product or its substitute. */
   own_product_id: number;
-  /** What may stand in for the product that is looked for. */
+  /** The substitute for the searched product. */
   product_id: number;
   source: string;
 }
 
 /**
- * The crosses of sellers that a buyer is told: those said of goods that the same seller offers this very buyer. Whoever may not see a
- * seller's offers, for want of a contract, of a way to the storage or by selection criteria, does not see its crosses either; and they go
- * with its goods.
- * @param offers what is offered to the buyer, of the product looked for and of what may stand in for it
+ * The sellers' crosses that a buyer may see: only those for goods that the same seller offers to this buyer. A buyer who cannot see a
+ * seller's offers (no contract, no path to the storage, selection criteria) does not see its crosses; and they disappear together with
+ * its goods.
+ * @param offers offers to the buyer for the searched product and its substitutes
  * @see decisions, «Part numbers»: two-way groups with a source
  */
 export function crossesTold<T extends SellersCross>(
@@ -99,11 +99,11 @@ export function crossesTold<T extends SellersCross>(
   return crosses.filter(({ supplier_id, own_product_id }) => offered.has(`${supplier_id} ${own_product_id}`));
 }
 
-/** Where an analog stands: those that the catalogue knows come before those that only sellers name. */
+/** Sort rank of an analog: catalogue analogs precede those that only sellers name. */
 export const analogRank = ({ said_by = [] }: { said_by?: readonly unknown[] }): 0 | 1 =>
   said_by.length === 0 ? 0 : 1;
 
-/** How an analog that only sellers name is marked: on whose word, and whom they refer to; empty where the catalogue knows it. */
+/** Label of an analog that only sellers name: the seller and its source; empty when the catalogue knows the analog. */
 export function saidBy(sellers: readonly { supplier: { title: string }; source: string }[]): string {
   const names = sellers.map(
     ({ supplier, source }) => `${supplier.title}${source === '' ? '' : ` (${source})`}`,

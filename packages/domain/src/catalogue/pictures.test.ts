@@ -40,7 +40,7 @@ const KINDS = [
 ] as const;
 
 describe('pictureHead', () => {
-  test('decisions: a picture is known by its contents, with its size', () => {
+  test('decisions: format and size are detected from the content', () => {
     const side = fc.integer({ min: 1, max: 16_383 });
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), side, side, ([type, make], width, height) => {
@@ -49,13 +49,13 @@ describe('pictureHead', () => {
     );
   });
 
-  test('a file that stands somewhere in a larger buffer is read from its own beginning', () => {
+  test('a file inside a larger buffer is read from its own start', () => {
     const whole = Uint8Array.from([1, 2, 3, ...png(640, 480)]);
     expect(pictureHead(whole.subarray(3))).toMatchObject({ width: 640, height: 480 });
     expect(pictureHead(whole)).toBeNull();
   });
 
-  test('a JPEG tells its size after any segments before the frame, whichever frame it is', () => {
+  test('the size of a JPEG is found after any segments, in any kind of frame', () => {
     expect(pictureHead(jpeg(800, 600, 0xc2, [...APP0, 0xff]))).toEqual({
       type: 'image/jpeg',
       width: 800,
@@ -67,7 +67,7 @@ describe('pictureHead', () => {
     expect(pictureHead(jpeg(800, 600, 0xc0, [0]))).toBeNull();
   });
 
-  test('nothing but PNG, JPEG and WebP', () => {
+  test('only PNG, JPEG and WebP are recognised', () => {
     const gif = bytes('GIF89a', little(10, 2), little(10, 2), big(0, 40));
     const svg = bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const avi = bytes('RIFF', big(0, 4), 'AVI LIST', big(0, 40));
@@ -76,7 +76,7 @@ describe('pictureHead', () => {
       expect(pictureHead(other)).toBeNull();
   });
 
-  test('a picture without a size, or cut off before it, is none', () => {
+  test('a picture without a size, or truncated before it, is not recognised', () => {
     for (const [, make] of KINDS) {
       const whole = make(300, 200);
       for (let length = 0; length < 11; length++) expect(pictureHead(whole.subarray(0, length))).toBeNull();
@@ -87,7 +87,7 @@ describe('pictureHead', () => {
       expect(pictureHead(empty)).toBeNull();
   });
 
-  test('whatever the bytes, it answers', () => {
+  test('property: any bytes give a result', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.constantFrom(...KINDS), (tail, [, make]) => {
         expect(() => pictureHead(tail)).not.toThrow();
@@ -99,7 +99,7 @@ describe('pictureHead', () => {
 });
 
 describe('pictureFault', () => {
-  test('decisions: a picture up to 5 MB and 6000 points a side', () => {
+  test('decisions: a picture has at most 5 MB and 6000 pixels per side', () => {
     expect(PICTURE_TYPES).toEqual(['image/png', 'image/jpeg', 'image/webp']);
     expect([MOST_PICTURES, LARGEST_PICTURE, LONGEST_SIDE, SHORTEST_SIDE]).toEqual([10, 5_242_880, 6_000, 16]);
     expect(pictureFault(png(6_000, 16))).toBeNull();
@@ -113,7 +113,7 @@ describe('pictureFault', () => {
     expect(pictureFault(new Uint8Array(LARGEST_PICTURE + 1))).toBe('Файл больше 5 МБ: уменьшите его');
   });
 
-  test('what is no picture is refused in words', () => {
+  test('other files are refused with a message', () => {
     expect(pictureFault(bytes('GIF89a'))).toBe('Подходят только фотографии PNG, JPEG и WebP');
   });
 });

@@ -1,29 +1,29 @@
-/** Formats in which a product's picture may come, as MIME types. */
+/** Allowed picture formats of a product, as MIME types. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** MIME type of a picture. */
 export type PictureType = (typeof PICTURE_TYPES)[number];
-/** A product's own pictures, at most. */
+/** Maximum number of a product's own pictures. */
 export const MOST_PICTURES = 10;
-/** Bytes of one picture, at most: 5 MB. */
+/** Maximum size of a picture in bytes: 5 MB. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024;
-/** Points of either side of a picture, at most: a small file of a huge picture would fill the memory of whoever looks. */
+/** Maximum width and height of a picture in pixels: a small file with a huge picture would fill the memory of every viewer. */
 export const LONGEST_SIDE = 6_000;
 
-/** Points of either side of a picture, at least: nobody sees less, but a page that asks for it is seen by its owner. */
+/** Minimum width and height of a picture in pixels: a tracking pixel would reveal its viewers. */
 export const SHORTEST_SIDE = 16;
 
-/** What a file says of itself. */
+/** Format and size of a picture. */
 export interface PictureHead {
   type: PictureType;
-  /** Points. */
+  /** Pixels. */
   width: number;
   height: number;
 }
 
 /**
- * What a file holds, by its first bytes and never by its name: a PNG, JPEG or WebP picture and its size.
- * @param bytes the whole file, or as much of it as there is before the picture itself
- * @returns null for anything else, and for a picture that does not tell its size
+ * Detects the format and size of a picture from its first bytes, never from its name: PNG, JPEG or WebP.
+ * @param bytes the whole file, or at least its header
+ * @returns null for any other content, and for a picture without a size
  * @see decisions, «Security over the letter»
  */
 export function pictureHead(bytes: Uint8Array): PictureHead | null {
@@ -33,9 +33,9 @@ export function pictureHead(bytes: Uint8Array): PictureHead | null {
 }
 
 /**
- * Why a file cannot be a product's picture.
+ * Validates a picture of a product.
  * @param bytes the whole file
- * @returns a sentence for the person who chose it, or null when it can
+ * @returns a Russian sentence, or null when the picture is valid
  * @see decisions, «Security over the letter»
  */
 export function pictureFault(bytes: Uint8Array): string | null {
@@ -61,7 +61,7 @@ function pngSize(view: DataView): PictureHead | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Segments follow one another up to the one that begins a frame; it tells the size. */
+/** Skips the segments of a JPEG up to the frame header, which contains the size. */
 function jpegSize(view: DataView): PictureHead | null {
   if (textAt(view, 0, 3) !== '\xFF\xD8\xFF') return null;
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff;) {
@@ -75,7 +75,7 @@ function jpegSize(view: DataView): PictureHead | null {
   return null;
 }
 
-/** SOF0–SOF15 without the tables DHT, JPG and DAC, which share their range. */
+/** SOF0–SOF15 except the DHT, JPG and DAC markers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function webpSize(view: DataView): PictureHead | null {

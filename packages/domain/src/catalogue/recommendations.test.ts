@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TOGETHER_DAYS, TOGETHER_ORDERS } from './recommendations.ts';
 
-test('recommendations come from half a year of orders, and from no single one', () => {
+test('recommendations use orders of half a year, and never a single order', () => {
   expect([TOGETHER_DAYS, TOGETHER_ORDERS]).toEqual([180, 2]);
 });

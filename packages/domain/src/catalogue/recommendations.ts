@@ -1,4 +1,4 @@
-/** Days of orders from which is told what is bought together. */
+/** Number of past days whose orders are used for «bought together». */
 export const TOGETHER_DAYS = 180;
-/** Orders in which two products must have met before one is recommended with the other: a single order is its buyer's own. */
+/** Minimum number of orders with both products before one is recommended with the other, so that no single order is revealed. */
 export const TOGETHER_ORDERS = 2;

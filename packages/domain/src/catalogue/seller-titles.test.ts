@@ -20,10 +20,10 @@ describe('titles that name the same thing', () => {
     ['Свечи зажигания (к-т 4 шт)', 'Свеча зажигания'],
     ['Блок-фара левая', 'Фара левая'],
     ['Щётка стеклоочистителя', 'Дворник 600 мм'],
-    // A Latin «p» and «c» among Russian letters.
+    // Latin «p» and «c» among Russian letters.
     ['Фильтp маcляный', 'Фильтр масляный'],
     ['Oil filter', 'OIL FILTERS'],
-    // Nothing is said by one of them.
+    // One of the titles has no significant words.
     ['W914/2', 'Фильтр масляный'],
     ['MANN FILTER', 'Фильтр масляный'],
     ['', 'Фильтр масляный'],
@@ -52,12 +52,12 @@ describe('titles that name different things', () => {
   });
 });
 
-test('a title in another language differs and is not suspicious', () => {
+test('a title in another language differs but is not suspicious', () => {
   expect(compareTitles('Brake pads', 'Фильтр масляный', part)).toBe('language');
   expect(isOtherTitle('Brake pads', 'Фильтр масляный', part)).toBe(false);
 });
 
-test('a list without a title says nothing', () => {
+test('a missing title matches', () => {
   expect(isOtherTitle(null, 'Фильтр масляный', part)).toBe(false);
 });
 
@@ -80,7 +80,7 @@ const anyText = fc.oneof(
   title.map((words) => words.join(' ')),
 );
 
-test('a title is the same as itself, and of two it does not matter whose is whose', () => {
+test('property: a title matches itself, and the comparison is symmetric', () => {
   fc.assert(
     fc.property(anyText, anyText, (one, other) => {
       expect(compareTitles(one, one, part)).toBe('same');
@@ -89,7 +89,7 @@ test('a title is the same as itself, and of two it does not matter whose is whos
   );
 });
 
-test('case, order, punctuation and words of the brand and the article do not matter', () => {
+test('property: case, order, punctuation and words of the brand and the article are ignored', () => {
   fc.assert(
     fc.property(
       title.chain((words) =>
@@ -106,7 +106,7 @@ test('case, order, punctuation and words of the brand and the article do not mat
   );
 });
 
-test('a title that shares a word of letters with the other is never told', () => {
+test('property: a title that shares a word with the other is never reported', () => {
   fc.assert(
     fc.property(title, fc.constantFrom('Рычаг', 'Колодки', 'Ремень'), (words, shared) => {
       expect(isOtherTitle([...words, shared].join(' '), shared, part)).toBe(false);
@@ -114,7 +114,7 @@ test('a title that shares a word of letters with the other is never told', () =>
   );
 });
 
-describe('what is kept of a title', () => {
+describe('normalising a title', () => {
   test.each([
     ['  Фильтр \n масляный ', 'Фильтр масляный'],
     ['\u0000\t ', ''],
@@ -122,7 +122,7 @@ describe('what is kept of a title', () => {
     ['я'.repeat(300), 'я'.repeat(255)],
   ])('%j', (text, kept) => expect(sellerTitle(text)).toBe(kept));
 
-  test('it is bounded, and is its own kept form', () => {
+  test('property: the length is limited, and normalising again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         const kept = sellerTitle(text);
@@ -144,7 +144,7 @@ test.each([
   ['Рычаг левый нижний', 'Рычаг правый нижний', 'other'],
   ['Рычаг передачи', 'Рычаг задней передачи', 'same'],
   ['Коллектор выпускной', 'Коллектор впускной', 'other'],
-])('«%s» for «%s»: %s; words that exclude each other decide', (seller, catalogue, verdict) => {
+])('«%s» for «%s»: %s; mutually exclusive words decide', (seller, catalogue, verdict) => {
   expect(compareTitles(seller, catalogue, part)).toBe(verdict);
   expect(compareTitles(catalogue, seller, part)).toBe(verdict);
 });

@@ -1,39 +1,39 @@
 import { normalizeArticle } from '../search/part-number.ts';
 
-/** Longest title of a seller's own, in characters. Spec 1 §3: that of a price list's column. */
+/** Maximum length of a seller's own title. Spec 1 §3: that of a price list's column. */
 export const SELLER_TITLE_LIMIT = 255;
 
 /**
- * A seller's own title as it is kept: spaces and what is not printed are one space, and it is no longer than the limit.
- * @returns empty for a text that says nothing
+ * Normalises a seller's own title: whitespace and control characters become one space, and the length is limited.
+ * @returns empty for a text without content
  */
 export const sellerTitle = (text: string): string => bounded(text.replaceAll(/[\s\p{C}]+/gu, ' ').trim());
 
 const bounded = (text: string): string =>
   text.length <= SELLER_TITLE_LIMIT ? text : [...text].slice(0, SELLER_TITLE_LIMIT).join('').trim();
 
-/** The part that a title is of: its brand and number say nothing of what it is. */
+/** The part with this title: its brand and number are ignored in comparisons. */
 export interface TitledPart {
   brand_title: string;
   article: string;
 }
 
-/** Shortest word that says what a thing is: «вал». */
+/** Minimum length of a significant word: «вал». */
 const SHORTEST = 3;
-/** Letters in which words of one root agree at least: «масла» and «масляный». */
+/** Minimum common prefix of words with the same root: «масла» and «масляный». */
 const ROOT = 4;
-/** Cyrillic letters and the Latin ones that look the same, in lower case. */
+/** Cyrillic letters and their Latin look-alikes, in lower case. */
 const LOOK_ALIKE = new Map([...'aekmhopctyx'].map((latin, place) => [latin, 'аекмнорстух'.charAt(place)]));
 const LATIN = /[a-z]/;
-/** A title that says nothing but the number. */
+/** A title with only the part number. */
 const PLACEHOLDER = /^артикул\s/;
-/** A word with its hyphens: «блок-фара», «ф-р», «к-т». */
+/** A word including hyphens: «блок-фара», «ф-р», «к-т». */
 const WORD = /\p{L}+(?:[-–/]\p{L}+)*/gu;
 
-/** Words that are said of anything: sides, sets, makes and kinds of cars. Two things that share only these share nothing. */
+/** Words that apply to any part: sides, sets, makes and types of cars. They do not count as a match. */
 const OF_ANYTHING =
   /^(?:для|под|над|при|без|или|and|for|the|with|нов|ориг|аналог|комп|набор|кмп|упак|штук|шту?$|set|kit|pcs|авто|машин|перед|зад|лев|прав|верх|нижн|внутр|наруж|внешн|центр|сторон|front|rear|left|right|upper|lower|inner|outer|запчаст|запасн|детал|изделие|товар|ваз|уаз|газ$|газел|камаз|маз$|зил$|лада|lada|vaz$|нива|приора|калина|гранта|веста|форд|ford|рено|renault|логан|киа|kia$|хенд|хунд|hyundai|toyota|тойот|nissan|ниссан|mazda|мазда|bmw|бмв|audi|ауди|opel|опел|шкод|skoda|volkswagen|фольк|мерс|mercedes|chevrolet|шевр|дэу|daewoo|mitsubishi|мицуб|subaru|субар|honda|хонд|пежо|peugeot|ситро|citroen|вольво|volvo|иномар)/;
-/** Words of different roots for one thing. */
+/** Synonyms with different roots. */
 const SAME_THING: readonly RegExp[] = [
   /^(?:помп|насос)/,
   /^(?:шрус|шарнир|гранат)/,
@@ -49,7 +49,7 @@ const SAME_THING: readonly RegExp[] = [
   /^(?:реш[её]тк|облицовк)/,
 ];
 
-/** Words of which one thing bears only one: an oil filter is no air filter, whatever else their titles share. */
+/** Mutually exclusive words: an oil filter is no air filter, whatever else the titles share. */
 const ONE_OF: readonly (readonly RegExp[])[] = [
   [/^масл/, /^возд/, /^топл/, /^салон/],
   [/^перед(?:$|н)/, /^зад(?:$|н)/],
@@ -58,7 +58,7 @@ const ONE_OF: readonly (readonly RegExp[])[] = [
   [/^впуск/, /^выпуск/],
 ];
 
-/** Whether both titles name one of such words, and none in common. */
+/** Whether both titles contain such words, but none in common. */
 const excludes = (one: readonly string[], other: readonly string[]): boolean =>
   ONE_OF.some((words) => {
     const [mine, its] = [one, other].map((title) =>
@@ -67,7 +67,7 @@ const excludes = (one: readonly string[], other: readonly string[]): boolean =>
     return mine?.length !== 0 && its?.length !== 0 && !mine?.some((word) => its?.includes(word));
   });
 
-/** The words of a title that say what the thing is, each as it is compared. */
+/** The significant words of a title, normalised for comparison. */
 function tellingWords(title: string, { brand_title, article }: TitledPart): string[] {
   const brand = new Set(wordsOf(brand_title).flatMap(formsOf));
   const number = normalizeArticle(article);
@@ -79,7 +79,7 @@ function tellingWords(title: string, { brand_title, article }: TitledPart): stri
   );
 }
 
-/** Words of letters alone, as they are compared: sizes and numbers are no words. */
+/** Words of letters only, normalised; sizes and numbers are skipped. */
 const wordsOf = (title: string): string[] =>
   title
     .normalize('NFKC')
@@ -91,7 +91,7 @@ const wordsOf = (title: string): string[] =>
 
 const partsOf = (word: string): string[] => word.split(/[-/]/);
 
-/** Without «ё», and in one alphabet where letters of another stand among its own. */
+/** Replaces «ё», and converts look-alike letters of the other alphabet. */
 function plainWord(word: string): string {
   const plain = word.replaceAll('ё', 'е').replaceAll('–', '-');
   if (!isRussian(plain) || !LATIN.test(plain)) return plain;
@@ -100,7 +100,7 @@ function plainWord(word: string): string {
 
 const isRussian = (word: string) => /\p{Script=Cyrillic}/u.test(word);
 
-/** «ф-р», «к-т», «аморт-р»: the beginning and the end of a word. */
+/** «ф-р», «к-т», «аморт-р»: the start and the end of a word. */
 const isContraction = (word: string): boolean => /^\p{L}{1,5}[-/]\p{L}{1,2}$/u.test(word);
 
 const agreement = (one: string, other: string): number => {
@@ -115,34 +115,33 @@ function isContractionOf(short: string, word: string): boolean {
   return word.length >= short.length && word.startsWith(begin) && word.endsWith(end);
 }
 
-/** Whether two words may be the same: forms of one root, or one shortened. */
+/** Whether two words may be the same: forms of one root, or an abbreviation. */
 function isSame(one: string, other: string): boolean {
   if (isContractionOf(one, other) || isContractionOf(other, one)) return true;
   const joint = agreement(one, other);
   const shorter = Math.min(one.length, other.length);
-  // A word that the other one begins with is a shortened one, or its root.
+  // A prefix of the other word is an abbreviation or the root.
   if (joint === shorter && shorter >= SHORTEST) return true;
   return joint >= ROOT && joint * 5 >= shorter * 3;
 }
 
-/** «м/ф», «масл.фильтр»: what hyphens and strokes join is looked at whole and by its parts. */
+/** «м/ф», «масл.фильтр»: words with hyphens or slashes are compared as a whole and by parts. */
 const formsOf = (word: string): string[] =>
   isContraction(word) ? [word] : [word.replaceAll(/[-/]/g, ''), ...partsOf(word)];
 
-/** How a seller's title stands to the catalogue's. */
+/** How a seller's title compares with the catalogue's. */
 export type TitleVerdict =
-  /** One of them tells nothing, or they share a word: nobody is misled. */
+  /** One of them has no significant words, or they share a word. */
   | 'same'
-  /** One is Russian, the other is not: they differ, and that says nothing of the goods. */
+  /** One is Russian, the other is not: they cannot be compared. */
   | 'language'
-  /** They name different things, as far as words tell. */
+  /** They name different things, judged by their words. */
   | 'other';
 
 /**
- * How a seller's own title of a part stands to the catalogue's. Case, punctuation, the order of words, endings, shortened words
- * («масл.», «ф-р»), and words of the brand and the article do not matter; neither do makes of cars, which are said of
- * anything. One word in common is enough: «Фильтр масл.» is «Фильтр масляный двигателя», unless each names another one of words that
- * exclude each other: oil and air, front and rear, left and right.
+ * Compares a seller's own title of a part with the catalogue's. Case, punctuation, word order, endings, abbreviations («масл.», «ф-р»),
+ * and words of the brand and the article are ignored; so are makes of cars. One common word is enough: «Фильтр масл.» matches «Фильтр
+ * масляный двигателя», unless both contain mutually exclusive words: oil and air, front and rear, left and right.
  * @see spec 1 §3
  */
 export function compareTitles(seller: string, catalogue: string, part: TitledPart): TitleVerdict {
@@ -157,13 +156,13 @@ export function compareTitles(seller: string, catalogue: string, part: TitledPar
   if (one.some((mine) => other.some((its) => isSame(mine, its)))) return 'same';
   const isNamed = (words: readonly string[], thing: RegExp) => words.some((word) => thing.test(word));
   if (SAME_THING.some((thing) => isNamed(one, thing) && isNamed(other, thing))) return 'same';
-  // Words of the same alphabet are there to be compared, or nobody can tell.
+  // Words of the same alphabet can be compared; otherwise the result is unknown.
   return theirs.some(isRussian) === ours.some(isRussian) ? 'other' : 'language';
 }
 
 /**
- * Whether a seller's own title is to be told: it names another thing than the catalogue's.
- * @param seller null where the seller's list names none
+ * Whether a seller's own title must be shown: it names another thing than the catalogue's.
+ * @param seller null when the seller's list has no title
  * @see spec 1 §3
  */
 export const isOtherTitle = (seller: string | null, catalogue: string, part: TitledPart): seller is string =>

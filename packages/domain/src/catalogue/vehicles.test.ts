@@ -22,14 +22,14 @@ const VEHICLES = [
 const idsOf = (vin: string, ...modelYears: number[]) =>
   vehiclesOfVin({ vin, modelYears }, VEHICLES).map(({ id }) => id);
 
-test('the longest beginning of a VIN names the vehicle', () => {
+test('the longest matching VIN prefix selects the vehicle', () => {
   expect(idsOf('XTA21099043576182', 2004)).toEqual([1]);
   expect(idsOf('XTA99999043576182', 2004)).toEqual([2]);
   expect(idsOf('WBA21099043576182', 2004)).toEqual([]);
   expect(vehiclesOfVin({ vin: 'XTA21099043576182', modelYears: [] }, [])).toEqual([]);
 });
 
-test('its model years choose between generations; where none fits, or none is told, all stay', () => {
+test('model years choose between generations; without a match all stay', () => {
   expect(idsOf('Z94CC41BBCR123456', 2012)).toEqual([3]);
   expect(idsOf('Z94CC41BBHR123456', 1987, 2017)).toEqual([4]);
   expect(idsOf('Z94CC41BBCR123456', 2016, 2017)).toEqual([3, 4]);
@@ -37,7 +37,7 @@ test('its model years choose between generations; where none fits, or none is to
   expect(idsOf('Z94CC41BB0R123456')).toEqual([3, 4]);
 });
 
-test('years in words', () => {
+test('production years as text', () => {
   expect([formatYears(2011, 2018), formatYears(2015, null), formatYears(2012, 2012)]).toEqual([
     '2011–2018',
     'с 2015',

@@ -1,18 +1,18 @@
-/** What of a vehicle a VIN is compared with. */
+/** The fields of a vehicle that are compared with a VIN. */
 export interface VinVehicle {
-  /** Beginnings of its VINs, upper case. */
+  /** VIN prefixes, upper case. */
   vinPrefixes: readonly string[];
-  /** First year it was made. */
+  /** First production year. */
   yearFrom: number;
-  /** Last year; null while it is made. */
+  /** Last production year; null while it is in production. */
   yearTo: number | null;
 }
 
 /**
- * The vehicles that a VIN may be of: those with the longest beginning that it has; of them those made in one of its model
- * years, unless none was or the VIN tells no year.
- * @param vin in its normal form, with the candidates for its model year
- * @returns in their order; empty when no vehicle has its beginning: then the vehicle is chosen by hand
+ * The vehicles that match a VIN: those with the longest matching prefix, narrowed to the VIN's model years unless no vehicle matches or
+ * the VIN has none.
+ * @param vin a normalised VIN with the candidates for its model year
+ * @returns vehicles in their order; empty when no prefix matches: then the user chooses the vehicle
  * @see decisions, «VIN»
  */
 export function vehiclesOfVin<T extends VinVehicle>(
@@ -29,7 +29,7 @@ export function vehiclesOfVin<T extends VinVehicle>(
   return made.length > 0 ? made : exact;
 }
 
-/** Years in which a vehicle was made, in words: «2011–2018», «с 2015», «2012». */
+/** Production years: «2011–2018», «с 2015», «2012». */
 export function formatYears(from: number, to: number | null): string {
   if (to === null) return `с ${from}`;
   return from === to ? String(from) : `${from}–${to}`;

@@ -63,14 +63,14 @@ test.each([
   expect(vinCheckDigit(vin)).toBe(digit);
 });
 
-test('what is no VIN has no check digit and no year', () => {
+test('an invalid VIN has no check digit and no year', () => {
   for (const wrong of ['', '1M8GDM9AXKP04278I']) {
     expect(() => vinCheckDigit(wrong)).toThrow(`not a VIN: ${wrong}`);
     expect(() => modelYears(wrong, 2026)).toThrow(`not a VIN: ${wrong}`);
   }
 });
 
-test('property: another character in a place of weight changes the check digit, unless both have the same value', () => {
+test('property: changing a weighted character changes the check digit, unless both have the same value', () => {
   /** ISO 3779: A–H are 1–8, J–R without O and Q 1–5, 7, 9, S–Z 2–9. */
   const valueOf = (one: string) =>
     /\d/.test(one)
@@ -83,7 +83,7 @@ test('property: another character in a place of weight changes the check digit, 
       expect(vinCheckDigit(vin)).toMatch(/^[0-9X]$/);
       const same = valueOf(signs[place] ?? '') === valueOf(other) || place === 8;
       expect(vinCheckDigit(signs.with(place, other).join('')) === vinCheckDigit(vin)).toBe(same);
-      // The ninth place has no weight: it may hold anything.
+      // The ninth position has no weight: any character is allowed.
       expect(vinCheckDigit(`${vin.slice(0, 8)}A${vin.slice(9)}`)).toBe(vinCheckDigit(vin));
     }),
   );
@@ -103,7 +103,7 @@ test.each([
   ['8', 'Южная Америка'],
   ['9', 'Южная Америка'],
   ['0', null],
-])('a VIN that begins with %s comes from %s', (sign, region) => {
+])('a VIN that starts with %s comes from %s', (sign, region) => {
   for (const next of 'A1689') expect(vinRegion(`${sign}${next.repeat(16)}`)).toBe(region);
   expect(isNorthAmerican(`${sign}3`)).toBe(region === 'Северная Америка');
 });
@@ -130,7 +130,7 @@ describe('model years', () => {
     expect(modelYears(vin('A', 'B', '1'), 2045)).toEqual([2010, 2040]);
     expect(modelYears(vin('9', '5', '1'), 2045)).toEqual([2009]);
   });
-  test('where the seventh character leaves no year, as for a heavy truck of 2004, it decides nothing', () => {
+  test('when the seventh character leaves no year, as for a heavy truck of 2004, it is ignored', () => {
     expect(modelYears('1FUJA6CK14LM12345', 2026)).toEqual([2004]);
     expect(modelYears('1FUJA6CK14LM12345', 2033)).toEqual([2034]);
   });
@@ -145,7 +145,7 @@ describe('model years', () => {
 });
 
 describe('makers', () => {
-  test('the most exact identifier wins, then the first table', () => {
+  test('the most specific identifier takes precedence, then the first table', () => {
     expect(wmiKeys('1A9AAAAAAAA123456')).toEqual(['1A9123', '1A9', '1A']);
     const tables: WmiTable[] = [
       { '1A': 'two', '1A9': 'three' },
@@ -183,7 +183,7 @@ describe('makers', () => {
   });
 });
 
-test('everything a VIN says offline', () => {
+test('all data of a VIN without an external service', () => {
   expect(decodeVin('1m8gdm9a-xkp042788', TABLES, 2026)).toEqual({
     vin: '1M8GDM9AXKP042788',
     region: 'Северная Америка',

@@ -1,4 +1,4 @@
-/** Characters of a VIN. Spec 1 §9. */
+/** Length of a VIN. Spec 1 §9. */
 export const VIN_LENGTH = 17;
 
 const VALUES: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntries(
@@ -10,19 +10,19 @@ const VALUES: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntr
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Upper case, without spaces and hyphens. Throws TypeError for what is no string. */
+/** Converts a VIN to upper case without spaces and hyphens. Throws TypeError when the input is not a string. */
 export function normalizeVin(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '');
 }
 
-/** Whether the text is a VIN: 17 characters, digits and Latin letters but I, O and Q. Decisions, «VIN». */
+/** Whether the text is a VIN: 17 characters, digits and Latin letters except I, O and Q. Decisions, «VIN». */
 export function isVin(text: string): boolean {
   return typeof text === 'string' && /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 }
 
 /**
- * The check digit that a VIN ought to have in its ninth place: 0–9 or X.
- * @throws RangeError for what is no VIN
+ * The check digit that should be at the ninth position of a VIN: 0–9 or X.
+ * @throws RangeError for an invalid VIN
  */
 export function vinCheckDigit(vin: string): string {
   if (!isVin(vin)) throw new RangeError(`not a VIN: ${vin}`);
@@ -30,12 +30,15 @@ export function vinCheckDigit(vin: string): string {
   return '0123456789X'.charAt(sum % 11);
 }
 
-/** Whether the vehicle was made for North America, where alone the check digit and the cycle's sign are judged. */
+/**
+ * Whether the vehicle was made for North America, the only market where the check digit and the seventh character of the model year
+ * apply.
+ */
 export function isNorthAmerican(vin: string): boolean {
   return /^[1-5]/.test(vin);
 }
 
-/** Region of a VIN's first character (ISO 3780); null for one that is given to none. */
+/** Region of a VIN's first character (ISO 3780); null for an unassigned one. */
 export function vinRegion(vin: string): string | null {
   const regions: readonly (readonly [RegExp, string])[] = [
     [/^[A-H]/, 'Африка'],
@@ -49,12 +52,12 @@ export function vinRegion(vin: string): string | null {
 }
 
 /**
- * Years that a VIN's tenth character may mean: the codes come again every 30 years, so both candidates are given, oldest
- * first. For North America the seventh character decides: a digit means before 2010, a letter 2010 or later; where that
- * leaves none, as for a heavy truck of 2004, it decides nothing. Years after the next model year are left out.
- * @param currentYear the present year
- * @returns an empty list when the character is no year code, as 0, U and Z are not
- * @throws RangeError for what is no VIN, and for a present year that is no whole number
+ * Candidate years for a VIN's tenth character: the codes repeat every 30 years, so both candidates are returned, oldest first. For
+ * North America the seventh character decides: a digit means before 2010, a letter 2010 or later; when no candidate remains, as for a
+ * heavy truck of 2004, it is ignored. Years after the next model year are left out.
+ * @param currentYear the current year
+ * @returns an empty list when the character is no year code (0, U and Z)
+ * @throws RangeError for an invalid VIN, and when the current year is not a whole number
  * @see decisions, «VIN»
  */
 export function modelYears(vin: string, currentYear: number): number[] {
@@ -75,8 +78,8 @@ export function modelYears(vin: string, currentYear: number): number[] {
 export type WmiTable = Readonly<Record<string, string>>;
 
 /**
- * The identifiers under which a VIN's maker may stand, most exact first: 6 characters (the first three and the twelfth to
- * fourteenth), the first 3, the first 2.
+ * The manufacturer identifiers of a VIN, most specific first: 6 characters (the first three and the twelfth to fourteenth), the first
+ * 3, the first 2.
  */
 export function wmiKeys(vin: string): string[] {
   const keys = [vin.slice(0, 3) + vin.slice(11, 14), vin.slice(0, 3), vin.slice(0, 2)];
@@ -84,8 +87,8 @@ export function wmiKeys(vin: string): string[] {
 }
 
 /**
- * The maker of a VIN: the most exact identifier that any of the tables knows, and of several tables the first.
- * @returns null when none knows it: then the vehicle is chosen by hand
+ * The maker of a VIN: by the most specific identifier in any table; the first table takes precedence.
+ * @returns null when it is unknown: then the user chooses the vehicle
  */
 export function makerOf(vin: string, tables: readonly WmiTable[]): string | null {
   for (const key of wmiKeys(vin)) {
@@ -97,24 +100,24 @@ export function makerOf(vin: string, tables: readonly WmiTable[]): string | null
   return null;
 }
 
-/** What a VIN says without asking anybody. Decisions, «VIN». */
+/** The data in a VIN that need no external service. Decisions, «VIN». */
 export interface DecodedVin {
   vin: string;
   region: string | null;
   maker: string | null;
   wmi: string;
-  /** Candidates, oldest first. */
+  /** Candidate years, oldest first. */
   modelYears: number[];
   /** The last six characters. */
   serial: string;
-  /** null where it is not judged: outside North America. */
+  /** null when it does not apply: outside North America. */
   checkDigitRight: boolean | null;
 }
 
 /**
- * Everything a VIN says offline.
- * @param tables WMI tables, the most trusted first
- * @returns null for what is no VIN after upper case and without spaces and hyphens
+ * Decodes a VIN without an external service.
+ * @param tables WMI tables in order of precedence
+ * @returns null when the normalised text is no VIN
  */
 export function decodeVin(text: string, tables: readonly WmiTable[], currentYear: number): DecodedVin | null {
   const vin = normalizeVin(text);

@@ -15,15 +15,15 @@ const offer = (id: number, some: Partial<ComparedOffer> = {}): ComparedOffer => 
   ...some,
 });
 
-test('at most four side by side', () => expect(MAX_COMPARED).toBe(4));
+test('at most four offers side by side', () => expect(MAX_COMPARED).toBe(4));
 
-test('what the wanted pieces come to: up to the next valid quantity, and the cost of the surplus', () => {
-  // 5 wanted of packs of 4: 8 are taken, 3 of them nobody wanted.
+test('the cost of the wanted pieces includes the surplus up to the next valid quantity', () => {
+  // 5 wanted, in packs of 4: 8 are ordered, 3 of them are surplus.
   const packs = offer(1, { price_list_multiplicity: 4, product_reserve_multiplicity: 2 });
   expect(comparedSum(packs, 5)).toEqual({ quantity: 8, amount: 80_000, surplus: 30_000 });
   expect(comparedSum(packs, 8)).toEqual({ quantity: 8, amount: 80_000, surplus: 0 });
   expect(comparedSum(offer(2, { minimal_quantity: 10 }), 5)).toMatchObject({ quantity: 10 });
-  // Not so many in stock.
+  // The stock is insufficient.
   expect(comparedSum(offer(3, { reserve_quantity: 4 }), 5)).toEqual({
     quantity: null,
     amount: null,
@@ -32,7 +32,7 @@ test('what the wanted pieces come to: up to the next valid quantity, and the cos
   for (const wrong of [0, -1, 1.5, Number.NaN]) expect(() => comparedSum(packs, wrong)).toThrow(RangeError);
 });
 
-test('the best of each aspect; nobody where all are alike', () => {
+test('each aspect has its best offer, or none when all offers are equal', () => {
   const cheap = offer(1, { price: 9_000, price_list_multiplicity: 10, product_reserve_multiplicity: 1 });
   const fast = offer(2, { arrival: -1 });
   const full = offer(3, { reserve_quantity: 500 });
@@ -40,7 +40,7 @@ test('the best of each aspect; nobody where all are alike', () => {
     price: new Set([1]),
     arrival: new Set([2]),
     reserve: new Set([3]),
-    // Two pieces: the cheap one comes in tens.
+    // Two pieces: the cheaper offer is sold in tens.
     amount: new Set([2, 3]),
   });
   const none = new Set();
@@ -55,7 +55,7 @@ test('the best of each aspect; nobody where all are alike', () => {
   ).toEqual(none);
 });
 
-test('two offers stand for a product: the cheapest and the one that arrives first', () => {
+test('a product is represented by its cheapest and its earliest offer', () => {
   const cheap = offer(1, { price: 9_000, arrival: 5 });
   const cheapAndSoon = offer(2, { price: 9_000, arrival: 4 });
   const fast = offer(3, { price: 12_000, arrival: 1 });
@@ -65,7 +65,7 @@ test('two offers stand for a product: the cheapest and the one that arrives firs
     fastest: fastAndCheap,
   });
   expect(bestAndFastest([])).toBeNull();
-  // Alike in both: the lower id, whatever the order.
+  // Equal in both: the lower id, in any order.
   expect(bestAndFastest([offer(6), offer(5)])).toEqual({ best: offer(5), fastest: offer(5) });
   // Three pieces of a pack of four cannot be ordered.
   const scraps = offer(7, {
@@ -78,7 +78,7 @@ test('two offers stand for a product: the cheapest and the one that arrives firs
   expect(bestAndFastest([scraps])).toEqual({ best: scraps, fastest: scraps });
 });
 
-test('the sum is of a quantity that may be ordered, never less than what is wanted', () => {
+test('property: the total is for a valid quantity, never below the wanted one', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -1,30 +1,30 @@
 import type { Kopecks } from '../numbers/money.ts';
 import { nearestValidQuantities, orderableQuantity, type QuantityRules } from '../numbers/quantity.ts';
 
-/** Most offers that are compared side by side. */
+/** Maximum number of offers compared side by side. */
 export const MAX_COMPARED = 4;
 
-/** An offer, as far as it is compared. */
+/** The fields of an offer that are needed for a comparison. */
 export interface ComparedOffer extends QuantityRules {
   id: number;
-  /** Of one piece. */
+  /** Price per piece. */
   price: Kopecks;
-  /** When it arrives, milliseconds since the epoch. */
+  /** Arrival, milliseconds since the epoch. */
   arrival: number;
 }
 
-/** What an offer comes to for so many pieces. */
+/** The cost of an offer for a number of pieces. */
 export interface ComparedSum {
-  /** Pieces that must be taken: the wanted ones, up to the next valid quantity; null where there are not so many. */
+  /** Pieces to order: the wanted quantity or the next valid one; null when the stock is insufficient. */
   quantity: number | null;
-  /** Of all of them. */
+  /** Total price of these pieces. */
   amount: Kopecks | null;
-  /** Of the pieces that nobody wanted. */
+  /** Price of the pieces beyond the wanted quantity. */
   surplus: Kopecks | null;
 }
 
 /**
- * What an offer comes to for the pieces that are wanted.
+ * Computes the cost of an offer for the wanted quantity.
  * @param wanted pieces, a whole number from 1
  * @throws RangeError for anything else
  * @see spec 3 §4
@@ -39,8 +39,8 @@ export function comparedSum(offer: ComparedOffer, wanted: number): ComparedSum {
 export type ComparedAspect = 'price' | 'arrival' | 'reserve' | 'amount';
 
 /**
- * Which of the offers are best, by id: the lowest price, the earliest arrival, the largest stock, the least to pay for the
- * wanted pieces. Nobody is where all are alike.
+ * Finds the best offers by id: lowest price, earliest arrival, largest stock, lowest total price for the wanted quantity. An aspect in
+ * which all offers are equal has no best offer.
  * @param wanted pieces, a whole number from 1
  * @throws RangeError for anything else
  */
@@ -63,12 +63,12 @@ export function bestOffers(
 }
 
 /**
- * The two offers that stand for all of a product: the cheapest, of equals the one that arrives first; and the one that
- * arrives first, of equals the cheapest; of equals in both the one with the lower id. Offers whose stock makes up no valid
- * quantity stand only where there are no others.
+ * The two offers that represent a product: the cheapest (the earlier one at equal price) and the earliest (the cheaper one at equal
+ * arrival); equal in both, the one with the lower id. Offers whose stock is below a valid quantity are used only when there are no
+ * others.
  * @param offers of one product, in any order
- * @returns null without offers
- * @throws RangeError for rules of quantity that are no whole numbers from 0
+ * @returns null when there are no offers
+ * @throws RangeError for quantity rules that are not whole numbers from 0
  * @see spec 3 §2 (the results that also obtain delivery data)
  */
 export function bestAndFastest<T extends ComparedOffer>(

@@ -10,7 +10,7 @@ const criterion: CriterionFields = {
   is_only_direct_shipment: false,
 };
 
-test('a criterion is of suppliers or of storages, by its two add pages', () => {
+test('a criterion names suppliers or storages, one kind for each add page', () => {
   expect(CRITERION_KINDS.map(({ id }) => id)).toEqual(['contractor', 'storage']);
   expect(criterionFaults(criterion, 'contractor')).toEqual({});
   expect(criterionFaults(criterion, 'storage')).toEqual({
@@ -21,7 +21,7 @@ test('a criterion is of suppliers or of storages, by its two add pages', () => {
   });
 });
 
-test('one that names nobody it is for would hide everything from everybody', () => {
+test('a criterion without customers would hide everything from everybody and is refused', () => {
   const nobody = { ...criterion, contractor_category_id: null };
   expect(criterionFaults(nobody, 'contractor')).toEqual({
     contractor_category_id: 'Выберите категорию покупателей или отметьте «Только для дистрибьюторов»',
@@ -37,7 +37,7 @@ test('one that names nobody it is for would hide everything from everybody', () 
   });
 });
 
-test('it has a title of at most 120 characters', () => {
+test('a title has at most 120 characters', () => {
   expect(criterionFaults({ ...criterion, title: '  ' }, 'contractor')).toEqual({
     title: 'Обязательное поле',
   });

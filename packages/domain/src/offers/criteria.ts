@@ -1,16 +1,16 @@
 import { all, maxLength, required, validateForm } from '../text/validation.ts';
 
-/** What a criterion names: whole suppliers, or single storages of theirs. Spec 2 §3; the two add pages of spec 2 §2. */
+/** Target of a criterion: whole suppliers or single storages of theirs. Spec 2 §3; the two add pages of spec 2 §2. */
 export const CRITERION_KINDS = [
   { id: 'contractor', title: 'По поставщикам' },
   { id: 'storage', title: 'По складам' },
 ] as const;
 export type CriterionKind = (typeof CRITERION_KINDS)[number]['id'];
 
-/** A criterion as it is written. */
+/** A selection criterion as typed. */
 export interface CriterionFields {
   title: string;
-  /** Null: customers of no category are narrowed. */
+  /** Null: the criterion does not depend on a customer category. */
   contractor_category_id: number | null;
   supplier_ids: readonly number[];
   supplier_storage_ids: readonly number[];
@@ -19,9 +19,9 @@ export interface CriterionFields {
 }
 
 /**
- * What is wrong with a selection criterion: it names suppliers or storages by its kind, and says for whom. Without a category it can only
- * keep others than distributors away; paths of one card are demanded of a category's customers.
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates a selection criterion: it must name suppliers or storages according to its kind, and the customers it applies to. Without a
+ * category it can only exclude buyers other than distributors; paths of one card can be required only for a category's customers.
+ * @returns Russian sentences by field; empty when the criterion is valid
  * @see spec 2 §3 «Selection criteria»; decisions, «/settings/criterion»
  */
 export function criterionFaults(

@@ -23,7 +23,7 @@ const filter = (rest: Partial<OfferFilter> = {}): OfferFilter => ({
   ...rest,
 });
 
-test('ranges look at reserve_quantity, price, and term in minutes divided by 1440, rounded down', () => {
+test('ranges compare reserve_quantity, price, and term in minutes divided by 1440, rounded down', () => {
   expect(rangeValue(offer, 'quantity')).toBe(7);
   expect(rangeValue(offer, 'price')).toBe(500);
   expect(rangeValue(offer, 'deliveryDays')).toBe(1);
@@ -36,7 +36,7 @@ test('ranges look at reserve_quantity, price, and term in minutes divided by 144
   expect(() => rangeValue({ ...offer, term: Number.NaN }, 'deliveryDays')).toThrow(RangeError);
 });
 
-test('the range that offers span', () => {
+test('the span of the offers’ values', () => {
   const offers = [offer, { ...offer, price: 300 }, { ...offer, price: 900 }];
   expect(spanOf(offers, 'price')).toEqual({ min: 300, max: 900 });
   expect(spanOf([{ ...offer, price: Number.NaN }, offer], 'price')).toEqual({ min: 500, max: 500 });
@@ -75,7 +75,7 @@ test.each([
   expect(passesFilter(offer, filter(rest))).toBe(passes);
 });
 
-test('offers with no brand pass; the characteristic filter keeps items matching any selected value', () => {
+test('offers without a brand pass; the characteristic filter keeps offers with any selected value', () => {
   for (const brand_title of [null, undefined, ''])
     expect(passesFilter({ ...offer, brand_title: brand_title as never }, filter({ brands: ['X'] }))).toBe(
       true,
@@ -90,7 +90,7 @@ test('the product catalogue also filters weight, height, width, length', () => {
   expect(SIZE_NAMES).toEqual(['weight', 'height', 'width', 'length']);
 });
 
-test('a range as asked: open where an end is missing, none where min equals max', () => {
+test('a requested range is open at a missing bound, and null when min equals max', () => {
   expect(askedRange()).toBeNull();
   expect(askedRange(5, 5)).toBeNull();
   expect(askedRange(undefined, 5)).toEqual({ min: Number.NEGATIVE_INFINITY, max: 5 });
@@ -99,14 +99,14 @@ test('a range as asked: open where an end is missing, none where min equals max'
   expect([1, 2, 5, 6].map((value) => passesRange(value, range))).toEqual([false, true, true, false]);
 });
 
-test('a span in whole units holds everything that it held', () => {
+test('property: a span in whole units contains the original span', () => {
   expect(wholeSpan({ min: 10_040, max: 25_001 }, 100)).toEqual({ min: 100, max: 251 });
   expect(wholeSpan({ min: 3, max: 3 })).toEqual({ min: 3, max: 3 });
   for (const unit of [0, -1, Number.NaN])
     expect(() => wholeSpan({ min: 1, max: 2 }, unit)).toThrow(RangeError);
 });
 
-test('values of one characteristic stand together, each once', () => {
+test('values are grouped by characteristic, without duplicates', () => {
   const pair = (slug: string, value: string) => ({ slug, value });
   expect(
     charsBySlug([
@@ -119,7 +119,7 @@ test('values of one characteristic stand together, each once', () => {
   expect(charsBySlug([])).toEqual({});
 });
 
-test('only direct contracts: what a distributor offers is left out', () => {
+test('only direct contracts: distributors’ offers are excluded', () => {
   for (const [is_distributor_contract, passes] of [
     [true, false],
     [false, true],
@@ -142,7 +142,7 @@ test('brands alphabetical, disabled ones last', () => {
   expect(sortBrands(brands).map(({ id }) => id)).toEqual([3, 2, 4, 5, 1]);
 });
 
-test('brands grouped by first letter, what begins with none last under «#»', () => {
+test('brands are grouped by first letter, names without a first letter are last under «#»', () => {
   const brands = ['555', 'Ёлка', 'bosch', 'Brembo', 'ÉTÉ', ' '].map((name, id) => ({ id, name }));
   const groups = groupBrands(brands).map(({ letter, brands: own }) => [
     letter,
@@ -157,6 +157,6 @@ test('brands grouped by first letter, what begins with none last under «#»', (
   expect(groupBrands([])).toEqual([]);
 });
 
-test('values that can still be selected first, each part alphabetical, numbers as numbers', () => {
+test('selectable values first, each part alphabetical, numbers in numeric order', () => {
   expect(sortCharValues(['10', '9', 'б', 'а'], ['9'])).toEqual(['10', 'а', 'б', '9']);
 });

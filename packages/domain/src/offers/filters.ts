@@ -7,7 +7,7 @@ export interface Range {
   max: number;
 }
 
-/** What an offer is filtered by: price in kopecks, term in minutes, sizes as the catalogue gives them. Spec 3 §3, §5. */
+/** The fields of an offer that can be filtered: price in kopecks, term in minutes, sizes as in the catalogue. Spec 3 §3, §5. */
 export interface FilterableOffer {
   price: Kopecks;
   term: number;
@@ -19,29 +19,29 @@ export interface FilterableOffer {
   length?: number | null;
   /** Values by characteristic id. */
   mappedChars?: Readonly<Record<string, string>> | null;
-  /** Whether a distributor offers it. */
+  /** Whether the offer is from a distributor. */
   is_distributor_contract?: boolean | null;
 }
 
-/** The ranges of the filter. The sizes belong to the product catalogue. Spec 3 §5. */
+/** Names of the range filters. The sizes belong to the product catalogue. Spec 3 §5. */
 export type RangeName = 'quantity' | 'price' | 'deliveryDays' | 'weight' | 'height' | 'width' | 'length';
 
-/** What the filter holds. */
+/** The state of the filter. */
 export interface OfferFilter {
   ranges: Readonly<Partial<Record<RangeName, Range>>>;
-  /** Titles; empty means all. */
+  /** Titles; empty means all brands. */
   brands: readonly string[];
-  /** Selected values by characteristic id; a characteristic without a selected value is skipped. */
+  /** Selected values by characteristic id; a characteristic without selected values is ignored. */
   chars: Readonly<Record<string, readonly string[]>>;
-  /** Only what the supplier sells under a contract of their own; what a distributor offers is left out. */
+  /** Only offers under the supplier's own contract; distributors' offers are excluded. */
   directOnly?: boolean;
 }
 
-/** Ranges that a search for products has besides its brands and characteristics: grams and millimetres. Spec 3 §5. */
+/** Additional ranges of a product search: grams and millimetres. Spec 3 §5. */
 export const SIZE_NAMES = ['weight', 'height', 'width', 'length'] as const;
 export type SizeName = (typeof SIZE_NAMES)[number];
 
-/** The number of an offer that a range looks at; null when the offer does not carry it. */
+/** The value of an offer that a range filter compares; null when the offer does not have it. */
 export function rangeValue(offer: FilterableOffer, name: RangeName): number | null {
   if (name === 'quantity') return offer.reserve_quantity;
   if (name === 'deliveryDays') return filterDays(offer.term);
@@ -49,8 +49,8 @@ export function rangeValue(offer: FilterableOffer, name: RangeName): number | nu
 }
 
 /**
- * The range that offers span: its least and greatest number; null when none carries one.
- * @throws RangeError for a term that is none
+ * The smallest and the largest value among the offers; null when no offer has a value.
+ * @throws RangeError for an invalid term
  */
 export function spanOf(offers: readonly FilterableOffer[], name: RangeName): Range | null {
   let span: Range | null = null;
@@ -65,18 +65,18 @@ export function spanOf(offers: readonly FilterableOffer[], name: RangeName): Ran
 }
 
 /**
- * Whether a number lies in a range, both ends included. A range whose min equals max is skipped; a number that is not
- * carried (null) passes only then.
+ * Whether a value lies in an inclusive range. A range whose min equals max is ignored; a missing value (null) passes only an ignored
+ * range.
  */
 export function passesRange(value: number | null, range: Range): boolean {
   return range.min === range.max || (value !== null && value >= range.min && value <= range.max);
 }
 
 /**
- * A range as it is asked for, either end of which may be missing.
- * @param min least number, included; missing: from the least there is
- * @param max greatest number, included; missing: to the greatest there is
- * @returns null when nothing is asked: no end at all, or min equals max; else a range that passesRange understands
+ * Builds a range from optional bounds.
+ * @param min smallest value, inclusive; missing: no lower bound
+ * @param max largest value, inclusive; missing: no upper bound
+ * @returns null when there are no bounds, or min equals max; otherwise a range for passesRange
  * @see spec 3 §5
  */
 export function askedRange(min?: number, max?: number): Range | null {
@@ -85,10 +85,10 @@ export function askedRange(min?: number, max?: number): Range | null {
 }
 
 /**
- * The whole units that a span covers, for a slider that knows whole numbers: its ends moved outwards.
- * @param unit size of a unit, such as 100 for roubles of kopecks
- * @returns units, not the numbers themselves
- * @throws RangeError for a unit that is not above 0
+ * Rounds a span outwards to whole units, for a slider with whole numbers.
+ * @param unit size of a unit, e.g. 100 for roubles in kopecks
+ * @returns the bounds in units
+ * @throws RangeError for a unit that is not positive
  */
 export function wholeSpan({ min, max }: Range, unit = 1): Range {
   if (!(unit > 0)) throw new RangeError(`not a unit: ${unit}`);
@@ -96,9 +96,9 @@ export function wholeSpan({ min, max }: Range, unit = 1): Range {
 }
 
 /**
- * Selected values by characteristic, of slug and value pairs: what an address or a call carries (queryChars). Values of one
- * characteristic widen what passes, different characteristics narrow it.
- * @returns each value once, in the order of the pairs
+ * Groups slug and value pairs of an address or a call (queryChars) by characteristic. Values of one characteristic are alternatives,
+ * different characteristics must all match.
+ * @returns values without duplicates, in the order of the pairs
  * @see spec 3 §3, §5
  */
 export function charsBySlug(
@@ -110,9 +110,9 @@ export function charsBySlug(
 }
 
 /**
- * Whether an offer passes the filter: every range; its brand selected, or nothing selected, or no brand; no distributor's
- * where only direct contracts are wanted; and for every characteristic with a selection one of the selected values.
- * @throws RangeError for a term that is none
+ * Whether an offer passes the filter: all ranges; a selected brand, or no selection, or an offer without a brand; no distributor's
+ * offer when only direct contracts are wanted; and one of the selected values for every characteristic with a selection.
+ * @throws RangeError for an invalid term
  * @see spec 3 §5
  */
 export function passesFilter(offer: FilterableOffer, filter: OfferFilter): boolean {
@@ -138,7 +138,7 @@ export interface Brand {
 
 const collator = /* @__PURE__ */ new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
 
-/** Brands alphabetical, disabled ones last; of one name by id. Spec 3 §5. */
+/** Sorts brands alphabetically, disabled ones last; equal names by id. Spec 3 §5. */
 export function sortBrands<T extends Brand>(brands: readonly T[]): T[] {
   return brands.toSorted(
     (a, b) =>
@@ -149,8 +149,8 @@ export function sortBrands<T extends Brand>(brands: readonly T[]): T[] {
 }
 
 /**
- * Brands grouped by first letter (upper case, without its accent), alphabetical within a letter and by letter; what begins
- * with no letter stands under «#», last.
+ * Groups brands by first letter (upper case, without accents), sorted by letter and alphabetically within a letter; names that do not
+ * start with a letter are grouped under «#», last.
  * @see spec 3 §3 («sortedBrands, grouped by first letter»)
  */
 export function groupBrands<T extends Brand>(brands: readonly T[]): { letter: string; brands: T[] }[] {
@@ -167,7 +167,7 @@ export function groupBrands<T extends Brand>(brands: readonly T[]): { letter: st
     );
 }
 
-/** A characteristic's values in the filter: those that can still be selected first, each part alphabetical. Spec 3 §3. */
+/** Sorts a characteristic's values: selectable ones first, each part alphabetically. Spec 3 §3. */
 export function sortCharValues(values: readonly string[], disabled: readonly string[]): string[] {
   return values.toSorted(
     (a, b) => Number(disabled.includes(a)) - Number(disabled.includes(b)) || collator.compare(a, b),

@@ -9,7 +9,7 @@ import {
   startGenerating,
 } from './live-offers.ts';
 
-/** What one offer that arrives does. */
+/** The result of receiving one offer. */
 const receiveOffer = <T extends LiveOffer>(state: LiveOffers<T>, one: T) => receiveOffers(state, [one]);
 const offer = (id: number, session_id = 's', document_id = 1): LiveOffer => ({ id, session_id, document_id });
 const open = openSession<LiveOffer>(NO_LIVE_OFFERS, 's');
@@ -34,7 +34,7 @@ test('otherwise they are held back and released once the session id is set', () 
   });
 });
 
-test('old offers are cleared when the document_id differs; an offer that is already shown is replaced', () => {
+test('offers are cleared when the document_id differs; an offer that is already displayed is replaced', () => {
   const state = receiveOffer(receiveOffer(open, offer(1)), { ...offer(1), price: 5 } as LiveOffer);
   expect(state.shown).toEqual([{ ...offer(1), price: 5 }]);
   expect(receiveOffer(state, offer(9, 's', 2))).toMatchObject({ documentId: 2, shown: [offer(9, 's', 2)] });
@@ -51,7 +51,7 @@ test('request-item-offer-start-generate clears the offers of another document', 
   });
 });
 
-test('property: nothing of a foreign session or document is ever shown, and nothing of ours is lost', () => {
+test('property: no offer of another session or document is displayed, and no own offer is lost', () => {
   const any = fc.record({ id: fc.nat(5), session_id: fc.constantFrom('s', 't'), document_id: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(any), fc.nat(20), (offers, at) => {
@@ -71,7 +71,7 @@ test('property: nothing of a foreign session or document is ever shown, and noth
   );
 });
 
-test('property: offers in one frame are the same as each of them in a frame of its own', () => {
+test('property: offers in one frame give the same result as offers in separate frames', () => {
   const any = fc.record({
     id: fc.nat(5),
     session_id: fc.constantFrom('s', 't'),

@@ -1,27 +1,27 @@
-/** An offer as the socket brings it. Spec 3 §3. */
+/** An offer received over the socket. Spec 3 §3. */
 export interface LiveOffer {
   id: number;
   session_id: string;
   document_id: number;
 }
 
-/** Offers that arrived over the socket. */
+/** State of the offers received over the socket. */
 export interface LiveOffers<T extends LiveOffer> {
-  /** The socket's session, once ws_connection_open has told it. */
+  /** Session of the socket, received with ws_connection_open. */
   sessionId: string | null;
-  /** The document whose offers are shown. */
+  /** The document whose offers are displayed. */
   documentId: number | null;
   shown: readonly T[];
-  /** Offers of other sessions, or of a session not yet known. */
+  /** Offers of another or a not yet known session. */
   held: readonly T[];
 }
 
-/** Nothing has arrived. */
+/** The initial state. */
 export const NO_LIVE_OFFERS: LiveOffers<never> = { sessionId: null, documentId: null, shown: [], held: [] };
 
 /**
- * Offers arrive in one frame (request-item-offer), in their order: kept when their session is the current one, else held back. Old
- * offers are cleared when the document differs; one that is already shown is replaced. What is shown is gone through once a frame.
+ * Adds the offers of one frame (request-item-offer) in order: offers of the current session are kept, others are held back. Offers of
+ * another document are cleared; an offer that is already displayed is replaced. The displayed list is processed once per frame.
  * @see spec 3 §4
  */
 export function receiveOffers<T extends LiveOffer>(
@@ -32,7 +32,7 @@ export function receiveOffers<T extends LiveOffer>(
   const held = [...state.held, ...offers.filter(({ session_id }) => session_id !== state.sessionId)];
   const last = ours.at(-1);
   if (!last) return { ...state, held };
-  // What came before the document changed for the last time is cleared already.
+  // Offers from before the last change of the document are already cleared.
   const start = ours.findLastIndex(({ document_id }) => document_id !== last.document_id) + 1;
   const kept = start === 0 && state.documentId === last.document_id ? state.shown : [];
   const newest = new Map<number, T>();
@@ -44,8 +44,7 @@ export function receiveOffers<T extends LiveOffer>(
 }
 
 /**
- * The socket tells its session (ws_connection_open): held offers of that session are released, in the order they came;
- * the others stay held.
+ * Sets the session of the socket (ws_connection_open): held offers of that session are released in order, the others stay held.
  * @see spec 3 §4
  */
 export function openSession<T extends LiveOffer>(state: LiveOffers<T>, sessionId: string): LiveOffers<T> {
@@ -55,7 +54,7 @@ export function openSession<T extends LiveOffer>(state: LiveOffers<T>, sessionId
 }
 
 /**
- * A document's offers begin to be generated (request-item-offer-start-generate): those of another document are cleared.
+ * Starts generating a document's offers (request-item-offer-start-generate): offers of another document are cleared.
  * @see spec 3 §4
  */
 export function startGenerating<T extends LiveOffer>(

@@ -66,7 +66,7 @@ describe('price colouring against the desired price', () => {
   ])('%s against %s throws', (price, desired, message) => {
     expect(() => priceColour(price, desired)).toThrow(message);
   });
-  test('property: dearer is never a better colour, and the thresholds are 10 % and 20 % exactly', () => {
+  test('property: a higher price never has a better colour, and the thresholds are exactly 10 % and 20 %', () => {
     const order = ['green', 'yellow', 'red'];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(2e9), fc.nat(1e6), (desired, price, more) => {
@@ -94,7 +94,7 @@ test.each([
   expect(priceDifference(price, desired)).toBe(percent);
 });
 
-test('a difference of no amounts throws', () => {
+test('a difference of invalid amounts throws', () => {
   for (const wrong of [Number.NaN, -1, 1e11 + 1, 0.1]) {
     expect(() => priceDifference(wrong, 1)).toThrow('not a price');
     expect(() => priceDifference(1, wrong)).toThrow('not a desired price');
@@ -103,13 +103,13 @@ test('a difference of no amounts throws', () => {
 
 describe('other offers are kept only if cheaper than the chosen price or faster', () => {
   const chosen = { id: 1, price: 100, term: 60 };
-  test('without a chosen offer every one is kept, unmarked', () => {
+  test('without a chosen offer all offers are kept without colours', () => {
     expect(otherOffers(null, [chosen])).toEqual([
       { offer: chosen, feColor: 'normal', feTermCollor: 'normal' },
     ]);
     expect(otherOffers(null, [])).toEqual([]);
   });
-  test('cheaper is green, a faster term is green, and their order stays', () => {
+  test('the cheaper price is green, the faster term is green, and the order is kept', () => {
     const offers = [
       chosen,
       { id: 2, price: 99, term: 61 },
@@ -127,13 +127,13 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
       [5, 'green', 'green'],
     ]);
   });
-  test('bad numbers throw', () => {
+  test('invalid numbers throw', () => {
     expect(() => otherOffers({ ...chosen, price: -1 }, [])).toThrow('not a price');
     expect(() => otherOffers({ ...chosen, term: Number.NaN }, [])).toThrow(RangeError);
     expect(() => otherOffers(chosen, [{ id: 2, price: Number.NaN, term: 1 }])).toThrow('not a price');
     expect(() => otherOffers(chosen, [{ id: 2, price: 1, term: -1 }])).toThrow(RangeError);
   });
-  test('property: every kept one is cheaper or faster, every left one is neither or the chosen itself', () => {
+  test('property: every kept offer is cheaper or faster, every removed one is neither or is the chosen one', () => {
     const any = fc.record({ id: fc.nat(9), price: fc.nat(9), term: fc.nat(9) });
     fc.assert(
       fc.property(any, fc.array(any), (one, offers) => {
@@ -150,7 +150,7 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
   });
 });
 
-test('offers of one product are ordered by price, then term', () => {
+test('offers of one product are sorted by price, then term', () => {
   const offers = [
     { id: 4, price: 2, term: 1 },
     { id: 3, price: 1, term: 2 },
@@ -195,11 +195,11 @@ test.each([
   expect(canAskAnalogs(body)).toBe(asked);
 });
 
-test('a person puts aside no more than 500 products', () => {
+test('a person can defer at most 500 products', () => {
   expect(MAX_DEFERRED).toBe(500);
 });
 
-test('«Хит продаж» is exceptional: a sign that more than a quarter of a list bears is not shown in it', () => {
+test('«Хит продаж» is exceptional: a label of more than a quarter of a list is not shown in it', () => {
   const plain = { signs: [{ id: 16 }] };
   const hit = { signs: [{ id: 28 }] };
   expect(tellingSigns([hit, plain, plain, plain])(hit.signs)).toEqual([28]);

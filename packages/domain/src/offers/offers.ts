@@ -7,18 +7,18 @@ import { requireWhole } from '../numbers/whole.ts';
 export const IN_BASKET = 29;
 /** Status of an offer not in the basket. Spec 3 §4, §9. */
 export const NOT_IN_BASKET = 1;
-/** Button of an offer card that is not in the basket. Spec 3 §4. */
+/** Button label of an offer card that is not in the basket. Spec 3 §4. */
 export const TO_BASKET = 'В корзину';
-/** Button of an offer card that is. Spec 3 §4. */
+/** Button label of an offer card that is in the basket. Spec 3 §4. */
 export const BASKETED = 'В корзине';
 
-/** Most products one person may put aside. Spec 3 gives none; a longer list is a request. */
+/** Maximum number of products in a person's deferred list. Spec 3 gives none; a longer list should be a request. */
 export const MAX_DEFERRED = 500;
 
-/** Signs of a product: 16 OEM brand, 28 bestseller, 27 in stock. Spec 3 §4. */
+/** Ids of product labels: 16 OEM brand, 28 bestseller, 27 in stock. Spec 3 §4. */
 export const PRODUCT_SIGNS = { oem_brand: 16, best_seller: 28, stock: 27 } as const;
 
-/** An offer as the rules see it: money in kopecks, term in minutes. Spec 3 §3. */
+/** An offer as used by the rules: money in kopecks, term in minutes. Spec 3 §3. */
 export interface Offer extends QuantityRules {
   id: number;
   status_id: number;
@@ -26,7 +26,7 @@ export interface Offer extends QuantityRules {
   /** Minutes. */
   term: number;
   brand_title?: string | null;
-  /** 1 is a bestseller. */
+  /** 1 means bestseller. */
   best_seller?: number | null;
   original?: boolean | null;
   is_distributor_contract?: boolean | null;
@@ -34,20 +34,20 @@ export interface Offer extends QuantityRules {
   otherOffers?: readonly unknown[] | null;
 }
 
-/** How a price stands to the one that was hoped for. Spec 3 §4. */
+/** Colour of a price relative to the desired price. Spec 3 §4. */
 export type PriceColour = 'normal' | 'green' | 'yellow' | 'red';
-/** How a term stands to the chosen offer's. Spec 3 §3, §4. */
+/** Colour of a term relative to the chosen offer's term. Spec 3 §3, §4. */
 export type TermColour = 'green' | 'normal';
 
-/** An offer counts as in the basket exactly when its status is 29. Spec 3 §4. */
+/** Whether an offer is in the basket: exactly when its status is 29. Spec 3 §4. */
 export function isInBasket(offer: { status_id: number }): boolean {
   return offer.status_id === IN_BASKET;
 }
 
 /**
- * Colour of a price against the desired one: no desired price (0 or null) normal; at most 10 % above (and anything below)
- * green; above 10 % up to 20 % yellow; above 20 % red. Reckoned exactly, in whole kopecks.
- * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹⁴
+ * Colour of a price relative to the desired one: normal without a desired price (0 or null); green at most 10 % above it (or below);
+ * yellow more than 10 % and up to 20 % above; red more than 20 % above. Calculated exactly in whole kopecks.
+ * @throws RangeError for amounts that are not whole kopecks from 0, or above 10¹⁴
  * @see spec 3 §4, §9
  */
 export function priceColour(price: Kopecks, desired: Kopecks | null): PriceColour {
@@ -58,9 +58,8 @@ export function priceColour(price: Kopecks, desired: Kopecks | null): PriceColou
 }
 
 /**
- * By how many percent a price differs from the desired one, two decimals, negative when cheaper; null without a desired
- * price.
- * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹¹
+ * Difference of a price from the desired one in percent, with two decimals, negative when cheaper; null without a desired price.
+ * @throws RangeError for amounts that are not whole kopecks from 0, or above 10¹¹
  * @see spec 3 §3
  */
 export function priceDifference(price: Kopecks, desired: Kopecks | null): number | null {
@@ -69,20 +68,19 @@ export function priceDifference(price: Kopecks, desired: Kopecks | null): number
   return Math.round(((price - desired) * 10_000) / desired) / 100 + 0;
 }
 
-/** Another offer beside the chosen one, with what makes it worth a look. */
+/** Another offer for the same product, with the advantages over the chosen one. */
 export interface OtherOffer<T> {
   offer: T;
-  /** Green when it is cheaper than the chosen price. */
+  /** Green when it is cheaper than the chosen offer. */
   feColor: 'green' | 'normal';
   /** Green when it is faster than the chosen offer. */
   feTermCollor: TermColour;
 }
 
 /**
- * Other offers are kept only if cheaper than the chosen price or faster; cheaper is green, and a faster term is green. The
- * chosen offer itself is not among them; their order stays. Without a chosen offer (null) there is nothing to compare with:
- * every one is kept, unmarked.
- * @throws RangeError for prices or terms that are no numbers from 0
+ * Keeps the other offers that are cheaper or faster than the chosen one, in order; the cheaper price and the faster term are green. The
+ * chosen offer itself is excluded. Without a chosen offer (null) all offers are kept without colours.
+ * @throws RangeError for prices or terms that are not numbers from 0
  * @see spec 3 §4; decisions («faster» means than the chosen offer)
  */
 export function otherOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(
@@ -102,13 +100,13 @@ export function otherOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(
   return kept;
 }
 
-/** Offers of one product as they are shown: by price, then term, then id. Decisions, «Where an offer comes from». */
+/** Sorts the offers of one product: by price, then term, then id. Decisions, «Where an offer comes from». */
 export function sortOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(offers: readonly T[]): T[] {
   return offers.toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
 }
 
 /**
- * Flags that a product's signs say: oem_brand (16), best_seller (28), stock (27).
+ * Flags derived from a product's labels: oem_brand (16), best_seller (28), stock (27).
  * @see spec 3 §3, §4
  */
 export function productFlags(
@@ -123,7 +121,7 @@ export function productFlags(
 }
 
 /**
- * Whether the deferred-basket creation call is made: only if storage_id and deferred_item_ids are both non-empty.
+ * Whether the deferred-basket creation call can be made: storage_id and deferred_item_ids must both be non-empty.
  * @see spec 2 §4, 3 §5
  */
 export function canCreateDeferredCart(body: { storage_id?: unknown; deferred_item_ids?: unknown }): boolean {
@@ -133,21 +131,21 @@ export function canCreateDeferredCart(body: { storage_id?: unknown; deferred_ite
 }
 
 /**
- * Whether the analogs call may be made: request_id is a number and standard_ids an array.
+ * Whether the analogs call can be made: request_id must be a number and standard_ids an array.
  * @see spec 2 §5, 3 §5
  */
 export function canAskAnalogs(body: { request_id?: unknown; standard_ids?: unknown }): boolean {
   return Number.isFinite(body.request_id) && Array.isArray(body.standard_ids);
 }
 
-/** Share of a list above which a sign says nothing of one of its rows. */
+/** Share of products above which a label is not shown in a list. */
 const COMMON = 0.25;
 
 /**
- * Signs that tell something in a list: one that more than a quarter of its products bear is left out («Хит продаж» is exceptional).
- * Of a single product every sign tells.
- * @param products what stands in the list, with their signs
- * @returns which signs of a product to show
+ * The labels to show in a list: a label of more than a quarter of its products is left out («Хит продаж» is exceptional). For a single
+ * product all labels are shown.
+ * @param products the products of the list with their labels
+ * @returns the labels of a product to show
  */
 export function tellingSigns(
   products: readonly { signs: readonly { id: number }[] }[],

@@ -18,11 +18,11 @@ const counts = (change: Partial<SupplierCounts> = {}): SupplierCounts => ({
   ...change,
 });
 
-test('90 days, and at least 20 positions', () => {
+test('a score covers 90 days and needs at least 20 positions', () => {
   expect([SCORE_DAYS, SCORE_MINIMUM]).toEqual([90, 20]);
 });
 
-test('whatever a claim has not refused is the supplier’s fault', () => {
+test('every claim outcome except a refusal is the supplier’s fault', () => {
   expect(FAULT_OUTCOMES).toEqual([
     'pending',
     'accept_return',
@@ -35,23 +35,23 @@ test('whatever a claim has not refused is the supplier’s fault', () => {
 });
 
 describe('a score', () => {
-  test('is of all decided positions, and of shipped ones where it speaks of time', () => {
+  test('uses all decided positions, and only shipped ones for punctuality', () => {
     expect(supplierScore(counts())).toEqual({ confirmed: 97, refused: 2, in_time: 99, at_fault: 2 });
   });
-  test('of 19 positions nothing is said, of 20 it is', () => {
+  test('is missing for 19 positions and present for 20', () => {
     expect(supplierScore(counts({ lines: 19, confirmed: 19, refused: 0 }))).toBeNull();
     expect(supplierScore(counts({ lines: 20, confirmed: 10, refused: 10 }))).toMatchObject({
       confirmed: 50,
       refused: 50,
     });
   });
-  test('shares of one whole are never more than a hundred together', () => {
+  test('shares of one total never exceed a hundred', () => {
     expect(supplierScore(counts({ lines: 40, confirmed: 35, refused: 5 }))).toMatchObject({
       confirmed: 88,
       refused: 12,
     });
   });
-  test('of 19 shipped ones nothing is said of time and claims, of 20 it is', () => {
+  test('has no punctuality and claims for 19 shipped positions, and has them for 20', () => {
     expect(supplierScore(counts({ shipped: 19, in_time: 19 }))).toMatchObject({
       in_time: null,
       at_fault: null,
@@ -61,7 +61,7 @@ describe('a score', () => {
   });
 });
 
-test('from 95 % it is good, from 80 % fair', () => {
+test('is good from 95 %, fair from 80 %', () => {
   expect([100, 95, 94, 80, 79, 0].map(scoreTone)).toEqual([
     'green',
     'green',

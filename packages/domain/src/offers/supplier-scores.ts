@@ -1,29 +1,29 @@
 import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '../orders/claims.ts';
 
-/** A supplier's score looks back so many days. */
+/** Number of past days included in a supplier's score. */
 export const SCORE_DAYS = 90;
 
-/** Of fewer positions nothing is said: one refusal would make a bad supplier. */
+/** Minimum number of positions for a score: with fewer, a single refusal would distort it. */
 export const SCORE_MINIMUM = 20;
 
-/** Outcomes of a closed claim that make a position the supplier's fault: all by which the buyer got something for it. */
+/** Claim outcomes that count as the supplier's fault: all in which the buyer received compensation. */
 export const FAULT_OUTCOMES: readonly ClaimOutcome[] = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
   (outcome) => outcomeEffect(outcome) !== 'nothing',
 );
 
-/** A supplier's positions of the period: all that were decided, those of them confirmed or refused whole; shipped ones, and in time. */
+/** Numbers of a supplier's positions in the period. */
 export interface SupplierCounts {
-  /** Decided: nothing of them waits, and the buyer has not taken them out himself. */
+  /** Decided positions: nothing is pending, and the buyer has not cancelled them. */
   lines: number;
-  /** Nothing of them was refused. */
+  /** Positions without refused pieces. */
   confirmed: number;
-  /** Nothing of them was left. */
+  /** Positions refused completely. */
   refused: number;
-  /** Something of them has been shipped. */
+  /** Positions with shipped pieces. */
   shipped: number;
-  /** All of that by the end of the planned day. */
+  /** Shipped completely by the end of the planned day. */
   in_time: number;
-  /** Of the shipped ones: a closed claim has agreed with the buyer on some of it. */
+  /** Shipped positions with a closed claim that was at least partly accepted. */
   at_fault: number;
 }
 
@@ -31,17 +31,17 @@ export interface SupplierCounts {
 export interface SupplierScore {
   confirmed: number;
   refused: number;
-  /** Of those that were shipped; null while too few were. */
+  /** Share of shipped positions; null while there are too few. */
   in_time: number | null;
-  /** Of those that were shipped, with a claim that was right; null while too few were. */
+  /** Share of shipped positions with a justified claim; null while there are too few. */
   at_fault: number | null;
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /**
- * How reliable a supplier has been: shares of positions confirmed whole, refused whole, and, of those that were shipped, shipped in
- * time, and with a claim that was right. Null where there is too little to say.
+ * Reliability of a supplier: shares of positions confirmed completely and refused completely, and among shipped ones those shipped in
+ * time and those with a justified claim. Null when there is too little data.
  * @see decisions, «Order line»
  */
 export function supplierScore(counts: SupplierCounts): SupplierScore | null {
@@ -51,14 +51,14 @@ export function supplierScore(counts: SupplierCounts): SupplierScore | null {
   const whole = percent(confirmed, lines);
   return {
     confirmed: whole,
-    // Halves are rounded up on one side only: together they are never more than a hundred.
+    // Only one of the two is rounded up, so the total never exceeds a hundred.
     refused: Math.min(percent(refused, lines), 100 - whole),
     in_time: few ? null : percent(in_time, shipped),
     at_fault: few ? null : percent(at_fault, shipped),
   };
 }
 
-/** How good a share of confirmed positions is: from 95 % good, from 80 % fair. */
+/** Rating of a share of confirmed positions: from 95 % good, from 80 % fair. */
 export function scoreTone(confirmed: number): 'green' | 'yellow' | 'red' {
   if (confirmed >= 95) return 'green';
   return confirmed >= 80 ? 'yellow' : 'red';

@@ -142,7 +142,7 @@ export function orderQuantity(wanted: number, rules: QuantityRules): number | nu
 interface Line<O extends ProposalOffer> {
   id: number;
   wanted: number;
-  /** Offers within the remaining limits and stock. */
+  /** All ways to order the line, regardless of the remaining limits and stock. */
   ways: readonly Way<O>[];
   offered: boolean;
   /** Number of contracts that can deliver the line. */
