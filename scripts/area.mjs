@@ -7,17 +7,30 @@ import { execute, failure, root } from './toolchain.mjs';
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern) => globSync(pattern, { cwd: root }).map((file) => file.split(path.sep).join('/'));
 
-/** The addresses of an area's calls up to their first parameter, as its contract has them. */
-function addresses(area) {
-  const contract = `openapi/${area}.yaml`;
-  if (!existsSync(path.join(root, contract))) return [];
-  return [...read(contract).matchAll(/^ {0,2}(\/[\w/-]+)/gm)].map(([, address]) => address);
-}
-
 /** The rule book's modules that an area's files import. */
 function rulesOf(files) {
   const imported = files.flatMap((file) => [...read(file).matchAll(/'@portal\/domain\/([\w-]+)'/g)]);
   return [...new Set(imported.map(([, name]) => name))];
+}
+
+/** Whether a test stands in the area's folder or has its name, in the singular too: «orders», «order-limits.test.ts». */
+function isNamedAfter(area, file) {
+  const names = [area, area.replace(/s$/, '')];
+  const parts = file.split('/');
+  return (
+    parts.slice(0, -1).includes(area) ||
+    names.some((name) => parts.at(-1).startsWith(`${name}-`) || parts.at(-1).startsWith(`${name}.`))
+  );
+}
+
+/** Whether a browser test opens a page of the area: the names of its screens are the addresses. */
+function opensPageOf(area) {
+  const file = `apps/portal/src/areas/${area}/area.ts`;
+  if (!existsSync(path.join(root, file))) return () => false;
+  const screens = /screens: \{([\s\S]*?)\n {2}\}/.exec(read(file))?.[1] ?? '';
+  const names = [...screens.matchAll(/^ {4}'?([\w-]+)'?:/gm)].map(([, name]) => name);
+  const pages = names.map((name) => new RegExp(`goto\\(['"\`]/${name}(?![\\w-])`));
+  return (spec) => pages.some((page) => page.test(read(spec)));
 }
 
 /** The commands for an area, each with the folder it runs in. Throws where there is no such area. */
@@ -26,42 +39,42 @@ function planFor(area) {
   const portal = find(`apps/portal/src/areas/${area}/**/*.{ts,tsx}`);
   const all = [...server, ...portal];
   if (all.length === 0) throw failure(`Нет такого раздела: ${area}`);
-  const calls = addresses(area);
-  const reaches = (file) => {
-    const text = read(file);
-    return text.includes(`areas/${area}/`) || calls.some((address) => text.includes(address));
-  };
   const serverTests = [
     ...server.filter((file) => file.endsWith('.test.ts')),
-    ...find('apps/server/test/**/*.test.ts').filter(reaches),
-  ].map((file) => path.posix.relative('apps/server', file));
+    ...find('apps/server/test/**/*.test.ts').filter(
+      (file) => isNamedAfter(area, file) || read(file).includes(`areas/${area}/`),
+    ),
+  ];
   const stories = find('apps/portal/{src,stories}/**/*.stories.tsx').filter(
-    (file) => file.includes(`/${area}/`) || read(file).includes(`areas/${area}/`),
+    (file) => isNamedAfter(area, file) || read(file).includes(`areas/${area}/`),
   );
-  const domain = JSON.parse(read('packages/domain/package.json'));
-  const rules = rulesOf(all)
-    .map((name) => domain.exports[`./${name}`]?.source.replace(/\.ts$/, '.test.ts'))
-    .filter((file) => file !== undefined && existsSync(path.join(root, 'packages/domain', file)));
-  const portalTests = portal.filter((file) => file.endsWith('.test.ts'));
+  const rules = rulesOf(all).flatMap((name) => find(`packages/domain/src/**/${name}.test.ts`));
+  const opens = opensPageOf(area);
+  const browser = find('apps/portal/e2e/**/*.spec.ts').filter(
+    (file) => isNamedAfter(area, file) || opens(file),
+  );
+  const suite = (cwd, command, args, files) =>
+    files.length === 0
+      ? []
+      : [[cwd, command, [...args, ...files.map((file) => path.posix.relative(cwd, file))]]];
+  const types = (cwd, files) =>
+    files.length === 0 ? [] : [[cwd, 'tsc', ['--noEmit', '--incremental', '-p', '.']]];
+  const vitest = ['run', '--reporter=dot'];
   return [
     ['.', 'oxlint', ['--deny-warnings', ...all]],
     ['.', 'prettier', ['--check', '--log-level', 'warn', ...all]],
-    ...(server.length > 0 ? [['apps/server', 'tsc', ['--noEmit', '--incremental', '-p', '.']]] : []),
-    ...(portal.length > 0 ? [['apps/portal', 'tsc', ['--noEmit', '--incremental', '-p', '.']]] : []),
-    ...(rules.length > 0 ? [['packages/domain', 'vitest', ['run', '--reporter=dot', ...rules]]] : []),
-    ...(serverTests.length > 0 ? [['apps/server', 'vitest', ['run', '--reporter=dot', ...serverTests]]] : []),
-    ...(portalTests.length > 0
-      ? [
-          [
-            'apps/portal',
-            'vitest',
-            ['run', '--reporter=dot', ...portalTests.map((file) => path.posix.relative('apps/portal', file))],
-          ],
-        ]
-      : []),
-    ...(stories.length > 0
-      ? [['.', 'vitest', ['run', '--reporter=dot', '-c', 'vitest.storybook.config.ts', ...stories]]]
-      : []),
+    ...types('apps/server', server),
+    ...types('apps/portal', portal),
+    ...suite('packages/domain', 'vitest', vitest, rules),
+    ...suite('apps/server', 'vitest', vitest, serverTests),
+    ...suite(
+      'apps/portal',
+      'vitest',
+      vitest,
+      portal.filter((file) => file.endsWith('.test.ts')),
+    ),
+    ...suite('.', 'vitest', [...vitest, '-c', 'vitest.storybook.config.ts'], stories),
+    ...suite('apps/portal', 'playwright', ['test', '--reporter=dot'], browser),
   ].map(([cwd, command, args]) => ({ cwd, command, args }));
 }
 
