@@ -6,7 +6,7 @@ import { countCommonSearches } from '../apps/server/src/areas/catalogue/common-s
 import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
 import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
 import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
-import type { Viewer } from '../apps/server/src/areas/identity/viewer.ts';
+import type { Viewer } from '../apps/server/src/contract/viewer.ts';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { ask as get, json } from './http.ts';
 import type { Bench } from './bench.ts';

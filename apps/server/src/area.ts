@@ -15,6 +15,13 @@ export interface AreaJob<N extends JobName> extends JobPlan {
  */
 export interface Area {
   name: string;
+  /** Areas of one module are one transaction: they write each other's tables, and nobody else does. */
+  module?: 'trade' | 'events';
+  /**
+   * Tables outside its module that its SQL reads, by the area or layer that owns them; its own are those of its `tables.ts`.
+   * `table-ownership.test.ts` compares this with the SQL; `docs/data.md` shows it.
+   */
+  reads?: Readonly<Record<string, readonly string[]>>;
   /** What answers the area's calls. */
   handlers: Partial<Handlers<OperationId>>;
   jobs?: { [N in JobName]?: AreaJob<N> };

@@ -26,6 +26,7 @@ import { reports } from './areas/reports/area.ts';
 import { requests } from './areas/requests/area.ts';
 import { settings } from './areas/settings/area.ts';
 import { shipments } from './areas/shipments/area.ts';
+import { stock } from './areas/stock/area.ts';
 import { storages } from './areas/storages/area.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
@@ -38,6 +39,7 @@ export const AREAS = [
   bank,
   landing,
   mergers,
+  stock,
   storages,
   catalogue,
   basket,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A call that the server makes itself, as if this person made it now. */
 export interface Acting {

@@ -1,7 +1,7 @@
 import { checkRule, ACCESS_RULES, type Viewer as RuleViewer } from '@portal/domain/access';
 import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from './viewer.ts';
 import { forbidden, Problem } from './problem.ts';
 
 /** A rule to pass, or several of which one is enough: an order is an incoming one or an outgoing one. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { operations } from '@portal/openapi/types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from './viewer.ts';
 import type { Services } from '../services.ts';
 
 type Parameters<O> = O extends { parameters: infer P } ? P : never;

@@ -1,6 +1,6 @@
 import type { Facts, Machine, Person } from '@portal/domain/documents';
 import type { SQL, Table } from 'drizzle-orm';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import type { Notice } from '../events/notify.ts';
 import type { Connection, Transaction } from '../database/connect.ts';
 import type { NewEvent } from '../events/outbox.ts';

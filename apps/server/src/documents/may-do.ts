@@ -1,7 +1,7 @@
 import { type Actor, type Machine, mayEver } from '@portal/domain/documents';
 import { ORDER_MACHINE } from '@portal/domain/order-status';
 import { ACCEPTANCE_MACHINE } from '@portal/domain/shipments';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 
 /** What would be done with a document, and as whose side of it. */
 export interface Act {

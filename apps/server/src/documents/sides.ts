@@ -1,7 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import type { Person } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 
 /** Which end of a document between two companies is looked at. */
 export type Side = 'supplier' | 'customer';

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import type { Database } from '../database/connect.ts';
 import type { DocumentDefinition, DocumentRow } from './document.ts';
 import { type Seen, takeAction } from './take.ts';

@@ -1,6 +1,6 @@
 import { applyAction, type Facts, type Outcome } from '@portal/domain/documents';
 import { getTableColumns, getTableName, is, SQL, sql, type Table } from 'drizzle-orm';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import { notify } from '../events/notify.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../contract/problem.ts';
 import type { Transaction } from '../database/connect.ts';

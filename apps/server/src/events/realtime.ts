@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { OFFERS_CHANGED, readWatch } from '@portal/domain/realtime';
 import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import { FrameAllowance } from './frame-allowance.ts';
 import type { Relay, SentEvent } from './relay.ts';
 import type { Watchers } from './watchers.ts';

@@ -7,7 +7,7 @@ import { exportPageFault, UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { localTime } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import type { QueryOf } from '../contract/handlers.ts';
 import { acting } from '../contract/acting.ts';
 import { forbidden, unprocessable } from '../contract/problem.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import type { Answer, OperationId, QueryOf } from '../contract/handlers.ts';
 import { pageOf, pagination } from '../contract/paging.ts';
 import type { Connection, Database } from '../database/connect.ts';

@@ -1,6 +1,6 @@
 import { normalizeArticle } from '@portal/domain/part-number';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Viewer } from '../contract/viewer.ts';
 import type { Connection } from '../database/connect.ts';
 import { contains } from '../database/like.ts';
 

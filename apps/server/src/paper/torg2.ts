@@ -5,7 +5,7 @@ import { field, halves, signature } from './blocks.ts';
 import { Paper } from './paper.ts';
 import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords } from './parts.ts';
 import { type Column, drawTable } from './table.ts';
-import type { ShipmentFacts, ShippedLine } from '../documents/shipment-facts.ts';
+import type { ShipmentFacts, ShippedLine } from './shipment-facts.ts';
 
 /** What was found of a shipped position. */
 export interface Found {

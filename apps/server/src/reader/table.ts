@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { dropFiles, readForm } from '../contract/form.ts';
+import { dropFiles, readForm } from '../files/form.ts';
 import { unprocessable } from '../contract/problem.ts';
 import type { Files } from '../files/files.ts';
 import { type FileRow, Refusal } from './protocol.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatDeadline } from '@portal/domain/clocks';
 import { withSeconds } from '@portal/domain/dates';
 import { localTime } from '@portal/domain/zones';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { correctiveDocument } from '../../src/areas/adjustments/document.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, viewerOf } from '../support/documents.ts';

@@ -6,7 +6,7 @@ import { b2cClaimDocument } from '../../src/areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from '../../src/areas/b2c/document.ts';
 import { ownerPerson } from '../../src/areas/b2c/owner.ts';
 import { forgetPeople } from '../../src/areas/identity/people.ts';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { companyOf, differences, NONE, oneRow, READING, viewerOf } from '../support/documents.ts';
 import { proveDocument } from '../support/prove-document.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';

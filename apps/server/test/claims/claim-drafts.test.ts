@@ -3,7 +3,7 @@ import { CLAIM_OUTCOMES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClaim } from '../../src/areas/claims/create.ts';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { companyOf, oneRow, statusOf, viewerOf } from '../support/documents.ts';
 import { textOfPages } from '../shipments/paper-pages.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';

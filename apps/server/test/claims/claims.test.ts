@@ -3,7 +3,7 @@ import { CLAIM_STATUSES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claimDocument } from '../../src/areas/claims/document.ts';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, viewerOf } from '../support/documents.ts';
 import { proveDocument } from '../support/prove-document.ts';

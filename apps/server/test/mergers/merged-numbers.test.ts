@@ -1,7 +1,7 @@
 // A file still names a product by the number that it had before it turned out to be another: the price is the other one's.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { PRICE_LIST, SUPPLIER, useImportBench } from '../../src/areas/journal/import.fixture.ts';
 import { mergeProducts } from '../../src/areas/mergers/product-merge.ts';
 import { throughCollisions } from '../../src/database/collision.ts';

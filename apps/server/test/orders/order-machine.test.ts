@@ -2,7 +2,7 @@
 import { archiveFacts, orderFacts } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { type OrderStepInput, orderDocument } from '../../src/areas/orders/document.ts';
 import { readOrderLines } from '../../src/areas/orders/repository.ts';
 import { sideOf } from '../../src/areas/orders/rules.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCredit } from '../../src/areas/bank/open.ts';
 import { settleCredit } from '../../src/areas/bank/settle.ts';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { endAwaiting } from '../../src/areas/orders/awaiting.ts';
 import { cancelLines, confirmOrder, decideOrder, refuseOrder } from '../../src/areas/orders/decide.ts';
 import { discardOrder } from '../../src/areas/orders/discard.ts';

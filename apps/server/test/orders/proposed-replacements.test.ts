@@ -2,7 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 // What a supplier proposes instead of what it has refused: at its price, to be accepted or declined, once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { proposedDocument } from '../../src/areas/orders/proposed-document.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { departuresNow } from '../../src/areas/storages/departures.ts';

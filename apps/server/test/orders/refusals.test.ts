@@ -1,7 +1,7 @@
 // Refusals: what a supplier refuses and a customer takes out, what the other side answers, and where the pieces and the money are then.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { refusalDocument } from '../../src/areas/orders/refusal-document.ts';
 import { refusalPerson } from '../../src/areas/orders/refusals.ts';
 import { differences, NONE, READING, viewerOf } from '../support/documents.ts';

@@ -2,7 +2,7 @@
 import { isoDay, localDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { DOCUMENTS } from '../../src/areas/reports/cells.ts';
 import { BOARDS, type BoardName, readBoard } from '../../src/areas/reports/dashboards.ts';
 import { acceptedPieces } from '../../src/areas/reports/facts.ts';

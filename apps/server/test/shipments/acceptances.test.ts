@@ -1,7 +1,7 @@
 // Acceptances: opened when a shipment leaves, counted piece by piece, finished once; «4 of 5 accepted, 1 short» on both sides.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { acceptanceDocument } from '../../src/areas/shipments/acceptance-document.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, oneRow, viewerOf } from '../support/documents.ts';

@@ -1,7 +1,7 @@
 // Goods on their way under conflicting steps at the same moment: one goes through, the other is told, and stock moves once, to the piece.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { finishAcceptance, saveAcceptance } from '../../src/areas/shipments/acceptance-steps.ts';
 import { readAcceptanceItems } from '../../src/areas/shipments/acceptances.ts';
 import { shipmentDocument, type ShipmentInput } from '../../src/areas/shipments/document.ts';

@@ -1,7 +1,7 @@
 // Movements between own storages: chosen in a draft, held, packed, sent and received; each piece leaves one storage and enters the other once.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { movementDocument } from '../../src/areas/shipments/movement-document.ts';
 import { ownerPerson } from '../../src/areas/shipments/movements.ts';
 import { companyOf, differences, NONE, READING, oneRow, viewerOf } from '../support/documents.ts';

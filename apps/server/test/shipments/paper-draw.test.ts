@@ -7,7 +7,7 @@ import { formatAmount } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { ShipmentFacts } from '../../src/documents/shipment-facts.ts';
+import type { ShipmentFacts } from '../../src/paper/shipment-facts.ts';
 import { printLabels } from '../../src/areas/shipments/papers/labels.ts';
 import { printPickingList } from '../../src/areas/shipments/papers/picking-list.ts';
 import { printTorg12 } from '../../src/areas/shipments/papers/torg12.ts';

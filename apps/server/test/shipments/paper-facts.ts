@@ -1,4 +1,4 @@
-import type { ShipmentFacts } from '../../src/documents/shipment-facts.ts';
+import type { ShipmentFacts } from '../../src/paper/shipment-facts.ts';
 
 const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH'];
 const ARTICLES = ['OC 90', 'W 914/2', '0 986 424 797'];

@@ -1,7 +1,7 @@
 // Shipments: collected from confirmed remainders, packed piece by piece into numbered places, sent once; what each step does to orders and stock.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { shipmentDocument } from '../../src/areas/shipments/document.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, oneRow, viewerOf } from '../support/documents.ts';

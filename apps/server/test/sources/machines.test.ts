@@ -5,7 +5,7 @@ import { ORDER_MACHINE, type OrderStatus } from '@portal/domain/order-status';
 import { isRealtimeEvent } from '@portal/domain/realtime';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { orderDocument } from '../../src/areas/orders/document.ts';
 import { sideOf } from '../../src/areas/orders/rules.ts';
 import { type ContractRow, contractDocument } from '../../src/areas/contractors/contract-document.ts';

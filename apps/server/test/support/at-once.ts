@@ -1,7 +1,7 @@
 // Two steps of one document at the same moment, many times, and the goods that such documents are made of.
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { confirmOrder } from '../../src/areas/orders/decide.ts';
 import { type NewOrder, placeOrders } from '../../src/areas/orders/place.ts';
 import { createShipment } from '../../src/areas/shipments/create.ts';

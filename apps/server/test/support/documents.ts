@@ -3,7 +3,7 @@ import type { Role } from '@portal/domain/access';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../src/database/connect.ts';
 import { HELD } from './held.ts';

@@ -1,7 +1,7 @@
 // Every state × action × person of a document through the engine on the real database, against what its machine says.
 import { applyAction, type Facts, type Person, targets } from '@portal/domain/documents';
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../src/areas/identity/viewer.ts';
+import type { Viewer } from '../../src/contract/viewer.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Database, Transaction } from '../../src/database/connect.ts';
 import type { DocumentDefinition, DocumentRow } from '../../src/documents/document.ts';

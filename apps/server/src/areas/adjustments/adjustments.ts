@@ -6,7 +6,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import type { Side } from '../../documents/sides.ts';
 import { listFor, readRow } from '../../lists/list.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import {
   CORRECTIVES,
   correctivesSource as source,

@@ -4,7 +4,7 @@ import { kopecksOf } from '../../contract/money.ts';
 import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cancelLines } from '../orders/decide.ts';
 import { orderTakenInstead } from '../orders/taken-instead.ts';
 import type { Departures } from '../storages/departures.ts';

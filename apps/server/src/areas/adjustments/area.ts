@@ -52,4 +52,14 @@ const handlers = {
 } satisfies Area['handlers'];
 
 /** Other times of delivery than were promised: proposed by the supplier, agreed on by the customer. */
-export const adjustments = { name: 'adjustments', handlers } satisfies Area;
+export const adjustments = {
+  name: 'adjustments',
+  module: 'trade',
+  reads: {
+    b2c: ['b2c_order', 'b2c_order_item'],
+    catalogue: ['brand', 'product'],
+    contractors: ['contractor'],
+    storages: ['storage'],
+  },
+  handlers,
+} satisfies Area;

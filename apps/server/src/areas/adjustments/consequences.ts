@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import { BOUGHT, OWN_STOCK, PICKED, USED, visibleB2cOrders } from '../b2c/orders.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { COMES, TO_COME } from '../orders/planned-dates.ts';
 import { wireOrderStatus } from '../orders/rules.ts';
 import { visibleOrders } from '../orders/visible.ts';

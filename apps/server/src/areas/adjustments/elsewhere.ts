@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import { offerPrice, offersOfProducts } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { arrivalOf, fittingQuantity } from '../orders/replacements.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { type Position, positionsOf, readCorrective } from './adjustments.ts';

@@ -90,4 +90,17 @@ const handlers = {
   closeB2cClaim: stepOf(b2cClaimDocument, 'close', readB2cClaim),
 } satisfies Area['handlers'];
 
-export const b2c = { name: 'b2c', handlers } satisfies Area;
+export const b2c = {
+  name: 'b2c',
+  reads: {
+    basket: ['basket_item'],
+    catalogue: ['brand', 'brand_alias', 'product'],
+    claims: ['claim'],
+    contractors: ['contractor'],
+    orders: ['order_line', 'orders'],
+    prices: ['price_list_item'],
+    stock: ['reserve'],
+    storages: ['basket', 'storage'],
+  },
+  handlers,
+} satisfies Area;

@@ -10,7 +10,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownerPerson } from './owner.ts';
 
 export const NO_B2C_CLAIM = 'Претензия розничного покупателя не найдена';

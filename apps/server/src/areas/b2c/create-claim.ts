@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { isKey } from '../integration/key-viewer.ts';
 import { b2cClaimDocument } from './claim-document.ts';
 import { NO_B2C_ORDER, visibleB2cOrders } from './orders.ts';

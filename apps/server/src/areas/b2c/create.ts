@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { offerPrice, pricesOfProducts } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { isKey } from '../integration/key-viewer.ts';
 import { storageOf } from '../integration/put-stock.ts';
 import { b2cOrderDocument } from './document.ts';

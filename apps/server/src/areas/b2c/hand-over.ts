@@ -3,7 +3,7 @@ import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { visibleB2cOrders } from './orders.ts';
 
 /**

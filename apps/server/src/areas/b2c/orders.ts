@@ -11,7 +11,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { isKey } from '../integration/key-viewer.ts';
 import { ownerPerson } from './owner.ts';
 

@@ -1,5 +1,5 @@
 import type { Person } from '@portal/domain/documents';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** The part a person plays in what a consumer has ordered or claims: it has one side here, the company's. */
 export const ownerPerson = (

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts';
 import { putItem } from '../basket/items.ts';
 import { quantityRules } from '../basket/repository.ts';
 import { type OfferRow, offerPrice, offersOfProducts } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { basketOfStorage } from '../storages/baskets.ts';
 import { readB2cOrder } from './orders.ts';
 

@@ -5,7 +5,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { order } from '../orders/tables.ts';
 import { bankClientOf, bankProblem, creditBankOf, requireCredit } from './access.ts';
 import type { BankOffers } from './credit.ts';

@@ -12,6 +12,7 @@ declare module '../../jobs/queue.ts' {
 
 export const bank = {
   name: 'bank',
+  reads: { contractors: ['contractor'], identity: ['app_user'], orders: ['orders'] },
   handlers: { ...bankHandlers, ...creditHandlers, ...bankAccountHandlers },
   // As often as a browser asks. Specification 1, section 9.
   jobs: { 'check-credits': { run: checkCredits, at: '*/15 * * * *' } },

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { contractor } from '../contractors/tables.ts';
 import { wireCreditStatus, wireOrderStatus } from '../orders/rules.ts';
 import { order } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { creditRequest } from './tables.ts';
 
 /** Begin a purchase that the bank will be asked to pay for; answers its number. */

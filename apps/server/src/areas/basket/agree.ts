@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { offerPrice } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 import { checkOffer, readLines } from './repository.ts';
 

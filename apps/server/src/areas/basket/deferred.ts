@@ -9,7 +9,7 @@ import type { Connection, Database, Transaction } from '../../database/connect.t
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import { quantityRules } from './repository.ts';
 import { basketItem, deferredItem } from './tables.ts';

@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import { worksWith } from '../storages/own.ts';
 import { checkOffer, readItem, type WireItem } from './repository.ts';

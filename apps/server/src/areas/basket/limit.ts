@@ -3,7 +3,7 @@ import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 import { readLines } from './repository.ts';
 import { offerPrice } from '../catalogue/offers.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type OfferRow, readOffersById } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import { type BasketLine, quantityRules, readLines } from './repository.ts';
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { checkMinimalSums } from '../orders/order-settings.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
 import { GOT_AT } from '../orders/planned-dates.ts';

@@ -9,7 +9,7 @@ import { cardMarkup, offerColumns, type OfferRow, offerPrice, wireOffer } from '
 import { admits } from '../catalogue/admits.ts';
 import { normOf } from '../catalogue/norm-of.ts';
 import { reaches } from '../catalogue/reaches.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 import { type Departures, departuresNow } from '../storages/departures.ts';
 

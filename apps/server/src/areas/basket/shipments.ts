@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { admits } from '../catalogue/admits.ts';
 import { reaches } from '../catalogue/reaches.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import {
   arrivalAt,
   type Departures,

@@ -7,7 +7,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
 import { offeredAt, type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';

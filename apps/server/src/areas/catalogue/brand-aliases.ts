@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { brandAlias } from './tables.ts';
 import { brandFor } from './known-brands.ts';
 import { brandProposal } from './tables.ts';

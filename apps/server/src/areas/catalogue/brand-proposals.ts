@@ -6,7 +6,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
 import { brandAlias } from './tables.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { addAlias } from './brand-aliases.ts';
 import { brandProposal } from './tables.ts';
 

@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { productsOf } from './numbered.ts';
 import { category } from './tables.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 type Node = Answer<'listCategoryTree'>['data'][number];
 

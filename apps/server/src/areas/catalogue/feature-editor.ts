@@ -6,7 +6,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { listFor, readPage, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { feature, featureValue } from './tables.ts';
 
 type Feature = Answer<'createFeature'>['data'];

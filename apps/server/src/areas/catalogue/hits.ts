@@ -7,7 +7,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { addDelivery } from './delivery.ts';
 import { offerTables } from './offers.ts';
 import { inCategory } from './categories.ts';

@@ -12,7 +12,7 @@ import { throughCollisions } from '../../database/collision.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { conflict, notFound, Problem, unprocessable } from '../../contract/problem.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { pictureRows, type PictureRow, wirePicture, type WirePicture } from './pictures.ts';
 import { picture, productPicture } from './tables.ts';

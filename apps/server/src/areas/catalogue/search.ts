@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { categoryOf, inCategory } from './categories.ts';
 import { addDelivery, addPrices, byPrice } from './delivery.ts';
 import { byQuery } from './common-searches.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { pictureRows, type PictureRow, wirePicture } from './pictures.ts';
 import { eachOnce, offeredAt, type SaidCross, sellersCrosses } from './sellers-crosses.ts';
 

@@ -16,7 +16,7 @@ import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import { sendPaper } from '../../paper/answer.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { columns, incomingClaims, outgoingClaims, readClaim, readClaimItems, sideClaims } from './claims.ts';
 import { createClaim } from './create.ts';
 import { type ClaimInput, claimDocument } from './document.ts';
@@ -226,4 +226,9 @@ const handlers = {
   setClaimTerms: async ({ body, services }) => ({ data: await setTerms(services.database, body) }),
 } satisfies Area['handlers'];
 
-export const claims = { name: 'claims', handlers } satisfies Area;
+export const claims = {
+  name: 'claims',
+  module: 'trade',
+  reads: { catalogue: ['brand', 'product'], contractors: ['contractor'], identity: ['app_user'] },
+  handlers,
+} satisfies Area;

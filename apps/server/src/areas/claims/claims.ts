@@ -21,7 +21,7 @@ import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { UnknownItem } from './tables.ts';
 
 type WireFile = Answer<'getOutgoingClaim'>['data']['files'][number];

@@ -4,7 +4,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { claimDocument } from './document.ts';
 import { claimPieces, type NewClaimItem, piecesOf, writeItems } from './pieces.ts';
 import { claim, type UnknownItem } from './tables.ts';

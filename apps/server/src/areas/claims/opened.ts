@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { scope } from '../../lists/scope.ts';
 
 /** Somebody of the supplier's opens a claim: it is a new one no more. Whoever may not see it changes nothing. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { claimItem } from './tables.ts';
 
 /** A position that is to be claimed. */

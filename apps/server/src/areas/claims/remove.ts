@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts';
 import { deleteHistory } from '../../documents/history.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
 import type { Files } from '../../files/files.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { claimDocument } from './document.ts';
 
 /** Delete a draft with its positions and files; what it claimed may be claimed again. Throws 404, 403 and 409. */

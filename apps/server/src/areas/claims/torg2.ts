@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Printed } from '../../paper/answer.ts';
-import { readShipmentFacts } from '../../documents/shipment-facts.ts';
+import { readShipmentFacts } from '../../paper/shipment-facts.ts';
 import { type Found, printTorg2 } from '../../paper/torg2.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { NO_CLAIM, visibleClaims } from './claims.ts';
 import type { UnknownItem } from './tables.ts';
 

@@ -7,6 +7,11 @@ import { normativeHandlers } from './normative-handlers.ts';
 
 export const content = {
   name: 'content',
+  reads: {
+    catalogue: ['brand', 'category', 'product', 'product_search'],
+    contractors: ['contract', 'contractor'],
+    identity: ['app_user'],
+  },
   handlers: {
     ...bannersHandlers,
     ...linksHandlers,

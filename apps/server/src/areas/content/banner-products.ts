@@ -8,7 +8,7 @@ import { findBasket } from '../storages/baskets.ts';
 import { addDelivery } from '../catalogue/delivery.ts';
 import { deliverable } from '../catalogue/hits.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Products that a banner leads to, of all its links together. */
 const MOST = 100;

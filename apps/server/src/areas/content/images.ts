@@ -2,7 +2,7 @@ import type { PictureHead } from '@portal/domain/pictures';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { dropFiles, type FormFile, readForm } from '../../contract/form.ts';
+import { dropFiles, type FormFile, readForm } from '../../files/form.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';

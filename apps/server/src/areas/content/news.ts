@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { dropFiles } from '../../contract/form.ts';
+import { dropFiles } from '../../files/form.ts';
 import type { Answer, FormOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { readPictures } from './images.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';

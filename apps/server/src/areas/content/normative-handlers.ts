@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sendKept, withAttachment } from '../../contract/attachment.ts';
+import { sendKept, withAttachment } from '../../files/attachment.ts';
 import type { FormOf, Handlers } from '../../contract/handlers.ts';
 import { readPage } from '../../lists/list.ts';
 import { forgetPeople } from '../identity/people.ts';

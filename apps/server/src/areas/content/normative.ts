@@ -10,7 +10,7 @@ import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
 import { owedDocuments } from '../identity/owed-documents.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { normativeAcceptance, normativeDocument } from './tables.ts';
 
 /** Under which name its history lies. */

@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { imageUrl } from './images.ts';
 
 export type Kind = PublicationKind;

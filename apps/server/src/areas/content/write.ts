@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, checkVersion, lockDocuments, takeAction } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cleanHtml } from './clean.ts';
 import { publicationDocuments } from './document.ts';
 import { arrangePictures, type NewPicture } from './images.ts';

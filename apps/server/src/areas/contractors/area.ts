@@ -12,6 +12,12 @@ declare module '../../jobs/queue.ts' {
 
 export const contractors = {
   name: 'contractors',
+  reads: {
+    norms: ['supply_norm'],
+    orders: ['order_line', 'order_line_move', 'orders'],
+    proposals: ['contract_proposal'],
+    storages: ['storage'],
+  },
   handlers: { ...contractorsHandlers, ...directoryHandlers, ...contractHandlers },
   // Midnight comes to a zone at a whole hour of the others; a server that was away at that minute catches up within five.
   jobs: { 'expire-contracts': { run: ({ database }) => expireContracts(database), at: '*/5 * * * *' } },

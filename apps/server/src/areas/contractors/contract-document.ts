@@ -6,7 +6,7 @@ import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../do
 import { sidePerson } from '../../documents/sides.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { contractNotices, draftNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract, visibleContracts, zoneOf } from './contracts.ts';
 import { secondOfPair } from './second-contract.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { sendKept, withAttachment } from '../../contract/attachment.ts';
+import { sendKept, withAttachment } from '../../files/attachment.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { contains } from '../../database/like.ts';
 import type { Seen } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type ContractAction, moveContracts } from './contract-document.ts';
 import { contractLimits, limitOrdersOf } from './contract-limits.ts';
 import { contractMarkups, needCustomersContract, updateMarkups } from './contract-markups.ts';

@@ -8,7 +8,7 @@ import { wireStatus } from '../../documents/wire.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH, NO_CONTRACT, visibleContracts } from './contracts.ts';
 
 /** Contracts that orders were or may be placed under. */

@@ -8,7 +8,7 @@ import { checkVersion, lockDocuments } from '../../documents/take.ts';
 import { listFor } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { contractDocument, tellOffers } from './contract-document.ts';
 import { remember } from './contract-write.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH } from './contracts.ts';

@@ -3,7 +3,7 @@ import type { RealtimeEvent } from '@portal/domain/realtime';
 import type { Said } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import type { Notice } from '../../events/notify.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 type ContractEvent = Extract<RealtimeEvent, `contract:${string}`>;
 /** What is said of a contract needs its number and who its sides are. */

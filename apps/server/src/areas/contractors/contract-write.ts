@@ -13,7 +13,7 @@ import { conflict, forbidden, notFound, refuseFaults } from '../../contract/prob
 import type { Transaction } from '../../database/connect.ts';
 import { addHistory } from '../../documents/history.ts';
 import { beginDocument, checkVersion, lockDocuments, say } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
 import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract } from './contracts.ts';

@@ -22,7 +22,7 @@ import { oneOf, type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byContractor, byText } from '../../lists/search.ts';
 import { groupTabs, inStatuses } from '../../lists/tabs.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export const NO_CONTRACT = 'Договор не найден';
 

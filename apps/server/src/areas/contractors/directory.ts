@@ -10,7 +10,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import type { Party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type ContactPerson, contractor } from './tables.ts';
 
 const NO_CONTRACTOR = 'Контрагент не найден';

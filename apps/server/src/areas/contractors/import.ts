@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Files } from '../../files/files.ts';
 import { readTable } from '../../reader/table.ts';
 

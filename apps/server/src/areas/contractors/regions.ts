@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export interface Region {
   /** The first two digits of its code in the state's classifier of addresses. */

@@ -48,4 +48,13 @@ const handlers: Handlers<
   }),
 };
 
-export const criteria = { name: 'criteria', handlers } satisfies Area;
+export const criteria = {
+  name: 'criteria',
+  reads: {
+    contractors: ['contract', 'contractor', 'contractor_category'],
+    prices: ['price_list', 'price_list_item'],
+    stock: ['reserve'],
+    storages: ['logistic_card', 'storage'],
+  },
+  handlers,
+} satisfies Area;

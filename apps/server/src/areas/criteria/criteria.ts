@@ -7,7 +7,7 @@ import { contains } from '../../database/like.ts';
 import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { selectionCriterion } from './tables.ts';
 
 type Criterion = Answer<'getSelectionCriterion'>['data'];

@@ -2,7 +2,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import { contract, type Operation } from '../../contract/contract.ts';
 import { type Access, accessOf, passes } from '../../contract/guard.ts';
 import { forbidden } from '../../contract/problem.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 const HERE = 'http://portal';
 const NONE = 'Такой файл подготовить нельзя';

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { sendKept } from '../../contract/attachment.ts';
+import { sendKept } from '../../files/attachment.ts';
 import { notFound } from '../../contract/problem.ts';
 import { readPage } from '../../lists/list.ts';
 import { WORKBOOK_TYPE } from '../../lists/workbook.ts';
@@ -77,6 +77,7 @@ const handlers = {
 
 export const exportFiles = {
   name: 'exports',
+  reads: { identity: ['app_user'], storages: ['storage'] },
   handlers,
   started: tendExports,
   jobs: {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { findExport, present, type WireExport } from './list.ts';
 

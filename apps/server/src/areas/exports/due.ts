@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
 import { sayStopped, standingOf } from '../identity/makers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { askFor, nextOf } from './schedules.ts';
 

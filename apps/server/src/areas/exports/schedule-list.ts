@@ -4,7 +4,7 @@ import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export type WireSchedule = Answer<'listExportSchedules'>['data'][number];
 

@@ -14,7 +14,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { askExport, tellProgress } from './ask.ts';
 import { findSchedule, presentSchedule, type WireSchedule } from './schedule-list.ts';

@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
 import { sealStored } from '../../database/secrets.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { fetchDue } from './due.ts';
 import { fetchFor } from './fetch.ts';
 import { type Goal, GOALS, PRICES, STOCK } from './goal.ts';
@@ -90,6 +90,7 @@ const handlers = {
 
 export const fetching = {
   name: 'fetching',
+  reads: { identity: ['app_user'], journal: ['upload'], prices: ['price_list'], storages: ['storage'] },
   handlers,
   async started(services) {
     for (const { source: table, by: key } of GOALS) await sealStored(services, { table, key, of: 'source' });

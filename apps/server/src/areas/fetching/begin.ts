@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { notify } from '../../events/notify.ts';
 import type { FetchServices } from './services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { beginUpload } from '../journal/begin.ts';
 import { checkReading } from '../journal/check-reading.ts';
 import { fieldsOf, missingColumnsMessage } from '../journal/columns.ts';

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { notify } from '../../events/notify.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import type { FetchServices } from './services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { inspectFile } from '../journal/inspect.ts';
 import { letIn } from '../journal/quota.ts';
 import { largestFile, readPortalSettings } from '../../contract/portal-settings.ts';

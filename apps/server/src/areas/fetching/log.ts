@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { uploadStatus } from '../journal/status.ts';
 import type { Goal } from './goal.ts';
 import { requireOwn } from './settings.ts';

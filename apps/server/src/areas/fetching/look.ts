@@ -4,7 +4,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { withSource } from './connect.ts';
 import type { Goal } from './goal.ts';
 import { requireOwn, settingsOf } from './settings.ts';

@@ -12,7 +12,7 @@ import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { type Connection, instantOrNull, type Transaction } from '../../database/connect.ts';
 import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../database/secrets.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { setListThresholds } from '../prices/thresholds.ts';
 import { setStockThresholds } from '../storages/thresholds.ts';
 import { findTarget } from '../journal/begin.ts';

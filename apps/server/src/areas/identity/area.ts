@@ -14,6 +14,15 @@ declare module '../../jobs/queue.ts' {
 
 export const identity = {
   name: 'identity',
+  reads: {
+    bank: ['bank_account_link', 'credit_request'],
+    content: ['normative_acceptance', 'normative_document'],
+    contractors: ['contract', 'contractor'],
+    events: ['notification'],
+    orders: ['orders'],
+    shipments: ['acceptance'],
+    storages: ['storage'],
+  },
   handlers: { ...identityHandlers, ...peopleHandlers, ...arrangementHandlers },
   jobs: {
     // Many come at once and each is short: nobody's letter waits behind a flood of others.

@@ -15,7 +15,7 @@ import { ANSWERS, mayDo, RECEIVES } from '../../documents/may-do.ts';
 import { countOwedDocuments } from './owed-documents.ts';
 import { role, user } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 type CurrentUser = Answer<'getCurrentUser'>['data'];
 type Statements = Answer<'getStatements'>['data'];

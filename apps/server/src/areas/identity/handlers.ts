@@ -13,7 +13,7 @@ import { endOthers, refresh, signIn, type SignedIn, signOut } from './sessions.t
 import { session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 const REFRESH_COOKIE = 'refresh_token';
 const REFRESH_PATH = '/api/identity';

@@ -10,7 +10,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { PERSON, personOfRow } from './viewers.ts';
 
 /** A thing that acts without a person: who made it, and which company it acts for. */

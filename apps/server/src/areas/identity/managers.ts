@@ -4,7 +4,7 @@ import { conflict, forbidden } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { rolePermission, session, user } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Whether the viewer manages people: an administrator everybody, a contractor's main user that contractor's. */
 export async function isManager(connection: Connection, viewer: Viewer): Promise<boolean> {

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from './hashing.ts';
 import { readLink, spendLinks, useLink } from './links.ts';
 import { endOthers, openSession, type SignedIn } from './sessions.ts';
 import { user } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 interface NewPassword {
   password: string;

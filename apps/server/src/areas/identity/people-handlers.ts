@@ -14,7 +14,7 @@ import {
   updatePerson,
 } from './people.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { linkLetter } from './links.ts';
 import { createRole, deleteRole, readRole, rolesFor, updateRole } from './roles.ts';
 import { user } from './tables.ts';

@@ -27,7 +27,7 @@ import { assignableRoles } from './roles.ts';
 import { scope } from '../../lists/scope.ts';
 import { endOthers } from './sessions.ts';
 import { role, session, user, userStorage } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export type WireUser = Answer<'getUser'>['data'];
 

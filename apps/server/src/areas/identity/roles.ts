@@ -12,7 +12,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
 import { role, rolePermission, user } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export type WireRole = Answer<'getRole'>['data'];
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { countOwedDocuments } from './owed-documents.ts';
 import { rolePermission, session, user, userStorage } from './tables.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** How long rights may lag behind a change, in milliseconds. Ended sessions are dropped at once. */
 const FRESH = 5_000;

@@ -8,7 +8,7 @@ import { type Connection, instantOf, instantOrNull } from '../../database/connec
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { apiKey } from './tables.ts';

@@ -54,6 +54,14 @@ const handlers = {
 
 export const integration = {
   name: 'integration',
+  reads: {
+    catalogue: ['brand', 'brand_alias'],
+    events: ['event'],
+    identity: ['app_user'],
+    prices: ['price_list_item'],
+    stock: ['reserve'],
+    storages: ['storage'],
+  },
   handlers,
   started: (services) => sealStored(services, { table: sql`webhook`, key: sql`id`, of: 'webhook' }),
   jobs: { 'deliver-webhooks': { at: '* * * * *', run: (services) => runWebhooks(services) } },

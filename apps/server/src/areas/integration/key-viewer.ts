@@ -8,7 +8,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { take } from '../identity/limits.ts';
 import { sayStopped, standingOf } from '../identity/makers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { keyHash } from './api-keys.ts';
 

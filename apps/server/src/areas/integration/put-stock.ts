@@ -6,7 +6,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { setCounted } from '../stock/counted.ts';
 import { ownStorages } from '../storages/own.ts';

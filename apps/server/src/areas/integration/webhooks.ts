@@ -9,7 +9,7 @@ import { type Connection, instantOf, instantOrNull } from '../../database/connec
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { webhook } from './tables.ts';
 
 type Wire = Answer<'listWebhooks'>['data'][number];

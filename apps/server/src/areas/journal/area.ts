@@ -18,6 +18,15 @@ declare module '../../jobs/queue.ts' {
 
 export const journal = {
   name: 'journal',
+  reads: {
+    catalogue: ['brand', 'brand_alias', 'product', 'supersession'],
+    contractors: ['contractor'],
+    identity: ['app_user'],
+    prices: ['price_list', 'price_list_item'],
+    requests: ['request', 'request_position'],
+    stock: ['reserve'],
+    storages: ['storage'],
+  },
   handlers: journalHandlers,
   started: resumeImports,
   jobs: {

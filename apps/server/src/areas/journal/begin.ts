@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { Packed, type PackedFile } from '../../reader/protocol.ts';
 import { unpackFile } from '../../reader/read.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { beginUpload, findTarget } from './begin.ts';
 import { inspectFile } from './inspect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { publishAtFault } from '@portal/domain/uploads';
-import { sendKept } from '../../contract/attachment.ts';
+import { sendKept } from '../../files/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
@@ -20,7 +20,7 @@ import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { summaryOf } from './summary.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict } from '../../contract/problem.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { fieldsOf, missingColumnsMessage } from './columns.ts';
 import { inspectFile } from './inspect.ts';
 import { upload } from './tables.ts';

@@ -12,7 +12,7 @@ import { scope } from '../../lists/scope.ts';
 import { writeWorkbook } from '../../lists/workbook.ts';
 import type { Services } from '../../services.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { beginUpload } from './begin.ts';
 import { currencyOf, formsOf } from './check-reading.ts';
 import { type Field, FIELD_TITLES, fieldsOf } from './columns.ts';

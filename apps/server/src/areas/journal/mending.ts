@@ -8,7 +8,7 @@ import type { Party } from '../../lists/party.ts';
 import { readFile } from '../../reader/read.ts';
 import type { Services } from '../../services.ts';
 import type { FastifyReply } from 'fastify';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { findTarget, keptFile, type Target } from './begin.ts';
 import { formsOf } from './check-reading.ts';
 import { type Field, FIELD_TITLES, fieldsOf } from './columns.ts';

@@ -1,12 +1,11 @@
 import { formatMoney } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../catalogue/numbered.ts';
-import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { countOtherTitles } from './other-titles.ts';
 import { rankRows, resolveBrands } from './merge.ts';
-import type { Summary } from '../nomenclature/merge-nomenclature.ts';
+import type { Answer } from '../../contract/handlers.ts';
 import { unknownBrands } from './unknown-brands.ts';
 
 type Goods = NonNullable<Answer<'summariseUpload'>['data']['goods']>;
@@ -33,7 +32,7 @@ const GARBLED = String.raw`\uFFFD|\?{3,}|Ð|Ñ|вЂ|[РС][°±-¿A-Za-z][РС]|
 export async function summariseGoods(
   transaction: Transaction,
   filled: Filled,
-): Promise<Omit<Summary, 'joined'>> {
+): Promise<Omit<Answer<'summariseUpload'>['data'], 'joined'>> {
   await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });

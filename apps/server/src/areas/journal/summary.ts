@@ -2,7 +2,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
 import { figuresOf, thresholdsOf } from './hold.ts';

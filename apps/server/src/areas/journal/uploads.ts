@@ -7,7 +7,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { isMendable } from './mendable.ts';
 import { allowedUploadActions, uploadStatus } from './status.ts';
 import { upload, uploadRow } from './tables.ts';

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { upload } from './tables.ts';
 

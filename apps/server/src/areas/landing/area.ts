@@ -1,4 +1,8 @@
 import type { Area } from '../../area.ts';
 import { landingHandlers } from './handlers.ts';
 
-export const landing = { name: 'landing', handlers: landingHandlers } satisfies Area;
+export const landing = {
+  name: 'landing',
+  reads: { contractors: ['contractor'] },
+  handlers: landingHandlers,
+} satisfies Area;

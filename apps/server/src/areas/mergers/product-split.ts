@@ -4,7 +4,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { clearMergedInto, copyProduct, deleteProduct, setMergedInto } from '../catalogue/product-mergers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type Merged, move, rowsOf, written } from './moved.ts';
 import { alone, productsChanged } from './product-merge.ts';
 import { readProducts } from './product-facts.ts';

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
 import { restoreBasketItems } from '../basket/item-mergers.ts';
 import { clearMergedInto, dropFeatureSet } from '../catalogue/product-mergers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { deleteMatches } from '../nomenclature/match-mergers.ts';
 import { type Merged, putBack, rowsBefore, rowsOf } from './moved.ts';
 import { partPrices } from './prices.ts';

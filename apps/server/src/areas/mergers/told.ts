@@ -4,7 +4,7 @@ import { addHistory } from '../../documents/history.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { revoke } from '../identity/sessions.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 interface Named {
   id: number;

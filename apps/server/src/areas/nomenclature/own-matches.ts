@@ -9,7 +9,7 @@ import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byText } from '../../lists/search.ts';
 import { brand } from '../catalogue/tables.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownMatch, ownProduct } from './tables.ts';
 
 type Wire = Answer<'confirmOwnMatch'>['data'];

@@ -15,7 +15,7 @@ import {
   keepPicture,
   takePicture,
 } from '../catalogue/picture-files.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';
 

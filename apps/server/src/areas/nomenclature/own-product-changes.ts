@@ -7,7 +7,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { enterProducts } from '../journal/products-entry.ts';
 import { brandFor } from '../catalogue/known-brands.ts';
 import { checkedCrosses, type KeptCross, writeCrosses } from './own-crosses.ts';

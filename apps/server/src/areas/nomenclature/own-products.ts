@@ -12,7 +12,7 @@ import { byArticle, byText } from '../../lists/search.ts';
 import { pictureUrl } from '../catalogue/pictures.ts';
 import { crossesOf } from '../catalogue/standard.ts';
 import { brand } from '../catalogue/tables.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownCrossesOf } from './own-crosses.ts';
 import { ownProduct } from './tables.ts';
 

@@ -29,4 +29,8 @@ const handlers: Handlers<
   }),
 };
 
-export const norms = { name: 'norms', handlers } satisfies Area;
+export const norms = {
+  name: 'norms',
+  reads: { catalogue: ['brand', 'category', 'product'] },
+  handlers,
+} satisfies Area;

@@ -8,7 +8,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
 import { updateHasNorms } from '../contractors/norms-flag.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { supplyNorm } from './tables.ts';
 
 type Norm = Answer<'listSupplyNorms'>['data'][number];

@@ -12,6 +12,8 @@ declare module '../../jobs/queue.ts' {
 
 export const notifications = {
   name: 'notifications',
+  module: 'events',
+  reads: { contractors: ['contractor'], identity: ['app_user'] },
   handlers: { ...notificationsHandlers, ...technicalHandlers, ...permanentHandlers },
   jobs: { 'send-digests': { run: sendDigests, at: '0 8 * * *' } },
 } satisfies Area;

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { notificationChoice } from '../../events/tables.ts';
 
 type Choice = Answer<'getNotificationChoices'>['data'][number];

@@ -11,7 +11,7 @@ import { type Connection, instantOf, type Transaction } from '../../database/con
 import { emit } from '../../events/outbox.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { permanentNotification as permanent } from './tables.ts';
 
 type Permanent = Answer<'listPermanentNotifications'>['data'][number];

@@ -6,7 +6,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { listFor, readPage, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { technicalNotification as technical } from './tables.ts';
 import { notification } from '../../events/tables.ts';
 

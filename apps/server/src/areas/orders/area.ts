@@ -17,6 +17,16 @@ declare module '../../jobs/queue.ts' {
 
 export const orders = {
   name: 'orders',
+  module: 'trade',
+  reads: {
+    bank: ['credit_request'],
+    catalogue: ['brand', 'category', 'product'],
+    contractors: ['contract', 'contractor'],
+    documents: ['document_history'],
+    identity: ['app_user'],
+    prices: ['price_list_item'],
+    storages: ['logistic_card', 'storage'],
+  },
   handlers: ordersHandlers,
   jobs: {
     'replace-claimed': { run: replaceClaimed },

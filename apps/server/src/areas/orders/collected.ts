@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Pieces of an order's line `l` that lie in shipments which have not left, but for one of them. */
 export const collected = (but = 0): SQL => sql`(

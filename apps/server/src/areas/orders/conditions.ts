@@ -5,7 +5,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import type { Route } from '../storages/tables.ts';
 import { GOT_AT } from './planned-dates.ts';

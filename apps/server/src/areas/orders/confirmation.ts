@@ -12,7 +12,7 @@ import { Paper } from '../../paper/paper.ts';
 import { type Company, companyWords, type Stock, stockWords } from '../../paper/parts.ts';
 import { companyOf, stockOf } from '../../paper/parties.ts';
 import { type Column, drawTable } from '../../paper/table.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type LineRow, readOrderLines } from './repository.ts';
 import { visibleOrders } from './visible.ts';
 

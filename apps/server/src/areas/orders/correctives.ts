@@ -13,7 +13,7 @@ import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
 import { type RowOf, rowsWhere } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 type Wire = Answer<'listIncomingCorrectives'>['data'][number];
 

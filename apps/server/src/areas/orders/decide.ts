@@ -2,7 +2,7 @@ import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Transaction } from '../../database/connect.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { checkVersion, lockDocuments, type Seen, takeAction } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { orderDocument } from './document.ts';
 import type { LineQuantity } from './quantities.ts';
 import { recordRefusal } from './refusal-document.ts';

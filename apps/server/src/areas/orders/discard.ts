@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { findAwaiting } from './awaiting.ts';
 import { orderDocument } from './document.ts';
 import { readOrder } from './repository.ts';

@@ -14,7 +14,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import { visibleClaims } from '../claims/claims.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { visibleCorrectives } from './correctives.ts';
 import { visibleRefusals } from './refusals.ts';
 import { wireOrderStatus } from './rules.ts';

@@ -9,7 +9,7 @@ import { sendPaper } from '../../paper/answer.ts';
 import { orderConditions, ordersOfProduct } from './conditions.ts';
 import { printConfirmation } from './confirmation.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { archivedTree, claimTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';

@@ -10,7 +10,7 @@ import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import { below } from '../catalogue/categories.ts';
 import { ANSWERS, mayDo } from '../../documents/may-do.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';

@@ -6,7 +6,7 @@ import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { amountOf, type NewOrder } from './place.ts';
 
 type Settings = Answer<'getOrderSettings'>['data'];

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { notify } from '../../events/notify.ts';
 import { hold } from '../stock/stock.ts';
 import { placedNotice } from './notices.ts';

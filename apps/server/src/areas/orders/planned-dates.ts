@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { visibleOrders } from './visible.ts';
 
 /** Pieces of a line `l` that are still to be shipped. */

@@ -12,7 +12,7 @@ import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { scope } from '../../lists/scope.ts';
 import { readOffersById } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Notice } from '../../events/notify.ts';
 import type { Departures } from '../storages/departures.ts';
 import { NO_PROPOSED, readProposed, visibleProposed } from './proposed-list.ts';

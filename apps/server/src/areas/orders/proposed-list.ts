@@ -13,7 +13,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { eitherSide, sidePerson } from '../../documents/sides.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export const NO_PROPOSED = 'Предложение замены не найдено';
 

@@ -8,7 +8,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { beginDocument, type Seen, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import { offersOfProducts, readOffersById } from '../catalogue/offers.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { proposedDocument, toldProposed } from './proposed-document.ts';
 import { NO_PROPOSED } from './proposed-list.ts';

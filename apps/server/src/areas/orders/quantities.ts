@@ -16,7 +16,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Work } from '../../documents/document.ts';
 import { type Holding, release } from '../stock/stock.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type LineRow, readOrderLines } from './repository.ts';
 
 export interface LineQuantity {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { orderDocument } from './document.ts';
 import { positions } from './notices.ts';
 import { type LineQuantity, nameRefusal } from './quantities.ts';

@@ -14,7 +14,7 @@ import { listFor, readRow, type RowOf, rowsWhere } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byNumber } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 export const NO_REFUSAL = 'Отказ не найден';
 type Wire = Answer<'listIncomingRefusals'>['data'][number];

@@ -12,7 +12,7 @@ import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import { type StandIn, standIns, toldStandIns } from '../catalogue/stand-ins.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import { checkMinimalSums, minimalSums } from './order-settings.ts';
 import { placeOrders } from './place.ts';

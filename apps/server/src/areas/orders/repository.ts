@@ -6,7 +6,7 @@ import { archiveFacts, orderFacts } from '@portal/domain/order-status';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ANSWER_BY } from './answer-time.ts';
 import { collected, draftShipments } from './collected.ts';
 import { correctivesOfOrder } from './correctives.ts';

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/order-status';
 import type { components } from '@portal/openapi/types';
 import { wireStatus } from '../../documents/wire.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Which end of the order is looked at. */
 export type OrderSide = 'supplier' | 'customer';

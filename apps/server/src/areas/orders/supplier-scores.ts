@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 const PERIOD = sql`now() - make_interval(days => ${sql.raw(String(SCORE_DAYS))})`;
 

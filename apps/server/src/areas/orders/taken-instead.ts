@@ -3,7 +3,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { checkMinimalSums } from './order-settings.ts';
 import { fittingQuantity, orderInstead } from './replacements.ts';

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cancelLines } from './decide.ts';
 import { CAN_BE_UNDONE, UNDO_UNTIL } from './replacements.ts';
 import { orderHistory } from './tables.ts';

@@ -1,7 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /**
  * Orders one may see, by the rights for either side: those of one's own as the supplier, once they were given to it, and as the

@@ -13,7 +13,7 @@ import { isStale } from '../../documents/stale.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { setCounted } from '../stock/counted.ts';
 import { lockOwn, type OwnList } from './own-lists.ts';
 import { findPriceList, itemsOf } from './price-lists.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { cardMarkup } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 

@@ -9,7 +9,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { storage } from '../storages/tables.ts';
 import { inForce, TODAY } from '../catalogue/in-force.ts';
 import { itemConditions } from './item-filter.ts';

@@ -7,7 +7,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { rowsWhere } from '../../lists/list.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { filterWords, type ItemFilter, itemsWhere } from './item-filter.ts';
 import { checkVersion, lockOwn } from './own-lists.ts';
 import { findPriceList } from './price-lists.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { inForce } from '../catalogue/in-force.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Storages that see nothing and are named. */
 const MOST_NAMED = 3;

@@ -3,7 +3,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor } from '../../lists/list.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { findPriceList } from './price-lists.ts';
 import { priceListVersion } from './tables.ts';
 import { between, hasVersion } from './versions.ts';

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { type Act, mayDo } from '../../documents/may-do.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 const ACCEPTS: Act = { machine: PROPOSAL_MACHINE, action: 'accept', as: 'supplier' };
 const CONFIRMS: Act = { machine: PROPOSAL_MACHINE, action: 'confirm', as: 'admin' };

@@ -9,7 +9,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { readHistory } from '../../documents/history.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { contractProposalHistory } from './tables.ts';
 
 type Status = keyof typeof PROPOSAL_STATUSES;

@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { noticesTo, proposalDocument } from './document.ts';
 import { contractProposal } from './tables.ts';
 

@@ -10,6 +10,18 @@ declare module '../../jobs/queue.ts' {
 
 export const reports = {
   name: 'reports',
+  reads: {
+    catalogue: ['brand', 'category', 'cross_member', 'product', 'product_picture'],
+    claims: ['claim', 'claim_item'],
+    contractors: ['contract', 'contractor'],
+    database: ['setting'],
+    documents: ['document_history'],
+    orders: ['order_line', 'order_line_move', 'orders'],
+    prices: ['price_list', 'price_list_item'],
+    shipments: ['shipment', 'shipment_item'],
+    stock: ['reserve'],
+    storages: ['logistic_card', 'storage'],
+  },
   handlers: reportsHandlers,
   jobs: { 'sum-up-reports': { run: ({ database }) => sumUp(database), at: '* * * * *' } },
 } satisfies Area;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { QueryOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { visibleCustomers, visibleStorages, visibleSuppliers } from './choices.ts';
 
 /** The clock that days without a place of their own are counted by: the portal's. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Asked } from './asked.ts';
 import type { Facts, Source } from './cells.ts';
 import { heldRows, readHeld } from './held.ts';

@@ -1,7 +1,7 @@
 import type { ReportPeriod } from '@portal/domain/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Narrowed } from './asked.ts';
 import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
 import { type Held, keptFacts } from './kept-facts.ts';

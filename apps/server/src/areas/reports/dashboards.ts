@@ -6,7 +6,7 @@ import type { QueryOf } from '../../contract/handlers.ts';
 import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { askedOf } from './asked.ts';
 import type { Board, Dashboard, Making } from './board.ts';
 import { type Source, sourceOf } from './cells.ts';

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { scope } from '../../lists/scope.ts';
 import { below } from '../catalogue/categories.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type Narrowed, PORTAL_ZONE } from './asked.ts';
 
 /** Whose orders: those that the person's company sells, buys, or both; an administrator's are everybody's. */

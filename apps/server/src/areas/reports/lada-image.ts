@@ -9,7 +9,7 @@ import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byContractor, byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { PORTAL_ZONE } from './asked.ts';
 import { WHOLE } from './board.ts';
 import { TURNOVER } from './turnover.ts';

@@ -7,7 +7,7 @@ import { isStale } from '../../documents/stale.ts';
 import { listFor, readRow, type WireRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 type Rule = WireRow<'listMotivationRules'>;
 type Fields = Pick<

@@ -16,7 +16,7 @@ import { incomingCorrectives } from '../adjustments/adjustments.ts';
 import { incomingClaims, outgoingClaims } from '../claims/claims.ts';
 import { contracts } from '../contractors/contracts.ts';
 import { type Act, ANSWERS, mayDo, RECEIVES } from '../../documents/may-do.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { incomingOrders, outgoingOrders } from '../orders/list.ts';
 import { incomingRefusals } from '../orders/refusals.ts';
 import { contractProposals } from '../proposals/repository.ts';

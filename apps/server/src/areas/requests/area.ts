@@ -11,6 +11,14 @@ declare module '../../jobs/queue.ts' {
 
 export const requests = {
   name: 'requests',
+  reads: {
+    basket: ['request_basket_item', 'request_order_line'],
+    catalogue: ['brand', 'brand_alias', 'cross_member', 'product'],
+    contractors: ['contract'],
+    identity: ['app_user'],
+    orders: ['order_line'],
+    storages: ['basket', 'storage'],
+  },
   handlers: requestsHandlers,
   jobs: { 'generate-offers': { run: generateOffers } },
 } satisfies Area;

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { socketSession } from '../../events/socket-session.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { enterRequest } from '../journal/request-entry.ts';
 import { requestDocument, startedGenerating } from './document.ts';
 import type { ListReader } from './list-reader.ts';

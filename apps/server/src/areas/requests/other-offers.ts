@@ -6,7 +6,7 @@ import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { offerPrice, wireOffer } from '../catalogue/offers.ts';
 import { standIns, toldStandIns } from '../catalogue/stand-ins.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { offersOf } from './offers.ts';
 import { findRequest } from './requests.ts';

@@ -5,7 +5,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { defer } from '../basket/deferred.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { readWritten, writeReading } from './create.ts';
 import type { ListReader } from './list-reader.ts';

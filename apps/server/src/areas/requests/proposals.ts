@@ -16,7 +16,7 @@ import { readLines } from '../basket/repository.ts';
 import { basket } from '../storages/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { arrivalOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';

@@ -9,7 +9,7 @@ import { type Connection, type Database, instantOf, type Transaction } from '../
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { spokenFor } from '../catalogue/stand-ins.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';

@@ -8,7 +8,7 @@ import { takeAction } from '../../documents/take.ts';
 import { linkRequestLines, setBasketItems } from '../basket/request-lines.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { countForeign } from '../catalogue/stand-ins.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { findBasket } from '../storages/baskets.ts';
 import type { Departures } from '../storages/departures.ts';
 import { requestDocument } from './document.ts';

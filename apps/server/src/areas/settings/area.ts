@@ -6,6 +6,7 @@ import { helpdeskHandlers } from './helpdesk.ts';
 
 export const settings = {
   name: 'settings',
+  reads: { contractors: ['contractor'], identity: ['app_user'], mail: ['demo_mail'] },
   handlers: {
     ...settingsHandlers,
     ...portalSettingsHandlers,

@@ -7,7 +7,7 @@ import type { DocumentDefinition, DocumentRow, Step, Work } from '../../document
 import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { beginDocument } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import {
   judgedFact,
   NO_ACCEPTANCE,

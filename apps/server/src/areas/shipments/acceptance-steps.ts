@@ -2,7 +2,7 @@ import { acceptanceOutcome } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { orderDocument } from '../orders/document.ts';
 import { acceptanceDocument, type AcceptanceInput } from './acceptance-document.ts';
 import { readAcceptanceItems } from './acceptances.ts';

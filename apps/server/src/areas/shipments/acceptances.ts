@@ -12,7 +12,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { mayDo, RECEIVES } from '../../documents/may-do.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { placesOf } from './places.ts';
 
 export const NO_ACCEPTANCE = 'Приёмка не найдена';

@@ -122,4 +122,16 @@ const handlers = {
   cancelMovement: moving('cancel'),
 } satisfies Area['handlers'];
 
-export const shipments = { name: 'shipments', handlers } satisfies Area;
+export const shipments = {
+  name: 'shipments',
+  module: 'trade',
+  reads: {
+    catalogue: ['brand', 'product'],
+    contractors: ['contractor'],
+    documents: ['document_history'],
+    identity: ['app_user'],
+    prices: ['price_list_item'],
+    storages: ['storage'],
+  },
+  handlers,
+} satisfies Area;

@@ -5,7 +5,7 @@ import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import { listFor } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { acceptances, NO_ACCEPTANCE, readAcceptanceItems } from './acceptances.ts';
 
 type Wire = Answer<'listClaimableItems'>['data'][number];

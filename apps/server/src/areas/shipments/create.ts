@@ -3,7 +3,7 @@ import { notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { orderDocument } from '../orders/document.ts';
 import { shipmentDocument } from './document.ts';
 import { type PackedLine, replaceItems } from './items.ts';

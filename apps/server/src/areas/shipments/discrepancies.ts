@@ -2,7 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { createClaim } from '../claims/create.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { UnknownItem } from './tables.ts';
 
 /** Missing and broken, by CLAIM_ITEM_KINDS. */

@@ -17,7 +17,7 @@ import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf, party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
 import { packedFact, placesOf } from './places.ts';
 

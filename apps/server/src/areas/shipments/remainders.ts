@@ -4,7 +4,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { collected } from '../orders/collected.ts';
 
 /** Pieces of an order's line `l` that may go into a shipment: confirmed, not shipped, and in no other one. Decisions, «Shipment». */

@@ -8,7 +8,7 @@ import type { Seen } from '../../documents/take.ts';
 import { isStale } from '../../documents/stale.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cutOffsWritten, pathOf, type Written } from './card-path.ts';
 import { agreedTerms } from './card-terms.ts';
 import { endsOfCard, NO_CARD, readCard, visibleCards } from './cards.ts';

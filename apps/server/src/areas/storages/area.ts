@@ -11,6 +11,13 @@ declare module '../../jobs/queue.ts' {
 
 export const storages = {
   name: 'storages',
+  reads: {
+    basket: ['basket_item'],
+    contractors: ['contract', 'contractor', 'contractor_region'],
+    identity: ['app_user'],
+    journal: ['upload'],
+    stock: ['reserve'],
+  },
   handlers: { ...storagesHandlers, ...logisticsHandlers },
   jobs: { 'draw-ways': { run: drawWays } },
 } satisfies Area;

@@ -3,7 +3,7 @@ import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { basket } from './tables.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages, worksWith } from './own.ts';
 import { storage } from './tables.ts';
 

@@ -10,7 +10,7 @@ import { contains } from '../../database/like.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Route } from './tables.ts';
 
 export type WireCard = Answer<'getLogisticCard'>['data'];

@@ -5,7 +5,7 @@ import { conflict, refuseFaults } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { cutOffsWritten, pathOf } from './card-path.ts';
 import { lockSource, waysEnds } from './import-ways.ts';
 import { logisticCard } from './tables.ts';

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Files } from '../../files/files.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { agreedTerms } from './card-terms.ts';
 import { lockSource, namedEnds, noEnd, readWays, type WayEnd, type WaysImport } from './import-ways.ts';
 import { logisticCard } from './tables.ts';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { lockSource, namedEnds, noEnd, readWays, type WayEnd, type WaysImport } from './import-ways.ts';
 import { cityNamed } from './places.ts';
 import { addMap, changeMap } from './save-map.ts';

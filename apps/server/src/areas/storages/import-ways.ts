@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
 import { scope } from '../../lists/scope.ts';
 import { readTable } from '../../reader/table.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages } from './own.ts';
 import { NO_STORAGE } from './storage-list.ts';
 import { storage } from './tables.ts';

@@ -4,7 +4,7 @@ import type { Seen } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { type CardStep, changeCard, removeCard, stepCard } from './act-on-card.ts';
 import { cards, readCard } from './cards.ts';
 import { createCard } from './create-card.ts';

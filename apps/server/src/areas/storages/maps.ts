@@ -9,7 +9,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { seenStorages } from './storage-list.ts';
 import { logisticMap, logisticMapVersion, storage } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 
 /** Active logistic cards between two storages of one company: `from_storage` and `to_storage`. Decisions, «Flags that the statements carry». */
 export const OWN_WAYS = sql`logistic_card card

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { storage } from './tables.ts';
 
 /** Which storages are the person's to work with: the contractor's, or those of them that were given to the person. */

@@ -7,7 +7,7 @@ import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/
 import type { Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { drawMap } from './draw-cards.ts';
 import { NO_MAP, readMap } from './maps.ts';
 import { ownStorages } from './own.ts';

@@ -9,7 +9,7 @@ import { isStale } from '../../documents/stale.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { drawToStorage } from './draw-cards.ts';
 import { ownStorages } from './own.ts';
 import { cityNamed } from './places.ts';

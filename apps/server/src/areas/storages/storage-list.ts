@@ -8,7 +8,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import { storage } from './tables.ts';
 
 type Whole = Answer<'getStorage'>['data'];

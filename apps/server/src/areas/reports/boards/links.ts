@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
 import type { Asked, Narrowed } from '../asked.ts';
 import {
   type Chart,

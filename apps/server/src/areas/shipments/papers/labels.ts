@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type ContainerContents, placeCode, placesOf } from '@portal/domain/container-places';
 import { drawCode128, drawQrCode } from '../../../paper/barcode.ts';
 import { mm, Paper } from '../../../paper/paper.ts';
-import type { ShipmentFacts, ShippedLine } from '../../../documents/shipment-facts.ts';
+import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
 /** Millimetres of a label for a thermal printer. */
 const SIZE = [100, 70] as const;

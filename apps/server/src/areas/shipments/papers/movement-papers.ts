@@ -8,7 +8,7 @@ import { oneOf } from '../../../lists/party.ts';
 import type { Printed } from '../../../paper/answer.ts';
 import { companyOf, stockOf } from '../../../paper/parties.ts';
 import type { Company, Line, Stock } from '../../../paper/parts.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
 import { NO_MOVEMENT, visibleMovements } from '../movements.ts';
 import { printTorg13 } from './torg13.ts';
 

@@ -5,7 +5,7 @@ import { field, signature } from '../../../paper/blocks.ts';
 import { Paper } from '../../../paper/paper.ts';
 import { piecesOf, stockWords } from '../../../paper/parts.ts';
 import { type Column, drawTable } from '../../../paper/table.ts';
-import type { ShipmentFacts, ShippedLine } from '../../../documents/shipment-facts.ts';
+import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
 const COLUMNS: readonly Column<ShippedLine>[] = [
   { title: '№', width: 20, align: 'center', cell: (_, index) => String(index + 1) },

@@ -16,7 +16,7 @@ import {
   totalOf,
 } from '../../../paper/parts.ts';
 import { type Column, drawTable } from '../../../paper/table.ts';
-import type { ShipmentFacts, ShippedLine } from '../../../documents/shipment-facts.ts';
+import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
 const EMPTY = '–';
 const amount = (line: ShippedLine) => formatAmount(amountOf(line));

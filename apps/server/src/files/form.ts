@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Files } from '../files/files.ts';
-import { type Came, keepFile, shownName } from './kept-file.ts';
-import { isWhole } from './body.ts';
-import { Problem, unprocessable } from './problem.ts';
-import { operationOf } from './operation.ts';
-import { describe } from './sentences.ts';
-import { checkForm, isFile } from './validation.ts';
+import type { Files } from './files.ts';
+import { type Came, keepFile, shownName } from '../contract/kept-file.ts';
+import { isWhole } from '../contract/body.ts';
+import { Problem, unprocessable } from '../contract/problem.ts';
+import { operationOf } from '../contract/operation.ts';
+import { describe } from '../contract/sentences.ts';
+import { checkForm, isFile } from '../contract/validation.ts';
 
 export interface FormFile extends Came {
   /** Its random name among the kept files. */

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMENT } from '@portal/domain/attachments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Files } from '../files/files.ts';
+import type { Files } from './files.ts';
 import { dropFiles, type FormFile, readForm } from './form.ts';
-import { notFound, unprocessable } from './problem.ts';
+import { notFound, unprocessable } from '../contract/problem.ts';
 
 /** A file as it is kept: its sender's name for it, and its own among the uploads. */
 export interface KeptFile {

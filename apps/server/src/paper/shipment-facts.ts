@@ -1,8 +1,8 @@
 import type { ShipmentStatus } from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Connection, instantOf } from '../database/connect.ts';
-import { companyOf, stockOf } from '../paper/parties.ts';
-import type { Company, Line, Stock } from '../paper/parts.ts';
+import { companyOf, stockOf } from './parties.ts';
+import type { Company, Line, Stock } from './parts.ts';
 
 /** A position of a shipment, as its papers show it. */
 export interface ShippedLine extends Line {

@@ -1,0 +1,19 @@
+/** Tables of areas that the SQL of the layers below them reads, by owner: shared shapes name whom and what a row belongs to. */
+export const LAYER_READS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  documents: {
+    catalogue: ['brand', 'product'],
+    contractors: ['contractor'],
+    identity: ['app_user'],
+    orders: ['order_line', 'orders'],
+    storages: ['storage'],
+  },
+  events: { contractors: ['contract'], identity: ['app_user'], prices: ['price_list_item'] },
+  lists: { contractors: ['contractor'] },
+  paper: {
+    catalogue: ['brand', 'product'],
+    contractors: ['contract', 'contractor'],
+    orders: ['order_line', 'orders'],
+    shipments: ['shipment', 'shipment_container'],
+    storages: ['storage'],
+  },
+};
