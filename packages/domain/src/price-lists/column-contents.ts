@@ -1,13 +1,14 @@
-/** Cells from which a column can be told to be of codes. */
+/** Minimum number of cells for detecting a column of codes. */
 const FEWEST = 3;
-/** Figures of the shortest code that is told by its length alone. */
+/** Minimum number of digits of a code that is detected by its length alone. */
 const SHORTEST = 6;
 const MOST = 0.9;
 
 /**
- * Whether a column of whole numbers holds codes and no amounts: customs codes (8708 30 910 9), numbers that begin with zeros, numbers of
- * one length of six figures and more, and large ones of which no two are alike, as an accounting program counts its goods.
- * @param cells those that hold something
+ * Whether a column of whole numbers contains codes rather than amounts: customs codes (8708 30 910 9), numbers with leading zeros,
+ * numbers of equal length with six or more digits, and large numbers that are all different, such as the item numbers of an accounting
+ * system.
+ * @param cells the non-empty cells
  * @see issue «True in a hurry»: «code-like numbers are no stock»
  */
 export function isCodeLike(cells: readonly string[]): boolean {
@@ -18,6 +19,6 @@ export function isCodeLike(cells: readonly string[]): boolean {
   if (share((cell) => /^0\d/.test(cell)) >= 0.5) return true;
   const [length = 0] = whole.map((cell) => cell.length).toSorted((a, b) => a - b);
   if (length >= SHORTEST && share((cell) => cell.length === length) >= MOST) return true;
-  // Amounts of goods repeat, and most are small.
+  // Amounts of goods repeat, and most of them are small.
   return share((cell) => cell.length >= 4) >= MOST && new Set(whole).size === whole.length;
 }

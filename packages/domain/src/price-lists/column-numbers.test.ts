@@ -26,9 +26,9 @@ test.each([
   ['$ 12', '$ 12'],
   ['12 €', '12 €'],
   ['по запросу', 'по запросу'],
-])('a sum without its roubles: «%s»', (text, plain) => expect(withoutRoubles(text)).toBe(plain));
+])('an amount without its rouble sign: «%s»', (text, plain) => expect(withoutRoubles(text)).toBe(plain));
 
-test('«1.234 руб.» is asked about, too', () => {
+test('«1.234 руб.» is ambiguous too', () => {
   expect(decided('1.234 руб.', '₽ 2.500')).toBeNull();
   expect(decided('1.234 руб.', '5,50 руб.')).toBe('comma');
 });
@@ -65,7 +65,7 @@ describe('«Numbers decided over the whole column»', () => {
     expect(decided(...cells)).toBeNull(),
   );
 
-  test('the first number that is unclear is shown with both readings', () => {
+  test('the first ambiguous number is shown with both readings', () => {
     const signs = noSigns();
     seeNumber(signs, '7');
     seeNumber(signs, '1.234');
@@ -76,7 +76,7 @@ describe('«Numbers decided over the whole column»', () => {
   });
 });
 
-describe('a number as a file writes it', () => {
+describe('parsing a number of a file', () => {
   test.each([
     ['1 234,50', 'comma', '1234.5'],
     ['1.234,50', 'comma', '1234.5'],
@@ -104,7 +104,7 @@ describe('a number as a file writes it', () => {
     ['123 456 789 012 345 678', 'either'],
   ] as const)('%s (%s) is none', (text, form) => expect(readNumber(text, form)).toBeNull());
 
-  test('property: what the column was decided by is read back, thousands grouped or not', () => {
+  test('property: numbers are parsed back by the detected separator, with or without grouping', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),

@@ -1,16 +1,16 @@
 /**
- * What parts the decimals of a column's numbers, everything else that stands between digits parting thousands; «either»: a comma and a
- * point were both seen before decimals.
+ * The decimal separator of a column's numbers; other separators between digits group thousands. «either»: both a comma and a point were
+ * seen before decimals.
  */
 export type NumberForm = 'comma' | 'point' | 'either';
 
-/** What a sign between digits shows itself to be in one number. */
+/** The role of a separator in one number. */
 type Role = 'decimals' | 'groups' | 'unclear';
-/** How often each sign showed itself as what, and a number that could be read in two ways. */
+/** How often each separator had each role, and an ambiguous number. */
 export interface NumberSigns {
   comma: Record<Role, number>;
   point: Record<Role, number>;
-  /** The first number that may be a thousand times another: «1.234». */
+  /** The first ambiguous number, which could be a thousand times larger: «1.234». */
   unclear: string | null;
 }
 
@@ -18,13 +18,13 @@ const ROUBLES_BEHIND = /\s*(?:рублей|руб\.?|р\.?|₽|rub\.?|rur)$/i;
 const ROUBLES_BEFORE = /^(?:₽|руб\.?|rub\.?)\s*(?=\d)/i;
 
 /**
- * A sum as files write it, without its roubles: «412,50 руб.», «₽ 1 350», «99 р.». Other currencies stay, and so it is no number.
+ * Removes the rouble sign of an amount: «412,50 руб.», «₽ 1 350», «99 р.». Other currencies are kept, so that the text is not a number.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export const withoutRoubles = (text: string): string =>
   text.trim().replace(ROUBLES_BEHIND, '').replace(ROUBLES_BEFORE, '');
 
-/** Nothing seen yet. */
+/** The initial state. */
 export const noSigns = (): NumberSigns => ({
   comma: { decimals: 0, groups: 0, unclear: 0 },
   point: { decimals: 0, groups: 0, unclear: 0 },
@@ -36,7 +36,7 @@ const SIGNED = /^[-−+]/;
 const SIGN_NAMES = { ',': 'comma', '.': 'point' } as const;
 
 /**
- * Take one cell into account. Only numbers with a comma or a point between their digits say anything; «1.234» says that it is unclear.
+ * Adds a cell to the statistics. Only numbers with a comma or a point between digits matter; «1.234» is ambiguous.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function seeNumber(signs: NumberSigns, text: string): void {
@@ -58,8 +58,8 @@ export function seeNumber(signs: NumberSigns, text: string): void {
 }
 
 /**
- * How a column's numbers are read, decided over all of them. A sign that shows itself as both, and thousands that might be decimals with
- * nothing beside them that tells, are asked about: null.
+ * Decides how all numbers of a column are read. Null when a person must decide: a separator has both roles, or possible thousands could
+ * also be decimals and nothing in the column tells.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function decideNumbers({ comma, point, unclear }: NumberSigns): NumberForm | null {
@@ -69,13 +69,13 @@ export function decideNumbers({ comma, point, unclear }: NumberSigns): NumberFor
   if (comma.decimals > 0) return 'comma';
   if (point.decimals > 0) return 'point';
   if (unclear === null) return 'either';
-  // No decimals anywhere: what groups thousands for sure leaves the decimals to the other sign.
+  // No decimals anywhere: when one separator certainly groups thousands, the other one is the decimal separator.
   if (comma.groups > 0 && comma.unclear + point.unclear === comma.unclear) return 'point';
   if (point.groups > 0 && comma.unclear + point.unclear === point.unclear) return 'comma';
   return null;
 }
 
-/** The two ways to read a number that is unclear, as plain decimals. */
+/** The two readings of an ambiguous number, as plain decimals. */
 export function readingsOf(text: string): { comma: string | null; point: string | null } {
   return { comma: readNumber(text, 'comma'), point: readNumber(text, 'point') };
 }
@@ -84,10 +84,10 @@ const WHOLE = /^\d{1,15}$/;
 const GROUPED = /^\d{1,3}([ .,])\d{3}(?:\1\d{3})*$/;
 
 /**
- * A number as a file writes it, as plain decimals with a point: «1 234,50», «1.234,50», «1'234.5», «−3». Thousands are grouped by threes
- * with one sign only, and what is not written so is no number of this column.
- * @param form what parts the decimals; «either» takes the last comma or point for it
- * @returns null for what is no number
+ * Parses a number of a file into plain decimals with a point: «1 234,50», «1.234,50», «1'234.5», «−3». Thousands must be grouped by
+ * threes with a single separator; anything else is not a number.
+ * @param form the decimal separator; «either» uses the last comma or point
+ * @returns null when the text is not a number
  * @see spec 3 §5, §9
  */
 export function readNumber(text: string, form: NumberForm = 'either'): string | null {
@@ -110,6 +110,6 @@ function decimalSign(body: string, form: NumberForm): string {
   if (form !== 'either') return form === 'comma' ? ',' : '.';
   const [comma, point] = [body.lastIndexOf(','), body.lastIndexOf('.')];
   const sign = comma > point ? ',' : '.';
-  // A sign that comes again only groups: «1.234.567».
+  // A repeated separator groups thousands: «1.234.567».
   return body.indexOf(sign) === body.lastIndexOf(sign) ? sign : '\u0000';
 }

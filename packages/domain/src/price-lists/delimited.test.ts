@@ -16,7 +16,7 @@ test.each([
   ['a,b', ',', [['a', 'b']]],
   ['OC 90', ';', [['OC 90']]],
   ['', ';', []],
-  // Empty rows stay where they are; a decimal comma does not part what a semicolon does.
+  // Empty rows are kept; a decimal comma is no delimiter in a semicolon file.
   ['\r\nOC 90;350,50\r\n\r\nOC 91;1\r\n', ';', [[''], ['OC 90', '350,50'], [''], ['OC 91', '1']]],
   ['"a;b";"две ""кавычки""";c"d', ';', [['a;b', 'две "кавычки"', 'c"d']]],
   ['"две\nстроки";1', ';', [['две\nстроки', '1']]],
@@ -25,19 +25,19 @@ test.each([
   expect(parseDelimited(text)).toEqual({ rows, delimiter });
 });
 
-test('what is written is quoted where it must be', () => {
+test('cells are quoted when necessary', () => {
   expect(formatDelimited([['a;b', 'c"d', null, 4]], ';')).toBe('"a;b";"c""d";;4\r\n');
   expect(formatDelimited([['a;b']], '\t')).toBe('a;b\r\n');
 });
 
-test('property: what is written is read back', () => {
+test('property: formatted rows are parsed back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', '\t', '|', ',', '\n', ' '), maxLength: 6 });
   fc.assert(
     fc.property(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
       fc.constantFrom(...DELIMITERS),
       (rows, delimiter) => {
-        // The first row says what parts the cells.
+        // The first row determines the delimiter.
         const all = [['начало', 'конец'], ...rows];
         expect(parseDelimited(formatDelimited(all, delimiter))).toEqual({ rows: all, delimiter });
       },
@@ -59,6 +59,6 @@ test.each([
   ['', ''],
   [-5, -5],
   [null, null],
-])('%j goes back as %j', (cell, back) => {
+])('%j is parsed back as %j', (cell, back) => {
   expect(defused(cell)).toBe(back);
 });

@@ -1,12 +1,12 @@
-/** What parts the cells of a text file, the likeliest first. */
+/** Delimiters of a text file, the most likely first. */
 export const DELIMITERS = [';', '\t', '|', ','] as const;
-/** What parts the cells of a text file. */
+/** Delimiter of a text file. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * The rows of a delimited text: cells parted by what the first line with anything in it holds, quotes as spreadsheets write them
- * («"a;b"», «""» for one quote). Empty rows stay, so that the place of a row is its line's; the line feed at the end is none.
- * @returns rows of cells and the delimiter, «;» where nothing is parted
+ * Parses delimited text: the delimiter is detected from the first non-empty line, quotes are those of spreadsheets («"a;b"», «""» for a
+ * quote). Empty rows are kept, so that row numbers equal line numbers; a final line feed adds no row.
+ * @returns rows of cells and the delimiter, «;» when there is none
  * @see spec 3 §1, «Review uploaded request lines»
  */
 export function parseDelimited(text: string): { rows: string[][]; delimiter: Delimiter } {
@@ -39,14 +39,13 @@ export function parseDelimited(text: string): { rows: string[][]; delimiter: Del
   return { rows, delimiter };
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters with which a spreadsheet formula starts. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** A number that is no formula, whatever sign it begins with. */
+/** A signed number is not a formula. */
 const SIGNED = /^[+-]?\d+(?:[.,]\d+)?%?$/;
 
 /**
- * A cell that no spreadsheet takes for a formula: an apostrophe stands before its first sign, which a spreadsheet reads as «this is text».
- * Numbers stay numbers.
+ * Escapes a cell that a spreadsheet would execute as a formula: a leading apostrophe marks it as text. Numbers are unchanged.
  * @see issue «Faults that stop the portal or open it»
  */
 export function defused(cell: string | number | null): string | number | null {
@@ -54,8 +53,8 @@ export function defused(cell: string | number | null): string | number | null {
 }
 
 /**
- * The text of rows, as parseDelimited reads it; lines end as spreadsheets end them.
- * @param rows cells; null is an empty one
+ * Formats rows as delimited text, with CRLF line ends; the inverse of parseDelimited.
+ * @param rows cells; null is an empty cell
  */
 export function formatDelimited(
   rows: readonly (readonly (string | number | null)[])[],

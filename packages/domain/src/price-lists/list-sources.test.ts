@@ -64,7 +64,7 @@ test('plainPasswordFault: a password is not sent over http without encryption', 
   expect(plainPasswordFault('http', 'seller', 'price')).toBeNull();
 });
 
-test('senderFault, isFromSender: a list is taken from letters of one sender, or of one domain', () => {
+test('senderFault, isFromSender: a list is accepted from one sender or one domain', () => {
   expect([senderFault('price@seller.example'), senderFault('@seller.example')]).toEqual([null, null]);
   for (const wrong of ['', 'seller', '<a@b.example>', 'a@b', 'a b@c.example'])
     expect(senderFault(wrong)).toMatch(/почту отправителя/);
@@ -90,7 +90,7 @@ test.each([
   expect(nameFits(mask, name)).toBe(fits);
 });
 
-test('nameFits: a mask of many stars is answered at once', () => {
+test('nameFits: a mask with many stars is matched quickly', () => {
   expect(nameFits(`${'*a'.repeat(100)}b`, 'a'.repeat(5_000))).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(readTimes(text)).toEqual(times);
 });
 
-test('MOST_TIMES: a list is fetched so often a day and no more', () => {
+test('MOST_TIMES: the maximum number of fetches per day', () => {
   const times = Array.from({ length: MOST_TIMES + 1 }, (_, nth) => `1:${String(nth + 10)}`);
   expect(readTimes(times.join(' '))).toBeNull();
   expect(readTimes(times.slice(1).join(' '))).toHaveLength(MOST_TIMES);
@@ -125,14 +125,14 @@ test('nextFetch: by weekdays and times of day in the zone of the storage', () =>
   expect(next('2026-11-20T04:00:00Z', 'Asia/Vladivostok')).toBe('2026-11-20T08:00:00.000Z');
 });
 
-test('nextFetch: a schedule of one time a week comes a week later; one without times or days never', () => {
+test('nextFetch: a schedule with one time per week gives the next week; without times or days never', () => {
   const friday = { times: [480], weekdays: [5] };
   expect(nextFetch(friday, '2026-11-20T05:00:00Z', 'Europe/Moscow')).toBe(Date.parse('2026-11-27T05:00:00Z'));
   expect(nextFetch({ times: [], weekdays: [1] }, '2026-11-20T05:00:00Z', 'Europe/Moscow')).toBeNull();
   expect(nextFetch({ times: [1], weekdays: [] }, '2026-11-20T05:00:00Z', 'Europe/Moscow')).toBeNull();
 });
 
-test('nextFetch: always later, and within eight days', () => {
+test('property: nextFetch is always later, and within eight days', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 1_439 }), { minLength: 1, maxLength: 24 }),

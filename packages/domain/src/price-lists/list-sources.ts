@@ -1,15 +1,15 @@
 import { type Instant, instantAt, localDay, toMilliseconds, weekdayOf } from '../time/zones.ts';
 
-/** Where a price list is fetched from by schedule. */
+/** Sources from which a price list can be fetched by schedule. */
 export const SOURCE_KINDS = {
   http: 'Адрес в интернете (HTTPS)',
   sftp: 'Сервер SFTP',
   imap: 'Почтовый ящик (IMAP)',
 } as const;
-/** Code of a kind of source. */
+/** Code of a source kind. */
 export type SourceKind = keyof typeof SOURCE_KINDS;
 
-/** What came of a fetch, in the log's words. */
+/** Outcomes of a fetch, as shown in the log. */
 export const FETCH_OUTCOMES = {
   loading: ['Загружается', 'brand'],
   waiting: ['Ждёт вас', 'yellow'],
@@ -19,16 +19,16 @@ export const FETCH_OUTCOMES = {
 /** Code of an outcome. */
 export type FetchOutcome = keyof typeof FETCH_OUTCOMES;
 
-/** Checks of a day at most. */
+/** Maximum number of checks per day. */
 export const MOST_TIMES = 24;
 
-/** Where a source's server is, and what is looked at there. */
+/** Server and path of a source. */
 export interface SourceAddress {
-  /** Whether the server is spoken to over http without TLS: whatever is sent there, anybody on the way reads. */
+  /** Whether the connection is plain http, so that everything sent can be read on the way. */
   isPlain: boolean;
   host: string;
   port: number;
-  /** A directory of files, or one file, of SFTP; a folder of the mailbox. */
+  /** A directory or a file of SFTP; a folder of the mailbox. */
   path: string;
 }
 
@@ -39,8 +39,8 @@ const WRITTEN: Readonly<Record<SourceKind, readonly [pattern: RegExp, port: numb
 };
 
 /**
- * Read an address as people write it: a mail server without its protocol too.
- * @returns null for what is none
+ * Parses the address of a source; a mail server may be given without a protocol.
+ * @returns null for an invalid address
  */
 export function readSourceAddress(kind: SourceKind, address: string): SourceAddress | null {
   const [pattern, port] = WRITTEN[kind];
@@ -58,7 +58,7 @@ export function readSourceAddress(kind: SourceKind, address: string): SourceAddr
   };
 }
 
-/** A name or a number of the net, its port, and the path up to what a page asks. */
+/** Host name or IP address, port, and the path up to the query. */
 const ADDRESS = /^([\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?((?:\/[^\s?#]*)?)(?:[?#]\S*)?$/iu;
 
 function decodePath(path: string): string {
@@ -71,7 +71,7 @@ function decodePath(path: string): string {
 const mailFolder = (path: string) => decodePath(path).replaceAll(/^\/+|\/+$/g, '') || 'INBOX';
 
 /**
- * What is wrong with the address of a source; where its name leads is asked when it is connected to.
+ * Validates the address of a source; the host name is resolved when connecting.
  * @returns a Russian sentence, or null
  */
 export function sourceAddressFault(kind: SourceKind, address: string): string | null {
@@ -82,7 +82,7 @@ export function sourceAddressFault(kind: SourceKind, address: string): string | 
 }
 
 /**
- * What is wrong with sending a name and a password to an address: over http:// anybody on the way reads them.
+ * Refuses a name and a password for an address with http://, where they could be read on the way.
  * @returns a Russian sentence, or null
  */
 export function plainPasswordFault(kind: SourceKind, address: string, login: string): string | null {
@@ -92,7 +92,7 @@ export function plainPasswordFault(kind: SourceKind, address: string, login: str
 }
 
 /**
- * What is wrong with who sends the list: without a sender anybody could mail one.
+ * Validates the sender of a mailed list: without one anybody could send a list.
  * @returns a Russian sentence, or null
  */
 export function senderFault(sender: string): string | null {
@@ -101,19 +101,19 @@ export function senderFault(sender: string): string | null {
     : 'Укажите почту отправителя целиком или домен с @: прайс-лист берётся только из его писем';
 }
 
-/** Whether a letter is from the sender: the very address, or any of the domain where only that is named. */
+/** Whether an e-mail is from the sender: the exact address, or any address of the domain when only a domain is given. */
 export function isFromSender(sender: string, address: string): boolean {
   const wanted = sender.trim().toLowerCase();
   const from = address.trim().toLowerCase();
   return wanted.startsWith('@') ? from.endsWith(wanted) : from === wanted;
 }
 
-/** Files that may be a list at all, where nobody has said which. */
+/** File types that are accepted when no file name is given. */
 const LISTS = /\.(xlsx|csv|txt|zip)$/i;
 
 /**
- * Whether a file is the one that is meant: `*` stands for anything and `?` for one letter, capitals are all the same. Without a mask
- * any file that may be a table is.
+ * Whether a file name matches the mask: `*` stands for any text, `?` for one character, case is ignored. Without a mask any
+ * spreadsheet-like file matches.
  */
 export function nameFits(mask: string, name: string): boolean {
   const wanted = mask.trim().toLowerCase();
@@ -121,7 +121,7 @@ export function nameFits(mask: string, name: string): boolean {
   return fits([...wanted], [...name.toLowerCase()]);
 }
 
-/** Greedy with one step back: a mask of many stars costs no more than mask times name. */
+/** Greedy matching with one backtracking point: the time is at most mask length times name length. */
 function fits(mask: readonly string[], name: readonly string[]): boolean {
   let [place, at, star, kept] = [0, 0, -1, 0];
   while (at < name.length) {
@@ -141,15 +141,15 @@ function fits(mask: readonly string[], name: readonly string[]): boolean {
   return mask.slice(place).every((sign) => sign === '*');
 }
 
-/** When a list is fetched: minutes of the day, on weekdays from 1, Monday, to 7. */
+/** When a list is fetched: minutes of the day, on weekdays 1 (Monday) to 7. */
 export interface FetchSchedule {
   times: readonly number[];
   weekdays: readonly number[];
 }
 
 /**
- * Times of day as people write them: «8:00, 14.30», «9; 18».
- * @returns minutes of the day, each once and in order; null for what is none, is nothing, or is more than a day's checks
+ * Parses times of day: «8:00, 14.30», «9; 18».
+ * @returns sorted minutes of the day without duplicates; null when the text is invalid, empty or has too many times
  */
 export function readTimes(text: string): number[] | null {
   const parts = text.split(/[;,\s]+/).filter((part) => part !== '');
@@ -164,13 +164,13 @@ export function readTimes(text: string): number[] | null {
 }
 
 /**
- * The first moment of the schedule after another one, by the clock of a zone.
- * @returns milliseconds since 1970; null where the schedule names no time or no day
+ * The first moment of the schedule after the given one, in a time zone.
+ * @returns milliseconds since 1970; null when the schedule has no time or no day
  */
 export function nextFetch({ times, weekdays }: FetchSchedule, after: Instant, zone: string): number | null {
   const from = toMilliseconds(after);
   const today = localDay(after, zone);
-  // A week and a day: today's times may all be over.
+  // Eight days, because all of today's times may have passed.
   for (let day = today; day <= today + 7; day += 1) {
     if (!weekdays.includes(weekdayOf(day))) continue;
     const moments = times.map((minute) => instantAt(day, minute, zone)).filter((moment) => moment > from);

@@ -19,7 +19,7 @@ test.each([
 );
 
 test.each(['OC 90', 'UNKNOWN 123', 'KNECHT', 'KNECHT фильтр', '', '— 5'])(
-  'no known brand at an end, or no number beside it: «%s»',
+  'no known brand at either end, or no number next to it: «%s»',
   (text) => expect(split(text)).toBeNull(),
 );
 
@@ -35,11 +35,11 @@ test.each([
   '1990-09-01',
   '1990-09-01 00:00:00',
   '05.мая',
-])('what a spreadsheet has made a date is no part number: «%s»', (text) =>
+])('a date made by a spreadsheet is no part number: «%s»', (text) =>
   expect(spoiltArticle(text)).toBe('date'),
 );
 test.each(['1,23E+11', '1.23E+11', ' 9,86452E+08 ', '1E+15'])(
-  'nor what it has made a number with an exponent: «%s»',
+  'a number with an exponent made by a spreadsheet is no part number: «%s»',
   (text) => expect(spoiltArticle(text)).toBe('number'),
 );
 test.each([
@@ -54,9 +54,9 @@ test.each([
   '01.13.1990',
   'E+11',
   '',
-])('a part number is left alone: «%s»', (text) => expect(spoiltArticle(text)).toBeNull());
+])('a part number is unchanged: «%s»', (text) => expect(spoiltArticle(text)).toBeNull());
 
-test('several articles in a cell, each once', () => {
+test('several articles in a cell, without duplicates', () => {
   expect(severalArticles('OC 90; OC-91 | W712,W 712')).toEqual(['OC 90', 'OC-91', 'W712']);
   expect(severalArticles('OC90 / OC 90 OF')).toEqual(['OC90', 'OC 90 OF']);
   expect(severalArticles('OC 90\r\nOC 91\nOC 92')).toEqual(['OC 90', 'OC 91', 'OC 92']);
@@ -74,6 +74,6 @@ test.each([
   ['5521,5522', ['5521', '5522']],
   ['1,50,2', ['1', '50', '2']],
   ['AE-044 0,50; AE-045 0,25', ['AE-044 0,50', 'AE-045 0,25']],
-])('but numbers that are parted by commas are several: «%s»', (text, several) =>
+])('numbers separated by commas are several: «%s»', (text, several) =>
   expect(severalArticles(text)).toEqual(several),
 );

@@ -1,14 +1,15 @@
 import { normalizeArticle, normalizeBrand } from '../search/part-number.ts';
 
-/** Words of a brand at most: «General Motors Company». */
+/** Maximum number of words of a brand: «General Motors Company». */
 const BRAND_WORDS = 3;
 const SIGNS = /^[\s\-–—/|,;:()[\]]+|[\s\-–—/|,;:()[\]]+$/g;
 
 /**
- * A brand and a part number that stand in one cell: «MANN W 914/2», «W914/2 MANN», «Bosch 0 986 478 123», «KNECHT|OC90». The brand is
- * one that is known, of up to three words, before or behind the number; the longest is taken, and before wins. The rest must hold a digit.
- * @param isBrand whether a normal form is a brand's or its alias's
- * @returns both as they are written; null where no known brand stands at an end
+ * Splits a cell with a brand and a part number: «MANN W 914/2», «W914/2 MANN», «Bosch 0 986 478 123», «KNECHT|OC90». The brand must be
+ * known, have up to three words, and stand before or after the number; the longest match is used, and a leading brand takes precedence.
+ * The remainder must contain a digit.
+ * @param isBrand whether a normal form belongs to a brand or an alias
+ * @returns both parts as written; null when there is no known brand at either end
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function splitPart(
@@ -40,8 +41,8 @@ const DATE = new RegExp(
 const EXPONENT = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 
 /**
- * What a spreadsheet has made of a part number: a date or a number with an exponent. Which number it was nobody can tell any more.
- * @returns what it looks like now; null for a part number
+ * Detects a part number that a spreadsheet converted to a date or to a number with an exponent. The original number is lost.
+ * @returns its present form; null for an ordinary part number
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function spoiltArticle(text: string): 'date' | 'number' | null {
@@ -50,12 +51,12 @@ export function spoiltArticle(text: string): 'date' | 'number' | null {
   return DATE.test(plain) ? 'date' : null;
 }
 
-/** A size of bearings and rings: «0,50», «1,25», «0,254». Its comma parts decimals. */
+/** A size of bearings and rings: «0,50», «1,25», «0,254». Its comma is a decimal separator. */
 const SIZE = /(?<![\p{L}\p{N}.,])(\d),(\d{2,3})(?![\p{L}\p{N}.,])/gu;
 
 /**
- * The part numbers of a cell that holds several: parted by a semicolon, a bar, a comma, a new line, or a slash that
- * stands apart: «W 914/2» is one number. Goods are sold by size: «AE-044-J 0,50» and «3,75/667» are one number each. Each once, in their order.
+ * Splits a cell with several part numbers, separated by a semicolon, a bar, a comma, a new line, or a slash between spaces: «W 914/2»
+ * is one number. Sizes belong to the number: «AE-044-J 0,50» and «3,75/667» are one number each. Without duplicates, in order.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function severalArticles(text: string): string[] {

@@ -4,7 +4,7 @@ import { dailyPrices, HISTORY_DAYS, type PricePeriod } from './price-history.ts'
 
 const period = (price: number, from: string, to: string | null = null): PricePeriod => ({ price, from, to });
 
-test('ninety days, today among them', () => {
+test('ninety days, including today', () => {
   expect(HISTORY_DAYS).toBe(90);
   const days = dailyPrices([], '2026-03-01');
   expect(days).toHaveLength(90);
@@ -12,7 +12,7 @@ test('ninety days, today among them', () => {
   expect(days.at(-1)).toEqual({ day: '2026-03-01', min: null, median: null });
 });
 
-test('the lowest and the middle price of each day; a period holds from its first day until the day it ends', () => {
+test('the lowest and the median price of each day; a period includes its first day but not its end', () => {
   const periods = [
     period(10_000, '2026-01-01', '2026-01-03'),
     period(12_000, '2026-01-03'),
@@ -28,19 +28,19 @@ test('the lowest and the middle price of each day; a period holds from its first
   ]);
 });
 
-test('of two the middle is their mean, halves up', () => {
+test('the median of two prices is their mean, rounded half up', () => {
   expect(dailyPrices([period(1, '2026-01-01'), period(2, '2026-01-01')], '2026-01-01', 1)).toEqual([
     { day: '2026-01-01', min: 1, median: 2 },
   ]);
 });
 
-test('what is no day, and no number of days, is refused', () => {
+test('an invalid day or number of days is refused', () => {
   expect(() => dailyPrices([], '2026-13-01')).toThrow(RangeError);
   for (const days of [0, -1, 1.5, Number.NaN])
     expect(() => dailyPrices([], '2026-01-01', days)).toThrow(RangeError);
 });
 
-test('property: the middle is never below the lowest, and both come from the prices of that day', () => {
+test('property: the median is never below the lowest price, and both are within the prices of the day', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, '0')}`);
   const any = fc.record({ price: fc.nat(1_000), from: day, to: fc.option(day) });
   fc.assert(

@@ -1,19 +1,19 @@
 import type { Kopecks } from '../numbers/money.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
-/** Days of a product's price history that are shown, today among them. */
+/** Number of days of a product's price history, including today. */
 export const HISTORY_DAYS = 90;
 
-/** A supplier's price and how long it stood. */
+/** A supplier's price and the period in which it was valid. */
 export interface PricePeriod {
   price: Kopecks;
   /** First day, «2026-11-20». */
   from: string;
-  /** The day from which it stood no more; null while it stands. */
+  /** The first day on which it was no longer valid; null while it is valid. */
   to: string | null;
 }
 
-/** Prices of one day over all suppliers; null where nobody had one. */
+/** Lowest and median price of a day over all suppliers; null when there were no prices. */
 export interface DayPrice {
   /** «2026-11-20». */
   day: string;
@@ -23,7 +23,7 @@ export interface DayPrice {
 
 const DAY = 86_400_000;
 
-/** A calendar day so many days before another. */
+/** The calendar day a number of days earlier. */
 function dayBefore(day: string, days: number): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time)) throw new RangeError(`not a day: ${day}`);
@@ -31,12 +31,12 @@ function dayBefore(day: string, days: number): string {
 }
 
 /**
- * The lowest and the middle price of each day, oldest day first. Of an even number of prices the middle is the mean of the
- * two in the middle, to the nearest kopeck, halves up.
- * @param periods of all suppliers that may be seen, in any order; one that ends before it begins says nothing
+ * The lowest and the median price of each day, oldest first. For an even number of prices the median is the mean of the two middle
+ * ones, rounded half up to a kopeck.
+ * @param periods of all visible suppliers, in any order; a period that ends before it starts is ignored
  * @param today the last day, «2026-11-20»
- * @param days how many, a whole number from 1
- * @throws RangeError for a day that is none, and for a number of days that is none
+ * @param days number of days, whole, from 1
+ * @throws RangeError for an invalid day or number of days
  */
 export function dailyPrices(
   periods: readonly PricePeriod[],

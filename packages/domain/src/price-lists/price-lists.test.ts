@@ -18,13 +18,13 @@ import {
 
 const card = { percent: 12.5, b2c: true, storage: 'Самара' };
 
-describe('a shop sees lists at its own prices', () => {
-  test('the contract’s markup, then the card’s, each to the kopeck', () => {
+describe('a shop sees price lists with its own prices', () => {
+  test('the contract’s markup, then the card’s, each rounded to a kopeck', () => {
     expect(customerPrice(10_000, { contract: 5, card })).toBe(11_813);
     expect(customerPrice(10_000, { contract: 5, card: null })).toBe(10_500);
     expect(customerPrice(333, { contract: 0, card: { ...card, percent: 0 } })).toBe(333);
   });
-  test('and is told whose markups are in them', () => {
+  test('the included markups are explained', () => {
     expect(priceNote({ contract: 5, card })).toBe(
       'Цены для вас: с наценкой договора 5 % и наценкой B2C логистической карты до склада «Самара» 12,5 %.',
     );
@@ -37,7 +37,7 @@ describe('a shop sees lists at its own prices', () => {
   });
 });
 
-describe('a price list is offered within its validity while it is switched on', () => {
+describe('a price list is offered while it is valid and enabled', () => {
   const list = { is_active: true, valid_from: '2026-11-20', valid_to: '2026-11-30' };
   test.each([
     ['2026-11-19', 'planned'],
@@ -49,11 +49,11 @@ describe('a price list is offered within its validity while it is switched on', 
     expect(priceListStatus({ ...list, is_active: false }, today)).toBe('disabled');
     expect(priceListStatus({ ...list, valid_from: null, valid_to: null }, today)).toBe('active');
   });
-  test('each status has its own words', () => {
+  test('each status has its own label', () => {
     const words = Object.values(PRICE_LIST_STATUSES).map(({ label }) => label);
     expect(words).toEqual(['Ждёт начала', 'Действует', 'Срок истёк', 'Отключён']);
   });
-  test('its end does not come before its beginning', () => {
+  test('the validity cannot end before it starts', () => {
     expect(validityFault('2026-11-20', '2026-11-19')).toBe(VALIDITY_REVERSED);
     expect(VALIDITY_REVERSED).toBe('Окончание раньше начала');
     for (const [from, to] of [
@@ -66,7 +66,7 @@ describe('a price list is offered within its validity while it is switched on', 
   });
 });
 
-describe('numbers of a form are read as people write and copy them', () => {
+describe('numbers of a form are accepted as typed or pasted', () => {
   test.each([
     ['1 234,50', '1234,50'],
     ['1\u00A0234\u00A0567,5 руб.', '1234567,5'],
@@ -76,7 +76,7 @@ describe('numbers of a form are read as people write and copy them', () => {
     ['\u22123,5 %', '-3,5'],
     ['– 3,5', '-3,5'],
     [' 12 ', '12'],
-    // No thousands: left to the rules, which refuse it.
+    // No thousands separators: unchanged, and refused by the validators.
     ['12 50', '12 50'],
     ['дорого', 'дорого'],
     ['', ''],
@@ -85,7 +85,7 @@ describe('numbers of a form are read as people write and copy them', () => {
   });
 });
 
-describe('what an item may be, spec 3 §5', () => {
+describe('validation of an item, spec 3 §5', () => {
   const wrong = [
     [itemPrice, '', 'Обязательное поле'],
     [itemPrice, 'дорого', 'Поле «Цена» должно быть числом'],
@@ -112,7 +112,7 @@ describe('what an item may be, spec 3 §5', () => {
   test.each(wrong)('case %#: %s', (validator, value, message) => {
     expect(validator(value, 'Цена')).toBe(message);
   });
-  test('and right ones pass', () => {
+  test('valid values pass', () => {
     for (const value of ['0,01', 412.5, HIGHEST_PRICE]) expect(itemPrice(value, 'Цена')).toBeNull();
     for (const value of ['1', HIGHEST_MULTIPLICITY]) expect(itemMultiplicity(value, 'Кратность')).toBeNull();
     for (const value of ['', null, 0, '12', MOST_PIECES]) expect(itemQuantity(value, 'Остаток')).toBeNull();

@@ -16,23 +16,23 @@ import {
   type Validator,
 } from '../text/validation.ts';
 
-/** What a customer's price adds to a supplier's list, in percent. */
+/** The markups on a supplier's price for one customer, in percent. */
 export interface CustomerMarkups {
-  /** The contract's. */
+  /** Markup of the contract. */
   contract: number;
-  /** The way to one of the customer's storages; null: there is none. */
+  /** Markup of the path to one of the customer's storages; null when there is none. */
   card: {
     percent: number;
-    /** Whether it is the card's markup for consumers. */
+    /** Whether it is the card's B2C markup. */
     b2c: boolean;
-    /** Name of the storage it leads to. */
+    /** Name of the destination storage. */
     storage: string;
   } | null;
 }
 
 /**
- * What a customer pays for a piece: the list's price with the contract's markup, then the card's, each to the kopeck.
- * @param kopecks the list's price
+ * The price that a customer pays per piece: the list price with the contract's markup, then the card's, each rounded to a kopeck.
+ * @param kopecks the list price
  * @see decisions, «A shop that may open /prices»
  */
 export function customerPrice(kopecks: number, { contract, card }: CustomerMarkups): number {
@@ -43,7 +43,7 @@ export function customerPrice(kopecks: number, { contract, card }: CustomerMarku
 const inPercent = (value: number) => `${value.toLocaleString('ru')} %`;
 
 /**
- * Whose markups are in the prices of a list, in words.
+ * Explains in words which markups are included in the prices.
  * @see decisions, «A shop that may open /prices»
  */
 export function priceNote({ contract, card }: CustomerMarkups): string {
@@ -53,7 +53,7 @@ export function priceNote({ contract, card }: CustomerMarkups): string {
   return `Цены для вас: с наценкой договора ${inPercent(contract)}${card ? ' ' : ''}${way}.`;
 }
 
-/** What a price list is today. Spec 2 §2 «prices», §6 «edit». */
+/** Status of a price list on a day. Spec 2 §2 «prices», §6 «edit». */
 export const PRICE_LIST_STATUSES = /* @__PURE__ */ defineStatuses({
   planned: [10, 'Ждёт начала', 'brand', 'new'],
   active: [20, 'Действует', 'green', 'work'],
@@ -64,9 +64,9 @@ export const PRICE_LIST_STATUSES = /* @__PURE__ */ defineStatuses({
 export type PriceListStatus = keyof typeof PRICE_LIST_STATUSES;
 
 /**
- * Which it is: only an active list's items are offered.
- * @param list the days «2026-11-20» of its validity, both within it, null for no bound; and whether it is switched on
- * @param today the day in Moscow
+ * Derives the status: only the items of an active list are offered.
+ * @param list first and last day of validity «2026-11-20», both inclusive, null for no bound; and whether the list is enabled
+ * @param today the current day in Moscow
  */
 export function priceListStatus(
   list: { is_active: boolean; valid_from: string | null; valid_to: string | null },
@@ -77,27 +77,27 @@ export function priceListStatus(
   return list.valid_to !== null && today > list.valid_to ? 'expired' : 'active';
 }
 
-/** What is wrong with a validity whose end comes before its beginning. */
+/** Message for a validity that ends before it starts. */
 export const VALIDITY_REVERSED = 'Окончание раньше начала';
 
 /**
- * What is wrong with a price list's validity, null when nothing is.
- * @param from its first day, null or empty for no bound
- * @param to its last day, likewise
+ * Validates the validity of a price list; null when it is valid.
+ * @param from first day, null or empty for no bound
+ * @param to last day, likewise
  */
 export const validityFault = (from: string | null, to: string | null): string | null =>
   from && to && to < from ? VALIDITY_REVERSED : null;
 
-/** Pieces that an item may be sold by, at most. */
+/** Maximum multiplicity of an item in pieces. */
 export const HIGHEST_MULTIPLICITY = 9_999;
-/** Roubles that a piece may cost, at most. */
+/** Maximum price of a piece in roubles. */
 export const HIGHEST_PRICE = 1_000_000_000;
-/** Pieces that a storage may have of a product, at most. */
+/** Maximum stock of a product in a storage, in pieces. */
 export const MOST_PIECES = 99_999_999;
 
 /**
- * A number of a form as people write and copy it («1 234,50 руб.», «+5 %», «−3,5»), as the rules below read it; whatever is no such
- * number stays as it is, for them to refuse.
+ * Normalises a typed or pasted number of a form («1 234,50 руб.», «+5 %», «−3,5») for the validators below; other text is returned
+ * unchanged and refused by them.
  */
 export function plainNumber(text: string): string {
   return text
@@ -108,7 +108,7 @@ export function plainNumber(text: string): string {
     .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
 }
 
-/** An item's price: a number above nothing with up to two decimals and no leading zero. Spec 3 §5. */
+/** An item's price: a positive number with up to two decimals and no leading zero. Spec 3 §5. */
 export const itemPrice: Validator = /* @__PURE__ */ all(
   required,
   decimal(),
@@ -117,7 +117,7 @@ export const itemPrice: Validator = /* @__PURE__ */ all(
   percent,
   max(HIGHEST_PRICE),
 );
-/** An item's multiplicity: whole pieces. Spec 3 §5. */
+/** An item's multiplicity in whole pieces. Spec 3 §5. */
 export const itemMultiplicity: Validator = /* @__PURE__ */ all(
   required,
   decimal(),
@@ -126,11 +126,11 @@ export const itemMultiplicity: Validator = /* @__PURE__ */ all(
   integer,
   max(HIGHEST_MULTIPLICITY),
 );
-/** An item's stock: whole pieces, none included; nothing typed leaves it as it is. Spec 3 §5. */
+/** An item's stock in whole pieces, may be 0; an empty field leaves it unchanged. Spec 3 §5. */
 export const itemQuantity: Validator = /* @__PURE__ */ optional(
   all(decimalPlus, noLeadingZero, integer, max(MOST_PIECES)),
 );
-/** By how many percent all prices change: not by nothing, and not by all there is. Spec 3 §5, «procent». */
+/** Percentage by which all prices are changed: not 0, and more than −100. Spec 3 §5, «procent». */
 export const priceChange: Validator = /* @__PURE__ */ all(
   required,
   percent,

@@ -26,7 +26,7 @@ test.each([
   ['100000000', 'не должно превышать 99\u00A0999\u00A0999'],
 ])('stock «%s» is refused', (text, reason) => expect(readStock(text)).toEqual({ reason }));
 
-test('thousands are grouped as the whole column groups them', () => {
+test('thousands are grouped as in the rest of the column', () => {
   expect(readStock('1.234', 'comma')).toEqual({ pieces: 1_234, more: false });
   expect(readStock('1.234', 'point')).toEqual({ reason: 'должно быть целым числом' });
 });

@@ -1,12 +1,12 @@
 import { type NumberForm, readNumber } from './column-numbers.ts';
 
-/** So many pieces; «more»: at least so many. */
+/** Number of pieces; «more»: at least this many. */
 export interface StockCount {
   pieces: number;
   more: boolean;
 }
 
-/** Pieces that a file may state of one product, at most. */
+/** Maximum stock of a product in a file, in pieces. */
 const MOST_PIECES = 99_999_999;
 const NUMBER = String.raw`\d[\d\s'’.,]*`;
 const MORE = new RegExp(
@@ -35,8 +35,8 @@ const plainOf = (text: string) =>
     .trim();
 
 /**
- * Stock as files write it: «12», «1 200», «>10», «10+», «более 10 шт.», «есть», «нет»; nothing is none.
- * @returns the count, or why it is none, in words
+ * Parses the stock in a file: «12», «1 200», «>10», «10+», «более 10 шт.», «есть», «нет»; an empty cell is invalid.
+ * @returns the count, or the reason in words why the text is invalid
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function readStock(text: string, form?: NumberForm): StockCount | { reason: string } {
@@ -53,15 +53,15 @@ export function readStock(text: string, form?: NumberForm): StockCount | { reaso
   return { pieces, more: least !== null };
 }
 
-/** Words of stock that is not there yet, or no more. */
+/** Words for goods that are not available yet, or not any more. */
 const LATER = /заказ|запрос|звон|ожида|в пути|транзит|поступ|снят|уточн|резерв|order|transit|expected/;
 const FEW = /мало|последн|единиц|огранич|few|low|limited/;
 const PLENTY = /достаточно|склад|наличи|много|stock|available/;
 
 /**
- * What a word of a stock column probably means, to be confirmed by a person: «<10» and «мало» are one piece at least, «10–50» ten and
- * more, «под заказ» none, «1.6» one. Nothing for «A», «B», «C»: only the sender knows.
- * @returns as a file would write it; null where nothing can be proposed
+ * Suggests the meaning of a word in a stock column, to be confirmed by a person: «<10» and «мало» mean at least one piece, «10–50» ten
+ * or more, «под заказ» none, «1.6» one. There is no suggestion for «A», «B», «C»: only the sender knows.
+ * @returns the value as a file would contain it; null when there is no suggestion
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function suggestStock(text: string): string | null {

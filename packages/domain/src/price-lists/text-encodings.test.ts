@@ -25,13 +25,13 @@ test.each([
   ['utf-16be', wide(HEAD, 1), false],
   ['utf-16le', wide(`\uFEFF${HEAD}`, 0), false],
   ['utf-16be', wide(`\uFEFF${HEAD}`, 1), false],
-  // Valid UTF-8 all the same: nothing but digits and zeros.
+  // Still valid UTF-8: only digits and zeros.
   ['utf-16le', wide('12;34', 0), true],
 ] as const)('%s is known by its bytes', (encoding, bytes, isUtf8) => {
   expect(textEncoding(bytes, isUtf8)).toBe(encoding);
 });
 
-test('a file of zeros in both places is no UTF-16', () => {
+test('a file with zeros at both byte positions is not UTF-16', () => {
   expect(textEncoding(new Uint8Array(100), true)).toBe('utf-8');
 });
 
@@ -52,7 +52,7 @@ test.each([
   'АРТИКУЛ;БРЕНД;НАИМЕНОВАНИЕ;ЦЕНА;ОСТАТОК',
   'OC 90;KNECHT;фильтр масляный;412,50;12',
   'W 712/75;MANN;ФИЛЬТР МАСЛЯНЫЙ;Колодки тормозные передние, комплект',
-])('isKoi8: «%s» in KOI8-R is told from CP1251', (text) => {
+])('isKoi8: «%s» in KOI8-R is distinguished from CP1251', (text) => {
   expect(isKoi8(narrow('koi8-r', text))).toBe(true);
   expect(isKoi8(narrow('windows-1251', text))).toBe(false);
 });
@@ -61,13 +61,13 @@ test.each([
   'Bezeichnung;Ölfilter für Kühler',
   'Größe;Bremsbeläge;12,50',
   'Désignation;Filtre à huile;joint d’étanchéité',
-])('isLatin: «%s» is told from Russian', (text) => {
+])('isLatin: «%s» is distinguished from Russian', (text) => {
   const bytes = narrow('windows-1252', text);
   expect(isLatin(bytes)).toBe(true);
   expect(textEncoding(bytes, false)).toBe('windows-1252');
 });
 test.each(['Артикул;Бренд;Кол-во', 'OC 90;KNECHT;фильтр в сборе', 'Bосч;с', '1500 р.;шт', ''])(
-  'isLatin: «%s» is not',
+  'isLatin: «%s» is not Western European',
   (text) => {
     expect(isLatin(narrow('windows-1251', text))).toBe(false);
     expect(isLatin(narrow('ibm866', text))).toBe(false);
@@ -75,7 +75,7 @@ test.each(['Артикул;Бренд;Кол-во', 'OC 90;KNECHT;фильтр �
   },
 );
 
-test('isKoi8: a few letters tell nothing', () => {
+test('isKoi8: too few letters give no result', () => {
   expect(isKoi8(narrow('koi8-r', 'OC 90;шт;10'))).toBe(false);
   expect(isKoi8(new Uint8Array())).toBe(false);
 });

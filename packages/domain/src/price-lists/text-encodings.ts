@@ -1,4 +1,4 @@
-/** Encodings that lists come in. */
+/** Encodings of price lists. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'windows-1251',
@@ -8,9 +8,9 @@ export const TEXT_ENCODINGS = [
   'utf-16le',
   'utf-16be',
 ] as const;
-/** An encoding that lists come in. */
+/** An encoding of a price list. */
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
-/** Their names as accounting systems and spreadsheets show them. */
+/** Names of the encodings as in accounting systems and spreadsheets. */
 export const TEXT_ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1251': 'Windows-1251',
@@ -21,14 +21,15 @@ export const TEXT_ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-16be': 'UTF-16 BE',
 };
 
-/** Bytes that decide. */
+/** Number of bytes used for the detection. */
 const DECIDING = 64 * 1024;
-/** The share of zero bytes from which a text without a mark is UTF-16: separators and digits have one each. */
+/** Share of zero bytes from which a text without a byte order mark is UTF-16: separators and digits have one each. */
 const ZEROS = 0.05;
 
 /**
- * The encoding of a text: by its mark, by the zero bytes of UTF-16, UTF-8 where every byte fits it, else by where Russian letters lie.
- * @param isUtf8 whether all of it is valid UTF-8
+ * Detects the encoding of a text: by its byte order mark, by the zero bytes of UTF-16, by valid UTF-8, otherwise by the byte ranges of
+ * Russian letters.
+ * @param isUtf8 whether the whole text is valid UTF-8
  * @see issue «Understands what people write», point 8
  */
 export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
@@ -40,7 +41,7 @@ export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
   for (const [place, byte] of start.entries()) {
     if (byte === 0 && place % 2 === 0) even += 1;
     else if (byte === 0) odd += 1;
-    // «А»–«п» of CP866; «А»–«Я» and «р»–«я» of CP1251. «р»–«я» of the one are «а»–«п» of the other and tell nothing.
+    // «А»–«п» of CP866; «А»–«Я» and «р»–«я» of CP1251. «р»–«я» of CP866 are «а»–«п» of CP1251 and are ignored.
     else if (byte >= 0x80 && byte <= 0xaf) dos += 1;
     else if ((byte >= 0xc0 && byte <= 0xdf) || byte >= 0xf0) windows += 1;
   }
@@ -52,13 +53,13 @@ export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
   return isKoi8(start) ? 'koi8-r' : 'windows-1251';
 }
 
-/** Letters with marks that stand next to each other in one word at most: «größe». */
+/** Maximum number of adjacent letters with diacritics in a word: «größe». */
 const MARKED_TOGETHER = 2;
 const isPlainLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
 /**
- * Whether a text that is no UTF is of Western Europe: its marked letters stand singly within words of plain Latin ones, «Kühler», while
- * Russian words have nothing but letters beyond them.
+ * Whether a text that is no UTF is Western European: its letters with diacritics stand singly in Latin words, «Kühler», while Russian
+ * words consist of non-ASCII letters only.
  * @see issue «Price lists, nomenclature, stock, uploads»: latin-1 as an encoding recognised by content
  */
 export function isLatin(bytes: Uint8Array): boolean {
@@ -77,22 +78,22 @@ export function isLatin(bytes: Uint8Array): boolean {
   return within > 0 && within * 2 > all;
 }
 
-/** How often Russian text has the letters in the order of CP1251, from «а» to «я», among a thousand. */
+/** Frequency of Russian letters in CP1251 order, from «а» to «я», per thousand. */
 const OFTEN_WINDOWS = [
   80, 16, 45, 17, 30, 85, 9, 16, 74, 12, 35, 44, 32, 67, 110, 28, 47, 55, 63, 26, 3, 10, 5, 14, 7, 4, 1, 19,
   17, 3, 6, 20,
 ] as const;
-/** The same in the order of KOI8-R, where «ю» is the first and each letter stands as the Latin one that sounds alike. */
+/** The same in KOI8-R order, which starts with «ю» and follows the similar-sounding Latin letters. */
 const OFTEN_KOI8 = [
   6, 80, 16, 5, 30, 85, 3, 17, 10, 74, 12, 35, 44, 32, 67, 110, 28, 20, 47, 55, 63, 26, 9, 45, 17, 19, 16, 7,
   3, 4, 14, 1,
 ] as const;
-/** So few letters tell nothing. */
+/** Minimum number of letters for a decision. */
 const FEWEST_LETTERS = 8;
 
 /**
- * Whether a text that is neither UTF nor CP866 is KOI8-R and not CP1251: both have their letters at the same bytes, so it is told by how
- * often each of them is written in Russian, capitals and small ones alike.
+ * Whether a text that is neither UTF nor CP866 is KOI8-R rather than CP1251: both use the same bytes for letters, so letter frequencies
+ * in Russian decide, ignoring case.
  * @see issue «Price lists, nomenclature, stock, uploads»: KOI8-R as an encoding recognised by content
  */
 export function isKoi8(bytes: Uint8Array): boolean {

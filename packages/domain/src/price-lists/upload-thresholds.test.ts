@@ -16,7 +16,7 @@ const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigu
   refused: { count: refused, of },
 });
 
-test('reasonsToHold: what is beyond a threshold is held back, and said in words with figures', () => {
+test('reasonsToHold: an exceeded threshold holds the upload, with a sentence and numbers', () => {
   expect(reasonsToHold(figures(1_200, 480, 361, 400), DEFAULT_THRESHOLDS)).toEqual([
     'Обнулится остаток позиций, которых нет в файле: 480 из 1\u00A0200 – 40% при пороге 30%',
     'Цена изменится больше чем на 30%: 361 из 1\u00A0200 – 30,1% при пороге 30%',
@@ -24,19 +24,19 @@ test('reasonsToHold: what is beyond a threshold is held back, and said in words 
   ]);
 });
 
-test('reasonsToHold: a threshold that is met and not passed holds nothing back, and one that is off never does', () => {
+test('reasonsToHold: a share equal to the threshold, or a disabled threshold, never holds', () => {
   expect(reasonsToHold(figures(100, 30, 30, 30), DEFAULT_THRESHOLDS)).toEqual([]);
   const off: Thresholds = { vanished: null, shift: 30, shifted: null, refused: null };
   expect(reasonsToHold(figures(100, 100, 100, 100), off)).toEqual([]);
 });
 
-test('FEWEST_HELD: fewer rows than this hold nothing back, whatever their share', () => {
+test('FEWEST_HELD: fewer rows never hold an upload, whatever their share', () => {
   const few = FEWEST_HELD - 1;
   expect(reasonsToHold(figures(few, few, few, few), DEFAULT_THRESHOLDS)).toEqual([]);
   expect(reasonsToHold(figures(10, 10), { ...DEFAULT_THRESHOLDS, vanished: 0 })).toHaveLength(1);
 });
 
-test('reasonsToHold: what is beyond never looks as if it were at the threshold', () => {
+test('reasonsToHold: the shown share is never equal to the exceeded threshold', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 1e6 }), fc.integer({ min: 0, max: 99 }), (of, refused) => {
       const count = Math.max(FEWEST_HELD, Math.floor((of * refused) / 100) + 1);
@@ -48,7 +48,7 @@ test('reasonsToHold: what is beyond never looks as if it were at the threshold',
   );
 });
 
-test('stockReasonsToHold: stock that vanishes or falls to zero beyond a threshold holds the file back', () => {
+test('stockReasonsToHold: stock that disappears or falls to zero beyond a threshold holds the file', () => {
   const thresholds = { vanished: 30, refused: 30 };
   expect(
     stockReasonsToHold(
@@ -67,7 +67,7 @@ test('stockReasonsToHold: stock that vanishes or falls to zero beyond a threshol
   expect(stockReasonsToHold(few, { vanished: 0, refused: 0 })).toEqual([]);
 });
 
-test('emptiedStock: what a file does not name is lost only where the file is the whole storage', () => {
+test('emptiedStock: missing positions count only when the file covers the whole storage', () => {
   const [zeroed, unnamed] = [
     { count: 3, of: 100 },
     { count: 40, of: 100 },

@@ -1,33 +1,33 @@
-/** What holds an upload back until somebody says yes, set on each price list. Null: this never does. */
+/** Thresholds of a price list beyond which an upload must be confirmed by a person. Null: disabled. */
 export interface Thresholds {
-  /** Percent of the positions in stock that would be out of it because the file does not name them. */
+  /** Percentage of the positions in stock that would disappear because the file does not contain them. */
   vanished: number | null;
-  /** A price that moves by more percent than this has shifted … */
+  /** A price has shifted when it changes by more than this percentage … */
   shift: number;
-  /** … and so many percent of the prices that stand may. */
+  /** … and at most this percentage of the existing prices may shift. */
   shifted: number | null;
-  /** Percent of the file's rows that are not taken. */
+  /** Percentage of rejected rows. */
   refused: number | null;
 }
-/** A part of a whole. */
+/** A count and its total. */
 export interface Share {
   count: number;
   of: number;
 }
-/** What a file would do, as the thresholds look at it. */
+/** The effects of a file that are compared with the thresholds. */
 export type UploadFigures = Record<'vanished' | 'shifted' | 'refused', Share>;
 
-/** So few rows hold nothing back, whatever their share: of three rows two are no catastrophe. */
+/** Fewer rows than this never hold an upload, whatever their share: two of three rows are not significant. */
 export const FEWEST_HELD = 10;
 
-/** What holds a storage's stock back until somebody says yes. Null: this never does. */
+/** Thresholds of a storage's stock beyond which a file must be confirmed. Null: disabled. */
 export interface StockThresholds {
-  /** Percent of the positions in stock that would be out of it: the file says nothing is left, or does not name them. */
+  /** Percentage of the positions in stock that would become empty: the file sets them to zero or does not contain them. */
   vanished: number | null;
-  /** Percent of the file's rows that are not taken. */
+  /** Percentage of rejected rows. */
   refused: number | null;
 }
-/** What a file of stock would do, as its thresholds look at it. */
+/** The effects of a stock file that are compared with the thresholds. */
 export type StockFigures = Record<keyof StockThresholds, Share>;
 
 const refusedSentence = (told: string) => `Не принимаются строки файла: ${told}`;
@@ -42,8 +42,8 @@ const STOCK_SENTENCES: Readonly<Record<keyof StockFigures, (told: string) => str
 };
 
 /**
- * Why an upload waits for somebody's yes, in words with figures: one sentence for each threshold that is passed.
- * @returns nothing where it may go on
+ * Why an upload must be confirmed: one sentence with numbers for each exceeded threshold.
+ * @returns an empty list when no threshold is exceeded
  */
 export function reasonsToHold(figures: UploadFigures, thresholds: Thresholds): string[] {
   return (['vanished', 'shifted', 'refused'] as const).flatMap((name) =>
@@ -52,8 +52,8 @@ export function reasonsToHold(figures: UploadFigures, thresholds: Thresholds): s
 }
 
 /**
- * The same of a file of stock.
- * @returns nothing where it may go on
+ * The same for a stock file.
+ * @returns an empty list when no threshold is exceeded
  */
 export function stockReasonsToHold(figures: StockFigures, thresholds: StockThresholds): string[] {
   return (['vanished', 'refused'] as const).flatMap((name) =>
@@ -62,18 +62,19 @@ export function stockReasonsToHold(figures: StockFigures, thresholds: StockThres
 }
 
 /**
- * How much of the stock a file makes nothing of: what it says is out, and what it does not name where it is the whole storage.
- * @returns a part of the positions that are in stock
+ * The share of the stock that a file empties: positions set to zero, and positions missing in the file when it covers the whole
+ * storage.
+ * @returns a share of the positions in stock
  */
 export const emptiedStock = (zeroed: Share, unnamed: Share, missing: 'keep' | 'zero'): Share => ({
   count: zeroed.count + (missing === 'zero' ? unnamed.count : 0),
   of: zeroed.of,
 });
 
-/** A share that is beyond its threshold, in figures; nothing where it is not. */
+/** A sentence for a share that exceeds its threshold; nothing otherwise. */
 function beyond({ count, of }: Share, limit: number | null): string[] {
   if (limit === null || count < FEWEST_HELD || count * 100 <= of * limit) return [];
-  // Rounded up: what is beyond the threshold never looks as if it were at it.
+  // Rounded up, so that an exceeded threshold never looks like an equal value.
   const share = (Math.ceil((count * 1_000) / of) / 10).toLocaleString('ru');
   return [`${count.toLocaleString('ru')} из ${of.toLocaleString('ru')} – ${share}% при пороге ${limit}%`];
 }

@@ -25,7 +25,7 @@ const chain = (statuses: object) =>
     .map(({ code, label }: { code: string; label: string }) => `${code} «${label}»`)
     .join(' → ');
 
-test('«Publish now or at a time»: a time to come, and not too far', () => {
+test('«Publish now or at a time»: the time must be in the future, and not too far', () => {
   const now = '2026-11-24T10:00:00Z';
   expect(publishAtFault('2026-11-24T10:01:00Z', now)).toBeNull();
   expect(publishAtFault('2026-12-24T10:00:00Z', now)).toBeNull();
@@ -87,7 +87,7 @@ test('upload-list entries written as «id | article» are split into ids and art
   expect(splitIdArticles(['999999999999999 | A']).ids).toEqual([999_999_999_999_999]);
 });
 
-test('an entry of a wrong JSON type is a wrong entry; 200 000 spaces are read before the test’s time is out', () => {
+test('an entry of a wrong JSON type is invalid; 200 000 spaces are parsed in linear time', () => {
   const wrong = [5, null, {}, Number.NaN, 1e21, ['5']] as never[];
   expect(splitIdArticles(wrong)).toEqual({ ids: [], articles: [], wrong });
   const spaces = ' '.repeat(200_000);
@@ -96,7 +96,7 @@ test('an entry of a wrong JSON type is a wrong entry; 200 000 spaces are read be
   ]);
 });
 
-test('property: «id | article» comes apart as it was put together, and every entry lands in one place', () => {
+test('property: «id | article» is split into its parts, and every entry is in exactly one list', () => {
   const article = fc.stringMatching(/^[A-Z0-9](?:[A-Z0-9 |/-]{0,8}[A-Z0-9])?$/);
   const good = fc.tuple(fc.nat(), article);
   fc.assert(
@@ -124,7 +124,7 @@ test('every journal has its kind of upload, spec 1 §2.2', () => {
   ]);
 });
 
-test('every kind stands in one journal, «rz» beside the kind it is the second of, spec 1 §7', () => {
+test('every kind belongs to one journal, «rz» beside its main kind, spec 1 §7', () => {
   const kinds = Object.keys(UPLOAD_KINDS) as UploadKind[];
   expect(Object.values(JOURNAL_KINDS).flat().toSorted()).toEqual(kinds.toSorted());
   expect(journalOf('price_list_rz_upload_batch')).toBe('price_list_upload_batch');

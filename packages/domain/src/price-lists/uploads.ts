@@ -17,9 +17,9 @@ export const UPLOAD_STATUSES = /* @__PURE__ */ defineStatuses({
 export type UploadStatus = keyof typeof UPLOAD_STATUSES;
 
 /**
- * What becomes of an upload: its owner (as supplier) cancels it, confirms it, or says when it is to be loaded, the system does the rest. What
- * passes a threshold of its list is held: it waits to be confirmed once more. It begins as validating where the
- * call that brings the file looks at it at once.
+ * Transitions of an upload: its owner (as supplier) cancels it, confirms it, or schedules it, the system does the rest. An upload that
+ * exceeds a threshold of its list is held and must be confirmed again. It starts as validating when the call that sends the file also
+ * checks it.
  */
 export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachine(
   'upload',
@@ -40,7 +40,7 @@ queued,validating,importing cancel cancelled supplier`,
   ),
 );
 
-/** What a file is loaded for, in the journal's words. Spec 1 §2.2, §7. */
+/** Kinds of uploads, as named in the journal. Spec 1 §2.2, §7. */
 export const UPLOAD_KINDS = {
   price_list_upload_batch: 'Прайс-лист целиком',
   price_list_upload: 'Позиции прайс-листа',
@@ -51,10 +51,10 @@ export const UPLOAD_KINDS = {
   price_list_rz_upload: 'Позиции прайс-листа, розничные цены',
   batch_product_upload: 'Товары из прайс-листов',
 } as const;
-/** Code of a kind of upload. */
+/** Code of an upload kind. */
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
-/** The journals, each by its main kind, with every kind that stands in it. Spec 1 §2.2. */
+/** The journals by their main kind, with all kinds they contain. Spec 1 §2.2. */
 export const JOURNAL_KINDS = {
   price_list_upload_batch: ['price_list_upload_batch', 'price_list_rz_upload_batch'],
   price_list_upload: ['price_list_upload', 'price_list_rz_upload'],
@@ -62,7 +62,7 @@ export const JOURNAL_KINDS = {
   nomenclature_upload: ['nomenclature_upload', 'batch_product_upload'],
   request_items: ['request_items'],
 } as const satisfies Partial<Record<UploadKind, readonly UploadKind[]>>;
-/** A journal, by its main kind. */
+/** Code of a journal: its main kind. */
 export type JournalKind = keyof typeof JOURNAL_KINDS;
 
 const JOURNAL_OF = /* @__PURE__ */ Object.fromEntries(
@@ -71,16 +71,15 @@ const JOURNAL_OF = /* @__PURE__ */ Object.fromEntries(
   ),
 ) as Record<UploadKind, JournalKind>;
 
-/** The journal in which an upload of a kind stands. */
+/** The journal of an upload kind. */
 export const journalOf = (kind: UploadKind): JournalKind => JOURNAL_OF[kind];
 
-/** Whether the file's prices are retail ones, «rz»: the list's own come from them by a discount. Spec 1 §7. */
+/** Whether the file contains retail prices («rz»), from which the list's prices are computed by a discount. Spec 1 §7. */
 export const isRetail = (kind: UploadKind): boolean =>
   kind === 'price_list_rz_upload_batch' || kind === 'price_list_rz_upload';
 
 /**
- * What is wrong with the discount from retail prices: it is asked for, written without a leading zero, with two decimals at most, and
- * leaves something of the price.
+ * Validates the discount from retail prices: required, no leading zero, at most two decimals, below 100 %.
  * @see spec 3 §5 «discount_rz»
  */
 export const discountRz: Validator = /* @__PURE__ */ all(
@@ -92,20 +91,20 @@ export const discountRz: Validator = /* @__PURE__ */ all(
 );
 
 /**
- * A price by a discount from the retail one, to the nearest kopeck and never nothing.
+ * The price after a discount from the retail price, rounded to a kopeck, at least one kopeck.
  * @param retail kopecks
  * @param discount percent, from 0 to 99.99
- * @throws RangeError for what is no amount or no percent
+ * @throws RangeError for an invalid amount or percentage
  * @see spec 3 §5 «discount_rz»
  */
 export const discountedPrice = (retail: number, discount: number): number =>
   Math.max(1, applyPercent(retail, -discount));
 
-/** Days for which a file may wait for its time. */
+/** Maximum number of days for which a file can be scheduled. */
 const MOST_DAYS_AHEAD = 30;
 
 /**
- * What is wrong with the moment at which a file is to be loaded; null where nothing is.
+ * Validates the scheduled time of a file; null when it is valid.
  * @see issue «Price lists, nomenclature, stock, uploads»: «Publish now or at a time»
  */
 export function publishAtFault(at: Instant, now: Instant): string | null {
@@ -128,8 +127,8 @@ export const REQUEST_STATUSES = /* @__PURE__ */ defineStatuses({
 export type RequestStatus = keyof typeof REQUEST_STATUSES;
 
 /**
- * What may be done with a request. It begins as generating where the call that brings the list recognises it at once; lines that have
- * their offers may be ordered before the others have, and what has been ordered stays so.
+ * Transitions of a request. It starts as generating when the call that sends the list also recognises it; lines with offers can be
+ * ordered before others have theirs, and ordered lines are final.
  */
 export const REQUEST_MACHINE: Machine<RequestStatus> = /* @__PURE__ */ defineMachine(
   'request',
@@ -146,9 +145,9 @@ ready,ordered_partially,ordered archive archived customer REQUEST_CREATE`),
 );
 
 /**
- * Upload-list entries written as «id | article», split into ids and articles. Spaces around the bar do not matter; an
- * article may hold a bar itself.
- * @returns ids and articles of the good entries, in their order, and the entries that are written otherwise
+ * Splits upload-list entries «id | article» into ids and articles. Spaces around the first bar are ignored; an article may contain a
+ * bar.
+ * @returns ids and articles of the valid entries, in order, and the invalid entries
  * @see spec 1 §3
  */
 export function splitIdArticles(entries: readonly string[]): {

@@ -13,7 +13,7 @@ import { READ_WORDS } from '../requests/request-phrases.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
 
-test('a last number may be how many or a part of the number: both readings are kept, the number first', () => {
+test('a last number may be the quantity or part of the number: both are returned, the part number first', () => {
   const line = one('W 914/2 4') ?? expect.unreachable();
   expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: null });
   expect(line.readings.map(({ words, quantity }) => [words.join(' '), quantity])).toEqual([
@@ -27,17 +27,17 @@ test('a last number may be how many or a part of the number: both readings are k
   expect(at('W9142')).toBeGreaterThan(at('W91424'));
   expect(read[at('W91424')]).toMatchObject({ quantity: 1 });
   expect(read[at('W9142')]).toMatchObject({ quantity: 4 });
-  // A word without a digit before it is no part number yet: the number belongs to it.
+  // A word without a digit is no part number: the following number belongs to it.
   expect(one('OC 90')).toMatchObject({ words: ['OC', '90'], readings: [{ quantity: 1 }] });
 });
 
-describe('ways to read the words', () => {
+describe('interpretations of the words', () => {
   const read = (...words: string[]) =>
     articleCandidates({ readings: [{ words, quantity: 2, stated: 'firm' }] }).map(({ brand, article }) => [
       brand,
       article,
     ]);
-  test('a brand before the part number, then after it, then none, then less and less of it', () => {
+  test('a brand before the part number, then after it, then none, then fewer and fewer words', () => {
     expect(read('KNECHT', 'OC', '90')).toEqual([
       ['KNECHTOC', '90'],
       ['KNECHT', 'OC90'],
@@ -51,17 +51,17 @@ describe('ways to read the words', () => {
       [null, '90'],
     ]);
   });
-  test('one word is a part number', () => {
+  test('a single word is a part number', () => {
     expect(read('oc-90')).toEqual([[null, 'OC90']]);
     expect(read()).toEqual([]);
     expect(read('-', '«»')).toEqual([]);
   });
-  test('words of the title after the number do no harm', () => {
+  test('title words after the number are ignored', () => {
     expect(read('MANN', 'W914/2', 'фильтр', 'масляный')).toContainEqual(['MANN', 'W9142']);
   });
 });
 
-describe('a hostile line', () => {
+describe('hostile input', () => {
   const short = fc.constantFrom(
     'A1',
     'B',
@@ -79,7 +79,7 @@ describe('a hostile line', () => {
   );
   const hostile = fc.array(fc.oneof(short, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 400 });
 
-  test('whatever it is and however long, it is read in few ways and within its beginning', () => {
+  test('property: any input gives a limited number of interpretations of its first words', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom(' ', '\t', ';'), (written, between) => {
         const lines = [
@@ -94,7 +94,7 @@ describe('a hostile line', () => {
     );
   });
 
-  test('the number of ways is bounded for any words, not only for those a list is taken apart to', () => {
+  test('the number of interpretations is limited for any words', () => {
     const words = Array.from({ length: 3_333 }, (_, n) => `A${n}`);
     const whole = { words, quantity: 1, stated: 'no' as const };
     const other = { words: words.slice(1), quantity: 4, stated: 'bare' as const };
@@ -105,7 +105,7 @@ describe('a hostile line', () => {
     expect(articleCandidates({ readings: [] })).toEqual([]);
   });
 
-  test('what is beyond 500 characters or 20 words is kept as written and not read', () => {
+  test('text beyond 500 characters or 20 words is kept but not parsed', () => {
     const long = `OC90 ${'б'.repeat(READ_CHARACTERS)} W914/2`;
     expect(one(long)).toMatchObject({ written: long });
     expect(one(long)?.words).not.toContain('W914/2');
@@ -116,7 +116,7 @@ describe('a hostile line', () => {
     expect(row?.written).toHaveLength(4 + 1 + 600 + 1 + 6);
   });
 
-  test('a number in several words has the normal form of all of them', () => {
+  test('a number with several words is normalised as a whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
@@ -138,11 +138,11 @@ test.each([
   ['фильтр 90', false],
   ['KNECHT OC 90', false],
   ['–', true],
-])('«%s» is too little to go by: %s', (text, doubtful) => {
+])('«%s» is too vague: %s', (text, doubtful) => {
   expect(isDoubtful(one(text) ?? expect.unreachable())).toBe(doubtful);
 });
 
-describe('how many, once the part number is known', () => {
+describe('the quantity for a known part number', () => {
   const read = (text: string, article: string) =>
     articleCandidates(one(text) ?? expect.unreachable()).find(
       (way) => way.article === article && (way.brand === 'KNECHT' || way.brand === null),
@@ -152,17 +152,17 @@ describe('how many, once the part number is known', () => {
     ['KNECHT OC 90 4', 'OC90', 4, false],
     ['KNECHT OC 90 4', 'OC904', 1, true],
     ['фильтр KNECHT OC 90 4 шт', 'OC90', 4, false],
-    // A number that nobody has read, a second part number, a picture.
+    // An unclear number, a second part number, an emoji.
     ['KNECHT OC 90 ВАЗ 21103', 'OC90', null, false],
     ['ВАЗ 2110 KNECHT OC 90 4', 'OC90', null, false],
     ['KNECHT OC 90 или FDB527 4 шт', 'OC90', null, false],
     ['KNECHT OC 90 2 уп', 'OC90', null, false],
-    // Pieces that are said by a word stand beside the number of a car.
+    // A quantity with a unit next to a car's number.
     ['ВАЗ 2110 KNECHT OC 90 4 шт', 'OC90', 4, false],
   ])('%s as %s', (text, article, quantity, unstated) => {
     expect(read(text, article)).toMatchObject({ quantity, unstated });
   });
-  test('is asked for where no way to read the line says it', () => {
+  test('must be entered when no interpretation has it', () => {
     expect(
       ['OC 90 2-3 шт', 'W914/2 350р', 'OC 90 4']
         .map((text) => one(text))
@@ -171,7 +171,7 @@ describe('how many, once the part number is known', () => {
   });
 });
 
-test('a line with a number beside its part number that nobody can tell may be asked about, a plain one is not', () => {
+test('may have to be entered for a line with an unclear number, never for a plain one', () => {
   const asked = (text: string) => parseRequestText(text).map((line) => mayAskQuantity(line));
   expect(asked('W712/22 mann 10-12')).toEqual([true]);
   expect(asked('oc90 2,5')).toEqual([true]);

@@ -2,30 +2,30 @@ import { normalizeArticle, normalizeBrand } from './part-number.ts';
 import type { RequestLine } from '../requests/request-lines.ts';
 import { type LineReading, quantityBeside, READ_WORDS } from '../requests/request-phrases.ts';
 
-/** A way to read the words: a brand, or none, and a part number in its normal form. */
+/** An interpretation of the words: an optional brand and a part number in its normal form. */
 export interface Candidate {
-  /** Normal form; null when the line names none. */
+  /** Normal form; null when there is no brand. */
   brand: string | null;
   article: string;
-  /** Pieces, if the line is read so; null: a number is left beside the part number, it is asked for. */
+  /** Pieces in this interpretation; null: an unclear number remains, so the quantity must be entered. */
   quantity: number | null;
-  /** Nothing is written beside it that may be how many. */
+  /** There is no number that could be the quantity. */
   unstated: boolean;
-  /** Which way to read the line makes all its words a brand and a part number; null: some are left. */
+  /** The interpretation in which all words are brand and part number; null: some words remain. */
   whole: number | null;
-  /** Whether it is too little to go by: a short word among others, without a brand. Such a part is asked about, never ordered. */
+  /** Whether it is too vague to order: a short word among others, without a brand. The part must be confirmed. */
   guessed: boolean;
 }
 
 /**
- * Whether a line says too little to go by: no way to read it is sure, so that it is asked about before anything is ordered.
+ * Whether a line is too vague: none of its interpretations is certain, so the part must be confirmed before ordering.
  * @see decisions, «Part numbers»
  */
 export const isDoubtful = (line: Pick<RequestLine, 'readings'>): boolean =>
   articleCandidates(line).every(({ article, guessed }) => guessed || !/\d/.test(article));
 
 /**
- * Whether a line's quantity is asked for however its part number turns out.
+ * Whether a line's quantity must be entered, whatever its part number turns out to be.
  * @see decisions, «Quantities of a list»
  */
 export const asksQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
@@ -33,44 +33,44 @@ export const asksQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
   line.readings.every(({ quantity }) => quantity === null);
 
 /**
- * Whether a line's quantity is asked for if its part number turns out in some way: a number is left that nobody can tell.
+ * Whether a line's quantity must be entered for some of its interpretations: an unclear number remains.
  * @see decisions, «Quantities of a list»
  */
 export const mayAskQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
   articleCandidates(line).some(({ article, quantity }) => quantity === null && /\d/.test(article));
 
-/** Letters and digits from which a word among others is surely a part number. */
+/** Minimum number of letters and digits from which a word among others is certainly a part number. */
 const SURE_LENGTH = 5;
-/** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */
+/** Maximum number of words of a brand: «BIG FILTER», «LAND ROVER», «General Motors Company». */
 const BRAND_WORDS = 3;
-/** Words of a part number inside a longer line at most: «A 002 420 51 20 05» has six. */
+/** Maximum number of words of a part number in a longer line: «A 002 420 51 20 05» has six. */
 const ARTICLE_WORDS = 8;
-/** Ways to read a number of several words that stands behind a title: «Фильтр масляный KNECHT OC 90». */
+/** Maximum number of interpretations of a number with several words after a title: «Фильтр масляный KNECHT OC 90». */
 const MOST_WITHIN = 24;
 /**
- * Ways to read one line, at most: brand and number together in both readings of its last word, then the same inside a longer line,
- * then numbers of several words behind a title, then each word by itself.
+ * Maximum number of interpretations of a line: brand and number together in both readings of the last word, then inside a longer line,
+ * then numbers of several words after a title, then single words.
  */
 export const MAX_CANDIDATES =
   2 * (2 * BRAND_WORDS + 1) + (BRAND_WORDS + 1) * ARTICLE_WORDS + MOST_WITHIN + READ_WORDS;
 
 /**
- * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
- * together as a part number, and each word with a digit in it; then the same with the last number taken for a quantity, where
- * it may be one. Each says how many the line asks for, if it is read so. Nothing is said about whether such a part exists. Of a line of
- * more than READ_WORDS words the first are read; never more than MAX_CANDIDATES.
+ * The interpretations of a line, the most likely first: a brand of one to three words before or after the part number, all words as a
+ * part number, and every word with a digit; then the same with the last number as the quantity, when possible. Each has the quantity of
+ * the line in this interpretation. Whether the part exists is not checked. Of a line with more than READ_WORDS words only the first
+ * ones are used; there are never more than MAX_CANDIDATES.
  * @see decisions, «Quantities of a list»
  */
 export function articleCandidates({ readings }: Pick<RequestLine, 'readings'>): Candidate[] {
   const ways = readings.slice(0, 2).map(waysOf);
-  // A single word of it is the last resort of both readings.
+  // Single words are the last resort of both readings.
   return [...ways.flatMap(({ together }) => together), ...(ways.at(-1)?.apart() ?? [])];
 }
 
 function waysOf(reading: LineReading, place: number): { together: Candidate[]; apart: () => Candidate[] } {
   const words = reading.words.slice(0, READ_WORDS);
   const known = new Set<string>();
-  // Each word is brought to its normal form once: there are many more ways to read a line than words in it.
+  // Each word is normalised once: there are many more interpretations than words.
   const forms = words.map(normalizeArticle);
   const count = words.length;
   const read = (
@@ -116,7 +116,7 @@ function waysOf(reading: LineReading, place: number): { together: Candidate[]; a
       found.push(...read(brand, from, end, true));
     return found;
   };
-  /** Several words with a digit in them behind others, the word before them as their brand, or none: the longer ones first. */
+  /** Several words with a digit after other words, with the preceding word as their brand or without one: the longer ones first. */
   const within = () => {
     const found: Candidate[] = [];
     for (const length of [5, 4, 3, 2])

@@ -16,18 +16,18 @@ test('searched by a normal form: upper case, every separator removed', () => {
     expect(normalizeArticle(spelling)).toBe('OC90');
 });
 
-test('Cyrillic look-alikes folded to Latin (АВЕКМНОРСТУХ → ABEKMHOPCTYX)', () => {
+test('Cyrillic look-alikes are replaced by Latin letters (АВЕКМНОРСТУХ → ABEKMHOPCTYX)', () => {
   expect(normalizeArticle('АВЕКМНОРСТУХ')).toBe('ABEKMHOPCTYX');
   expect(normalizeArticle('авекмнорстух')).toBe('ABEKMHOPCTYX');
   expect(normalizeArticle('зн-0001')).toBe('ЗH0001');
 });
 
-test('only separators leave nothing', () => {
+test('a text with only separators has an empty normal form', () => {
   expect(normalizeArticle(' -./ ')).toBe('');
   expect(normalizeArticle('')).toBe('');
 });
 
-test('property: a normal form stays as it is, and holds letters and digits alone', () => {
+test('property: normalising twice changes nothing, and the form has only letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const once = normalizeArticle(text);
@@ -39,11 +39,11 @@ test('property: a normal form stays as it is, and holds letters and digits alone
   );
 });
 
-test('letters that compose across a removed separator compose at once', () => {
+test('letters that compose across a removed separator compose immediately', () => {
   expect(normalizeArticle('\u1100-\u1161')).toBe('\uac00');
 });
 
-test('what is no text is refused', () => {
+test('a value that is no string is refused', () => {
   for (const wrong of [null, undefined, 5, {}] as never[]) {
     expect(() => normalizeArticle(wrong)).toThrow(TypeError);
     expect(() => normalizeBrand(wrong)).toThrow(TypeError);
@@ -51,14 +51,14 @@ test('what is no text is refused', () => {
   }
 });
 
-test('the other keyboard layout: ЩС 90 was meant as OC 90', () => {
+test('the other keyboard layout: ЩС 90 means OC 90', () => {
   expect(switchKeyboardLayout('ЩС 90')).toBe('OC 90');
   expect(switchKeyboardLayout('jc 90')).toBe('ос 90');
   expect(switchKeyboardLayout("`qwertyuiop[]asdfghjkl;'zxcvbnm,.")).toBe('ёйцукенгшщзхъфывапролджэячсмитьбю');
   expect(switchKeyboardLayout('~{}:"<>')).toBe('ЁХЪЖЭБЮ');
 });
 
-test('property: switching twice gives the text back', () => {
+test('property: switching twice gives the original text', () => {
   const keys = fc.string({ unit: fc.constantFrom(...'qwerty[]<>{}йцукенЁЖжЭэ159-/ ') });
   fc.assert(
     fc.property(keys, (text) => {
@@ -73,7 +73,7 @@ test('a query typed in the wrong keyboard layout is tried in the other one', () 
   expect(searchForms(' - ')).toEqual([]);
 });
 
-test('a brand is found by any spelling of its case, accents and separators; its alphabet stays', () => {
+test('a brand is found by any case, accents and separators; its alphabet is kept', () => {
   for (const spelling of ['Lemförder', 'LEMFORDER', 'lem-förder'])
     expect(normalizeBrand(spelling)).toBe('LEMFORDER');
   expect(normalizeBrand('Mann-Filter')).toBe(normalizeBrand('MANN FILTER'));

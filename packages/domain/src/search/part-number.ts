@@ -13,20 +13,19 @@ const LAYOUT = new Map(
   }),
 );
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
-/** Most numbers and brands are written so; Unicode's forms would change nothing in them and take most of the time. */
+/** Most numbers and brands are ASCII, where Unicode normalisation changes nothing and is slow. */
 const ASCII = /^[\u0020-\u007E]*$/;
 const ASCII_SEPARATORS = /[^A-Z0-9]/g;
 
 const plainForm = (text: string): string => text.toUpperCase().replaceAll(ASCII_SEPARATORS, '');
 
 /**
- * The normal form of a part number, by which it is stored for searching and searched.
- * Compatibility forms are unified (NFKC), letters become upper case, everything that is neither letter nor digit is
- * removed (unicode spaces and dashes included) and Cyrillic look-alikes are folded to Latin (АВЕКМНОРСТУХ →
- * ABEKMHOPCTYX). Other Cyrillic letters stay: «ЗН» becomes «ЗH». A normal form is its own normal form.
- * @param text as a person or a file wrote it
+ * The normal form of a part number, used for storing and searching. Compatibility forms are unified (NFKC), letters become upper case,
+ * everything except letters and digits is removed (including Unicode spaces and dashes), and Cyrillic look-alikes are replaced by Latin
+ * letters (АВЕКМНОРСТУХ → ABEKMHOPCTYX). Other Cyrillic letters stay: «ЗН» becomes «ЗH». Normalising is idempotent.
+ * @param text as written by a person or in a file
  * @returns letters and digits; empty when nothing is left
- * @throws TypeError for what is no string
+ * @throws TypeError when the text is not a string
  * @see decisions, «Part numbers»
  */
 export function normalizeArticle(text: string): string {
@@ -36,12 +35,12 @@ export function normalizeArticle(text: string): string {
 }
 
 /**
- * The normal form of a brand's name, for finding it by any of its spellings and aliases: accents dropped, upper case,
- * separators removed. Look-alikes are not folded: a brand's alphabet is part of its name («ВАЗ» is not «BA3»), and the
- * alias table carries the other spellings («Манн» → MANN-FILTER).
+ * The normal form of a brand, used to find it by its spellings and aliases: without accents, upper case, without separators.
+ * Look-alikes are not replaced: the alphabet is part of a brand's name («ВАЗ» is not «BA3»), and other spellings are in the alias table
+ * («Манн» → MANN-FILTER).
  * @param text as written
  * @returns letters and digits; empty when nothing is left
- * @throws TypeError for what is no string
+ * @throws TypeError when the text is not a string
  * @see decisions, «Part numbers»
  */
 export function normalizeBrand(text: string): string {
@@ -50,9 +49,9 @@ export function normalizeBrand(text: string): string {
 }
 
 /**
- * What the same keys give in the other keyboard layout, йцукен ↔ qwerty, shifted keys included. Characters that both
- * layouts share stay. Switching twice gives the text back.
- * @throws TypeError for what is not iterable
+ * Converts a text typed in the wrong keyboard layout, йцукен ↔ qwerty, including shifted keys. Characters shared by both layouts stay.
+ * Applying it twice gives the original text.
+ * @throws TypeError when the text is not iterable
  * @see decisions, «Part numbers»
  */
 export function switchKeyboardLayout(text: string): string {
@@ -60,9 +59,9 @@ export function switchKeyboardLayout(text: string): string {
 }
 
 /**
- * The normal forms to search for, in turn: as typed, then as typed in the other layout, each once and only if something
- * is left of it. The second is for when the first finds nothing.
- * @throws TypeError for what is no string
+ * The normal forms to search for in turn: as typed, then in the other keyboard layout, without duplicates and empty forms. The second
+ * is used when the first finds nothing.
+ * @throws TypeError when the text is not a string
  * @see decisions, «Part numbers»
  */
 export function searchForms(text: string): string[] {

@@ -31,11 +31,11 @@ describe('brand and number in any order', () => {
     if (brand !== null) expect(brands).toContain(brand);
   });
 
-  test('pieces are no part of a number', () => {
+  test('a quantity is not part of a number', () => {
     expect(namedNumbers('OC 90 4 шт').numbers).not.toContain('OC904');
   });
 
-  test('a number of more words comes before its parts', () => {
+  test('a number with more words precedes its parts', () => {
     const { numbers } = namedNumbers('OC 90 D2');
     expect(numbers.indexOf('OC90D2')).toBeLessThan(numbers.indexOf('OC90'));
   });
@@ -45,7 +45,7 @@ describe('brand and number in any order', () => {
     expect(namedInOtherLayout('ц712.22').numbers).toContain('W71222');
   });
 
-  test('a text of any length is read to its first words, and holds only normal forms', () => {
+  test('property: only the first words are used, and the result has only normal forms', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), (text) => {
         const { numbers } = namedNumbers(text);
@@ -57,19 +57,19 @@ describe('brand and number in any order', () => {
 });
 
 describe('leading zeros', () => {
-  test('«0451103079» and «451103079» are spellings of one another', () => {
+  test('«0451103079» and «451103079» are variants of each other', () => {
     expect(zeroForms('0451103079')).toContain('451103079');
     expect(zeroForms('451103079')).toContain('0451103079');
     expect(zeroForms('451103079')[0]).toBe('451103079');
   });
 
-  test('a short number, and one with letters, has none', () => {
+  test('a short number and a number with letters have no variants', () => {
     expect(zeroForms('00123')).toEqual(['00123']);
     expect(zeroForms('0W30')).toEqual(['0W30']);
   });
 });
 
-test('a maker’s letter before a number may be left out, or written where the catalogue has none', () => {
+test('a maker’s letter before a number may be missing or superfluous', () => {
   expect(letterForms('0024205120')).toHaveLength(26);
   expect(letterForms('0024205120')).toContain('A0024205120');
   expect(letterForms('N2630035505')).toEqual(['2630035505']);
@@ -84,7 +84,7 @@ test.each([
   ['5w', null],
   ['W712', null],
   ['5w400', null],
-])('the viscosity «%s» is %s', (phrase, expected) => expect(viscosity(phrase)).toBe(expected));
+])('the viscosity of «%s» is %s', (phrase, expected) => expect(viscosity(phrase)).toBe(expected));
 
 test.each([
   ['стаб.', 'стаб'],
@@ -92,7 +92,7 @@ test.each([
   ['ст.', null],
   ['стойка', null],
   ['2.0.', null],
-])('of «%s» its writer broke off %s', (word, expected) => expect(brokenOff(word)).toBe(expected));
+])('«%s» is an abbreviation of %s', (word, expected) => expect(brokenOff(word)).toBe(expected));
 
 test.each([
   ['ст. стаб. перед', 'ст. стаб.'],
@@ -101,4 +101,4 @@ test.each([
   ['правый', null],
   ['передача главная', null],
   ['фильтр', null],
-])('«%s» without sides is %s', (title, expected) => expect(withoutSides(title)).toBe(expected));
+])('«%s» without words for sides is %s', (title, expected) => expect(withoutSides(title)).toBe(expected));

@@ -1,39 +1,38 @@
 import { normalizeArticle, normalizeBrand, switchKeyboardLayout } from './part-number.ts';
 
-/** Words of a search that are read. */
+/** Number of words of a search that are used. */
 export const SEARCH_WORDS = 12;
-/** Words of a part number at most: «A 002 420 51 20 05» has six. */
+/** Maximum number of words of a part number: «A 002 420 51 20 05» has six. */
 const NUMBER_WORDS = 6;
-/** Words of a brand at most: «General Motors Company». */
+/** Maximum number of words of a brand: «General Motors Company». */
 const BRAND_WORDS = 3;
-/** Letters and digits of the shortest part number that is looked for inside a longer text. */
+/** Minimum length of a part number inside a longer text. */
 const SHORTEST_NUMBER = 3;
-/** Digits from which a number may have lost, or won, its leading zeros on its way through a spreadsheet. */
+/** Minimum number of digits of a number that may have lost or gained leading zeros in a spreadsheet. */
 const ZERO_DIGITS = 6;
-/** Zeros that numbers begin with. */
+/** Maximum number of leading zeros. */
 const MOST_ZEROS = 3;
 
-/** «4 шт», «12 штук», «2 компл.»: how many, not which. */
+/** Quantities: «4 шт», «12 штук», «2 компл.». */
 const PIECES =
   /(?<![\p{L}\p{N}])\d{1,6}\s*(?:шт(?:ук[аи]?)?|pcs?|ед|компл?(?:ект(?:а|ов)?)?)(?![\p{L}\p{N}])\.?/giu;
-/** Words that say that a part number follows. */
+/** Words that precede a part number. */
 const MARKS = /^(?:арт|артикул|номер|ном|код|каталожный|кат|art|article|no|nr|oem|oe)[.:]*$/iu;
 
-/** What a searched text may name: part numbers, the likeliest first, and brands. All in normal forms. */
+/** Possible part numbers (the most likely first) and brands in a search text, in normal forms. */
 export interface NamedNumbers {
   numbers: string[];
   brands: string[];
 }
 
 /**
- * The part numbers and the brands that a searched text may name, in any order and among other words: «MANN W712/75», «W712/75 mann»,
- * «фильтр манн w712/75», «арт. OC90», «№ OC 90», «OC90, 4 шт». Numbers of more words come first; each is followed by its spellings
- * with and without leading zeros. Nothing is said about whether such a part exists. Of a longer text the first SEARCH_WORDS words
- * are read.
+ * Finds possible part numbers and brands in a search text, in any order and among other words: «MANN W712/75», «W712/75 mann», «фильтр
+ * манн w712/75», «арт. OC90», «№ OC 90», «OC90, 4 шт». Numbers with more words come first; each is followed by its variants with and
+ * without leading zeros. Whether the part exists is not checked. Only the first SEARCH_WORDS words are used.
  * @see spec 3 §2; decisions, «Part numbers»
  */
 export function namedNumbers(text: string): NamedNumbers {
-  // NFKC would make letters of it.
+  // NFKC would convert it to letters.
   const segments = text
     .replaceAll('№', ' ')
     .replaceAll(PIECES, ' ')
@@ -62,20 +61,20 @@ export function namedNumbers(text: string): NamedNumbers {
   };
 }
 
-/** The same as typed in the other keyboard layout: «щс90» is oc90, «ьфтт» mann. */
+/** The same for a text typed in the other keyboard layout: «щс90» is oc90, «ьфтт» mann. */
 export const namedInOtherLayout = (text: string): NamedNumbers =>
-  // The key of «/» gives a full stop there, and a full stop would become a letter that no number has.
+  // The key «/» gives a full stop in the other layout, and a full stop would become a letter.
   namedNumbers(switchKeyboardLayout(text.replaceAll('.', '/')));
 
-/** Digits from which a maker's letter before a number may have been left out, or written where the catalogue has none. */
+/** Minimum number of digits of a number whose leading maker's letter may be missing or superfluous. */
 const LETTER_DIGITS = 7;
 const LETTERS = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
 
 /**
- * The spellings of a number that differ by the letter in front of it: «0024205120» is A0024205120 at its maker's, «N2630035505» is
- * 2630035505. Only of seven digits and more behind the letter, and of digits alone.
+ * Variants of a number that differ in the leading letter: «0024205120» is A0024205120 in the maker's catalogue, «N2630035505» is
+ * 2630035505. Only for seven or more digits after the letter, and only digits.
  * @param form a normal form
- * @returns none where the number has no such spelling; without the number itself
+ * @returns an empty list when there are no variants; the number itself is not included
  */
 export function letterForms(form: string): string[] {
   const [, letter, digits = ''] = /^([A-Z]?)(\d+)$/.exec(form) ?? [];
@@ -83,24 +82,24 @@ export function letterForms(form: string): string[] {
   return letter ? [digits] : LETTERS.map((one) => one + digits);
 }
 
-/** A word that a writer broke off: «стаб.», «торм.». Its letters, without the full stop; null for a whole word. */
+/** The letters of an abbreviated word: «стаб.», «торм.»; null for a complete word. */
 export function brokenOff(word: string): string | null {
   return /^(\p{L}{3,})\.+$/u.exec(word)?.[1] ?? null;
 }
 
-/** An oil's viscosity as catalogues write it: «5w40», «5W 40» and «5w-40» are «5w-40». Null for what is none. */
+/** The viscosity of an oil in catalogue spelling: «5w40», «5W 40» and «5w-40» become «5w-40»; null for other text. */
 export function viscosity(phrase: string): string | null {
   const found = /^(\d{1,2})w[\s-]?(\d{2})$/i.exec(phrase);
   return found && `${found[1]}w-${found[2]}`;
 }
 
-/** Words that say on which side of a vehicle a part is, whole or broken off. */
+/** Words for the side of a vehicle, complete or abbreviated. */
 const SIDES =
   /^(?:перед(?:н\p{L}*)?|задн?\p{L}{0,3}|лев\p{L}{0,3}|прав\p{L}{0,3}|верхн?\p{L}{0,3}|нижн?\p{L}{0,3})\.*$/iu;
 
 /**
- * A title without its words of sides: a catalogue may name the part and leave them to its characteristics.
- * @returns null where there are none, or nothing else
+ * Removes the words for sides from a title: a catalogue may keep them as characteristics.
+ * @returns null when there are none, or nothing else remains
  */
 export function withoutSides(title: string): string | null {
   const words = title.trim().split(/\s+/u);
@@ -109,8 +108,8 @@ export function withoutSides(title: string): string | null {
 }
 
 /**
- * The spellings of a number that differ by leading zeros, its own first: «0451103079» and «451103079» are one part. Only of six
- * digits and more, and of digits alone.
+ * Variants of a number that differ in leading zeros, the number itself first: «0451103079» and «451103079» are one part. Only for six
+ * or more digits without letters.
  * @param form a normal form
  */
 export function zeroForms(form: string): string[] {

@@ -25,7 +25,7 @@ test('constants of the search', () => {
   ]);
 });
 
-test('a characteristic in an address: slug, colon, value; read back as it was written', () => {
+test('a characteristic in an address: slug, colon, value; it can be parsed back', () => {
   const char = { slug: 'thread', value: '3/4":16 UNF' };
   expect(subject.formatQueryChar(char)).toBe('thread:3/4":16 UNF');
   expect(subject.parseQueryChar(subject.formatQueryChar(char))).toEqual(char);
@@ -87,7 +87,7 @@ describe('a search counts as changed if any query field other than offset differ
   ])('%j: %s', (change, changed) => {
     expect(subject.isSearchChanged(stored, { ...stored, ...change })).toBe(changed);
   });
-  test('an empty list is no selection, a slug is no value', () => {
+  test('an empty list is no selection, a slug without a value is ignored', () => {
     expect(subject.isSearchChanged({}, { brandIDs: [], queryChars: [] })).toBe(false);
     expect(
       subject.isSearchChanged(
@@ -102,29 +102,29 @@ describe('a search counts as changed if any query field other than offset differ
 describe('a new search replaces results and resets offset to 0; a paged one appends', () => {
   const page = (size: number) => Array.from({ length: size }, (_, index) => index);
   const state = { query: { article: 'A', offset: 0 }, products: page(20), more: true };
-  test('the next page of the same search', () => {
+  test('the next page of the same search is appended', () => {
     const next = subject.takeResults(state, { article: 'A', offset: 20 }, page(20));
     expect(next.products).toHaveLength(40);
     expect(next).toMatchObject({ query: { article: 'A', offset: 20 }, more: true });
   });
-  test('fewer than 20 results: pagination ends', () => {
+  test('fewer than 20 results end the pagination', () => {
     expect(subject.takeResults(state, { article: 'A', offset: 20 }, page(19))).toMatchObject({ more: false });
   });
-  test('another search, even with an offset', () => {
+  test('another search replaces the results, even with an offset', () => {
     expect(subject.takeResults(state, { article: 'B', offset: 20 }, page(3))).toEqual({
       query: { article: 'B', offset: 0 },
       products: page(3),
       more: false,
     });
   });
-  test('the same search again from its beginning', () => {
+  test('the same search from the beginning replaces the results', () => {
     expect(subject.takeResults(state, { article: 'A' }, page(1)).products).toEqual([0]);
     expect(subject.takeResults(state, { article: 'A', offset: 0 }, page(1)).products).toEqual([0]);
   });
 });
 
 describe('on the results page a request to scroll moves smoothly to the search block; scroll animation 500 ms', () => {
-  test('it stands at its ends and is half the way after half the time', () => {
+  test('scrolling starts and ends exactly, and is halfway after half the time', () => {
     expect(subject.SCROLL_DURATION).toBe(500);
     expect([-1, 0, 250, 500, 900].map((elapsed) => subject.scrollPosition(2_000, 64, elapsed))).toEqual([
       2_000, 2_000, 1_032, 64, 64,
@@ -135,7 +135,7 @@ describe('on the results page a request to scroll moves smoothly to the search b
       expect(() => subject.scrollPosition(0, 0, wrong)).toThrow(RangeError);
     }
   });
-  test('property: it never turns back and never leaves the way', () => {
+  test('property: scrolling never reverses and stays between start and end', () => {
     fc.assert(
       fc.property(fc.nat(1e5), fc.nat(1e5), fc.nat(600), fc.nat(100), (from, to, elapsed, more) => {
         const now = subject.scrollPosition(from, to, elapsed);

@@ -1,7 +1,7 @@
 import { requireWhole } from '../numbers/whole.ts';
 import { VIN_LENGTH } from '../catalogue/vin.ts';
 
-/** What the search asks for. Spec 3 §3. */
+/** The parameters of a search. Spec 3 §3. */
 export interface SearchQuery {
   article?: string;
   title?: string;
@@ -13,13 +13,13 @@ export interface SearchQuery {
   offset?: number;
 }
 
-/** Rows of a page of search results. Spec 3 §9. */
+/** Rows per page of search results. Spec 3 §9. */
 export const PAGE_SIZE = 20;
-/** Non-original analogs that the last page must have held for analogs to go on. Spec 3 §4, §9. */
+/** Minimum number of non-original analogs on a page for loading more. Spec 3 §4, §9. */
 export const ANALOG_THRESHOLD = 5;
-/** Searches of a person that are remembered. */
+/** Number of searches kept in a person's history. */
 export const SEARCH_HISTORY = 20;
-/** Page sizes that differ from 20. Spec 3 §9. */
+/** Page sizes other than 20. Spec 3 §9. */
 export const PAGE_SIZES = {
   b2cOrderPositions: 10,
   contractorCategories: 3_000,
@@ -31,7 +31,7 @@ export const PAGE_SIZES = {
 } as const;
 /** Warning for an empty search. Spec 1 §5. */
 export const EMPTY_SEARCH = 'Укажите текст для поиска';
-/** Warning when a search has no more to show. Spec 3 §8. */
+/** Warning when there are no more results. Spec 3 §8. */
 export const NO_MORE_OFFERS = 'Больше нет предложений';
 /** Placeholders of the search field. Spec 3 §2. */
 export const SEARCH_PLACEHOLDERS = {
@@ -39,19 +39,19 @@ export const SEARCH_PLACEHOLDERS = {
   article: 'Поиск по номеру',
   title: 'Поиск по названию и номеру',
 } as const;
-/** The toggle between the two modes. Spec 3 §2. */
+/** Labels of the mode toggle. Spec 3 §2. */
 export const SEARCH_TOGGLE = { vin: 'по VIN', parts: 'детали' } as const;
 
-/** Milliseconds in which a page scrolls to its search. Spec 1 §9, 3 §9. */
+/** Duration of scrolling to the search block in milliseconds. Spec 1 §9, 3 §9. */
 export const SCROLL_DURATION = 500;
 
 /**
- * Where a page stands on its smooth way to the search block: slow at both ends.
- * @param from pixels from the top at the beginning, finite
- * @param to pixels from the top at the end, finite
- * @param elapsed milliseconds since the beginning; from SCROLL_DURATION on the page has arrived, before 0 it stands
+ * Scroll position while a page scrolls to the search block, with easing at both ends.
+ * @param from start in pixels from the top, finite
+ * @param to end in pixels from the top, finite
+ * @param elapsed milliseconds since the start; at least SCROLL_DURATION gives the end, negative values give the start
  * @returns pixels from the top, between `from` and `to`
- * @throws RangeError for anything that is no finite number
+ * @throws RangeError for values that are not finite numbers
  * @see spec 3 §2, §9
  */
 export function scrollPosition(from: number, to: number, elapsed: number): number {
@@ -60,12 +60,12 @@ export function scrollPosition(from: number, to: number, elapsed: number): numbe
   return from + (to - from) * part * part * (3 - 2 * part);
 }
 
-/** What is searched for. */
+/** Mode of the search. */
 export type SearchMode = keyof typeof SEARCH_PLACEHOLDERS;
 
 /**
- * Whether a search runs, and what it warns of: an empty text does not run; in VIN mode a length other than 17 warns, but
- * the search still runs.
+ * Whether a search is sent, and its warning: an empty text is not sent; in VIN mode a length other than 17 gives a warning, but the
+ * search is sent.
  * @see spec 1 §5, 3 §5
  */
 export function checkSearch(text: string, mode: SearchMode): { runs: boolean; warning: string | null } {
@@ -78,7 +78,7 @@ export function checkSearch(text: string, mode: SearchMode): { runs: boolean; wa
   };
 }
 
-/** The mode after the server was asked about standards: title_search_redirect switches to by-title. Spec 1 §5, 3 §4. */
+/** The mode after the server's answer on standards: title_search_redirect switches to by-title. Spec 1 §5, 3 §4. */
 export function modeAfterStandards(
   mode: SearchMode,
   answer: { title_search_redirect?: unknown },
@@ -87,8 +87,8 @@ export function modeAfterStandards(
 }
 
 /**
- * Whether any field other than offset differs from the stored query: then the search is new. The order of brands and of
- * characteristics does not matter.
+ * Whether any field except offset differs from the stored query, which makes it a new search. The order of brands and characteristics
+ * is ignored.
  * @see spec 3 §4
  */
 export function isSearchChanged(stored: SearchQuery, next: SearchQuery): boolean {
@@ -108,35 +108,35 @@ function canonical(query: SearchQuery): string {
   ]);
 }
 
-/** What a characteristic's name consists of. */
+/** Format of a characteristic filter. */
 const CHAR = /^([a-z0-9_-]{1,40}):(.{1,100})$/su;
 
-/** A characteristic and one of its values as an address or a call carries them: «thread:M20×1,5». Spec 3 §3. */
+/** Formats a characteristic and a value for an address or a call: «thread:M20×1,5». Spec 3 §3. */
 export function formatQueryChar({ slug, value }: { slug: string; value: string }): string {
   return `${slug}:${value}`;
 }
 
 /**
- * The same read back. A value may hold colons, a slug none.
- * @returns null for what is no pair: no colon, an empty value, letters that no slug has, or longer than 40 and 100
+ * Parses such a pair. A value may contain colons, a slug may not.
+ * @returns null for an invalid pair: no colon, an empty value, invalid characters in the slug, or longer than 40 and 100
  */
 export function parseQueryChar(text: string): { slug: string; value: string } | null {
   const [, slug, value] = CHAR.exec(text) ?? [];
   return slug === undefined || value === undefined ? null : { slug, value };
 }
 
-/** Results on the screen. */
+/** Displayed search results. */
 export interface SearchResults<T> {
   query: SearchQuery;
   products: readonly T[];
-  /** Whether there is more to load. */
+  /** Whether more results can be loaded. */
   more: boolean;
 }
 
 /**
- * A page of results arrives: a new search replaces results and resets offset to 0; a paged one appends. With fewer than 20
- * results pagination ends.
- * @param asked the query the page answers
+ * Adds a page of results: a new search replaces the results and resets offset to 0; a further page is appended. Fewer than 20 results
+ * end the pagination.
+ * @param asked the query of this page
  * @see spec 3 §4, §7
  */
 export function takeResults<T>(
@@ -152,13 +152,13 @@ export function takeResults<T>(
   };
 }
 
-/** What a continuation that brought nothing shows; null when it brought something. Spec 3 §8. */
+/** The warning for an empty further page; null otherwise. Spec 3 §8. */
 export function continuationWarning(page: readonly unknown[]): string | null {
   return page.length === 0 ? NO_MORE_OFFERS : null;
 }
 
 /**
- * Whether analogs go on: the last page held at least 5 non-original analogs.
+ * Whether more analogs can be loaded: the last page had at least 5 non-original analogs.
  * @see spec 3 §4
  */
 export function hasMoreAnalogs(
@@ -172,7 +172,7 @@ export function hasMoreAnalogs(
 
 /**
  * Offset of a page of basket standards: 20 times (page minus 1).
- * @throws RangeError for a page that is no whole number from 1
+ * @throws RangeError for a page that is not a whole number from 1
  * @see spec 3 §9
  */
 export function pageOffset(page: number): number {
@@ -180,8 +180,8 @@ export function pageOffset(page: number): number {
 }
 
 /**
- * Pages of results: the count divided by 20, rounded up.
- * @throws RangeError for a count that is no whole number from 0
+ * Number of result pages: the count divided by 20, rounded up.
+ * @throws RangeError for a count that is not a whole number from 0
  * @see spec 3 §9
  */
 export function resultPages(count: number): number {
@@ -189,11 +189,10 @@ export function resultPages(count: number): number {
 }
 
 /**
- * Rows of a page as asked: 20 when not told; 0 means all, that is the cap, and so does more than the cap. A bounded dictionary
- * has no pages.
- * @param asked from the query; what is no whole number from 0 counts as not told
- * @param cap most rows of a page
- * @returns rows
+ * Rows per page: 20 by default; 0 means all, i.e. the cap, and so do values above the cap. A bounded dictionary has no pages.
+ * @param asked from the query; a value that is not a whole number from 0 is ignored
+ * @param cap maximum number of rows
+ * @returns number of rows
  * @see spec 2 §9, 3 §9; decisions, «Smaller readings»
  */
 export function pageSizeOf(asked: number | undefined, cap: number): number {
@@ -204,8 +203,8 @@ export function pageSizeOf(asked: number | undefined, cap: number): number {
 }
 
 /**
- * What the results show: with get_offers false and exactly one product the offers by that article; else the products
- * without offers, unless there are offers.
+ * What the results page shows: the offers of the article when get_offers is false and there is exactly one product; otherwise the
+ * products without offers, unless there are offers.
  * @see spec 3 §2
  */
 export function resultView(answer: {

@@ -18,7 +18,7 @@ test.each([
   expect(toLatin(cyrillic)).toBe(latin);
 });
 
-test('digits and signs stay', () => {
+test('digits and other characters are unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d ./-]*$/), (text) => {
       expect(toCyrillic(text)).toBe(text);

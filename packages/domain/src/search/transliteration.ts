@@ -1,4 +1,4 @@
-/** Latin spellings of Russian letters as people type them, longest first. */
+/** Latin spellings of Russian letters, longest first. */
 const PAIRS: readonly (readonly [latin: string, cyrillic: string])[] = [
   ['shch', 'щ'],
   ['sch', 'щ'],
@@ -43,7 +43,7 @@ const PAIRS: readonly (readonly [latin: string, cyrillic: string])[] = [
 ];
 const LATIN = new RegExp(PAIRS.map(([latin]) => latin).join('|'), 'g');
 const CYRILLIC_OF = new Map(PAIRS);
-/** The spelling that is the most usual one stands first in PAIRS. */
+/** The most common spelling of a letter stands first in PAIRS. */
 const LATIN_OF = new Map<string, string>([
   ...PAIRS.toReversed().map(([latin, cyrillic]): [string, string] => [cyrillic, latin]),
   ['в', 'v'],
@@ -53,12 +53,15 @@ const LATIN_OF = new Map<string, string>([
   ['ь', ''],
 ]);
 
-/** Russian words that were typed in Latin letters: «filtr» is «фильтр» but for what nobody writes. Lower case; other characters stay. */
+/**
+ * Converts Russian words typed in Latin letters: «filtr» becomes «фильтр», except for letters that are usually omitted. Lower case;
+ * other characters are unchanged.
+ */
 export function toCyrillic(text: string): string {
   return text.toLowerCase().replaceAll(LATIN, (latin) => String(CYRILLIC_OF.get(latin)));
 }
 
-/** Names that were typed in Russian letters: «соларис» is «solaris». Lower case; other characters stay. */
+/** Converts names typed in Russian letters: «соларис» becomes «solaris». Lower case; other characters are unchanged. */
 export function toLatin(text: string): string {
   return text.toLowerCase().replaceAll(/[а-яё]/g, (letter) => String(LATIN_OF.get(letter)));
 }
