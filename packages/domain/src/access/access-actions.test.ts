@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACTION_RULES } from './access-actions.ts';
 
-test('the row of an action names its roles and its permission', () => {
+test('the row of an action has its roles and its permission', () => {
   expect(ACTION_RULES['actions.basket.get']).toEqual({
     roles: ['distributor', 'shop'],
     permissions: ['PERMISSION_BASKET_GET'],

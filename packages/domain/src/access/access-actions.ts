@@ -1,4 +1,4 @@
-// Rules of roles and of actions: what may be done.
+// Rules of roles and actions.
 import {
   ADMIN,
   ADMIN_AND_MERCHANTS,
@@ -12,7 +12,7 @@ import {
   type Rule,
 } from './access-roles.ts';
 
-/** The rule of each role.* and actions.* string: who passes it. Spec 1 §6, 2 §6, 3 §6. */
+/** The rules of role.* and actions.* strings. Spec 1 §6, 2 §6, 3 §6. */
 export const ACTION_RULES = {
   'role.is.admin': { roles: ADMIN },
   'role.not.admin': { roles: NOT_ADMIN },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAGE_RULES } from './access-pages.ts';
 
-test('the row of a page names its roles and its permissions; nothing listed is everybody signed in, closed is nobody', () => {
+test('the row of a page has its roles and permissions; an empty row means every signed-in person, closed means nobody', () => {
   expect(PAGE_RULES['pages.users-add']).toEqual({
     roles: ['admin', 'supplier', 'distributor', 'shop'],
     permissions: ['PERMISSION_USER_GET', 'PERMISSION_USER_CREATE'],

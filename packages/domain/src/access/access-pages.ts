@@ -1,4 +1,4 @@
-// Rules of pages: which page opens to whom. The names are those of routes.ts.
+// Rules of pages. The names are those of routes.ts.
 import {
   ADMIN,
   ADMIN_AND_CUSTOMERS,
@@ -13,7 +13,7 @@ import {
   type Rule,
 } from './access-roles.ts';
 
-/** The rule of each pages.{routeName} string: who may open the page. Spec 1 §6, 2 §6; decisions, «Roles where the table is silent». */
+/** The rules of pages.{routeName} strings. Spec 1 §6, 2 §6; decisions, «Roles where the table is silent». */
 export const PAGE_RULES = {
   'pages.index': {},
   'pages.main': {},

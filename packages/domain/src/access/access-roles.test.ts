@@ -13,7 +13,7 @@ import {
   SHOP,
 } from './access-roles.ts';
 
-test('groups of roles: customer = distributor or shop; merchant = distributor or supplier; the others as their names say', () => {
+test('groups of roles: customer = distributor or shop; merchant = distributor or supplier; others by their names', () => {
   expect(CUSTOMERS.toSorted()).toEqual(['distributor', 'shop']);
   expect(MERCHANTS.toSorted()).toEqual(['distributor', 'supplier']);
   expect([ADMIN, DISTRIBUTOR, SHOP]).toEqual([['admin'], ['distributor'], ['shop']]);
@@ -25,7 +25,7 @@ test('groups of roles: customer = distributor or shop; merchant = distributor or
   expect(ADMIN_AND_CUSTOMERS).toEqual([...ADMIN, ...CUSTOMERS]);
 });
 
-test('a group keeps the order of all roles', () => {
+test('a group has the same order as the list of all roles', () => {
   for (const group of [NOT_ADMIN, CUSTOMERS, MERCHANTS, ADMIN_AND_MERCHANTS, ADMIN_AND_CUSTOMERS])
     expect(ROLES.filter((role) => group.includes(role))).toEqual(group);
 });

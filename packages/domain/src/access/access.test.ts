@@ -45,7 +45,7 @@ describe('a check, spec 1 §6', () => {
       expect(checkRule(rule, almighty('admin'))).toBe(false);
   });
 
-  test('nobody signed in passes nothing', () => {
+  test('a visitor who is not signed in passes no rule', () => {
     for (const rule of Object.keys(ACCESS_RULES)) expect(checkRule(rule, null)).toBe(false);
   });
 
@@ -187,7 +187,7 @@ describe('route access table, spec 1 §6 and the decisions', () => {
       ]);
   });
 
-  test('every page rule stands in one of these sentences, but interface-nomenclature, which is no route', () => {
+  test('every page rule is covered by one of these sentences, except interface-nomenclature, which is no route', () => {
     const told = TABLE.flatMap(([, , pages]) => pages.split(' ').map((page) => `pages.${page}`));
     const rules = Object.keys(ACCESS_RULES).filter((rule) => rule.startsWith('pages.'));
     expect(rules.filter((rule) => !told.includes(rule))).toEqual(['pages.interface-nomenclature']);
@@ -234,7 +234,7 @@ test.each([
   expect(who(rule)).toEqual(roles);
 });
 
-test('every other action asks for exactly its permission', () => {
+test('every other action requires exactly its permission', () => {
   const alone =
     'storages.read=STORAGE_GET storages.create=STORAGE_CREATE storages.delete=STORAGE_DELETE storages.logistic-map.read=LOGISTIC_MAP_GET storages.logistic-map.create=LOGISTIC_MAP_CREATE storages.logistic-map.update=LOGISTIC_MAP_UPDATE storages.logistic-map.delete=LOGISTIC_MAP_DELETE storages.logistic-map.excel=LOGISTIC_MAP_EXCEL contract.limit=CONTRACT_LIMIT_GET contractors.view=CONTRACTOR_GET contractors.create=CONTRACTOR_CREATE contractors.update=CONTRACTOR_UPDATE contractors.category.get=CONTRACTOR_CATEGORY_GET contractors.category.create=CONTRACTOR_CATEGORY_CREATE claims.claimed.get=DOCUMENT_CLAIMED_CLAIM_GET claims.claimed.update=DOCUMENT_CLAIMED_CLAIM_UPDATE claims.claimed.delete=DOCUMENT_CLAIMED_CLAIM_DELETE claims.received.get=DOCUMENT_RECEIVED_CLAIM_GET claims.received.update=DOCUMENT_RECEIVED_CLAIM_UPDATE claims.received.delete=DOCUMENT_RECEIVED_CLAIM_DELETE refusals.get=DOCUMENT_CANCELED_GET refusals.create=DOCUMENT_CANCELED_CREATE refusals.update=DOCUMENT_CANCELED_UPDATE users.create=USER_CREATE users.update=USER_UPDATE roles.update=ROLE_UPDATE';
   for (const pair of alone.split(' ')) {
@@ -262,7 +262,7 @@ const anyone = fc.record({
   is_work_with_b2c: fc.boolean(),
 });
 
-test('property: taking a permission or the flag away never opens anything', () => {
+test('property: removing a permission or the flag never allows anything new', () => {
   fc.assert(
     fc.property(anyone, fc.constantFrom(...Object.keys(ACCESS_RULES)), (person, rule) => {
       const poorer = { ...person, permissions: person.permissions.slice(1), is_work_with_b2c: false };
@@ -271,7 +271,7 @@ test('property: taking a permission or the flag away never opens anything', () =
   );
 });
 
-test('property: the check is the sentence: all permissions, one of the roles, not closed, the flag', () => {
+test('property: the check equals the sentence: all permissions, one of the roles, not closed, the flag', () => {
   fc.assert(
     fc.property(anyone, fc.constantFrom(...Object.keys(ACCESS_RULES)), (person, rule) => {
       const { permissions = [], roles = ROLES, closed = false } = ACCESS_RULES[rule] ?? { closed: true };
@@ -291,7 +291,7 @@ test('property: the check is the sentence: all permissions, one of the roles, no
   );
 });
 
-test('«all four» families stay open to all four with what their roles begin with: read-only where the right to write is missing', () => {
+test('«all four» families are open to all four with their default permissions: read-only when the write permission is missing', () => {
   const begins = (type: Role) => viewer(type, { permissions: DEFAULT_ROLE_PERMISSIONS[type] });
   expect(checkRule('pages.contracts-limits', begins('supplier'))).toBe(true);
   for (const page of [
@@ -304,7 +304,7 @@ test('«all four» families stay open to all four with what their roles begin wi
 });
 
 describe('permissions', () => {
-  test('every permission that a rule or a role names exists, with a Russian description, and each is asked for or given', () => {
+  test('every permission in a rule or a role exists, has a Russian description, and is used', () => {
     const ofRules = Object.values(ACCESS_RULES).flatMap(({ permissions = [] }) => permissions);
     const ofRoles = Object.values(DEFAULT_ROLE_PERMISSIONS).flat();
     expect(unknownPermissions([...ofRules, ...ofRoles])).toEqual([]);
@@ -320,7 +320,7 @@ describe('permissions', () => {
     expect(PERMISSIONS).toHaveProperty('PERMISSION_DOCUMENT_ACCEPTANCE_GET', 'Просмотр приёмок');
   });
 
-  test('an administrator begins with everything; the others with what their pages need', () => {
+  test('an administrator has all default permissions; others have those that their pages need', () => {
     expect(DEFAULT_ROLE_PERMISSIONS.admin).toEqual(EVERYTHING);
     for (const type of ROLES) {
       const open = (person: Viewer) => Object.keys(ACCESS_RULES).filter((rule) => checkRule(rule, person));
@@ -338,7 +338,7 @@ describe('permissions', () => {
     }
   });
 
-  test('unknown names are told', () => {
+  test('unknown names are returned', () => {
     expect(unknownPermissions(['PERMISSION_USER_GET', 'PERMISSION_FLY', 'toString'])).toEqual([
       'PERMISSION_FLY',
       'toString',
@@ -346,7 +346,7 @@ describe('permissions', () => {
   });
 });
 
-test('a user is a main user when contractor_user_id equals id; that one manages the contractor’s people, an administrator everybody', () => {
+test('a user is a main user when contractor_user_id equals id; the main user manages the contractor’s people, an administrator everybody', () => {
   expect(isMainUser({ id: 5, contractor_user_id: 5 })).toBe(true);
   expect(isMainUser({ id: 5, contractor_user_id: null })).toBe(false);
   const main = { id: 5, contractor_user_id: 5, contractor_id: 1, type: 'shop' as Role };

@@ -4,18 +4,18 @@ import type { Role, Rule } from './access-roles.ts';
 
 export { type Role, ROLES, type Rule } from './access-roles.ts';
 
-/** Who asks, as far as a rule must know. Spec 1 §3. */
+/** The person, with the facts that rules need. Spec 1 §3. */
 export interface Viewer {
   type: Role;
-  /** Names of the permissions held. */
+  /** Names of the person's permissions. */
   permissions: readonly string[];
-  /** A customer's consumer-side variant. */
+  /** The person is a B2C user of a customer. */
   b2c_user: boolean;
-  /** The contractor works with consumers: a flag of the statements, not the person's own; missing counts as not set. */
+  /** The contractor works with consumers: a flag of the statements, not of the person; missing means not set. */
   is_work_with_b2c?: boolean;
 }
 
-/** Every rule string and what it asks for: role.*, actions.*, pages.{routeName}. Spec 1 §6, 2 §6, 3 §6. */
+/** All rules by their strings: role.*, actions.*, pages.{routeName}. Spec 1 §6, 2 §6, 3 §6. */
 export const ACCESS_RULES: Readonly<Record<string, Rule>> = /* @__PURE__ */ Object.assign(
   {},
   ACTION_RULES,
@@ -23,16 +23,16 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = /* @__PURE__ */ Obje
 );
 
 const B2C_WORK = /b2c-orders|claim-work-b2c/;
-// `interface-nomenclature` is how the menu asks for the pages of nomenclature: what it hides is closed, too.
+// `interface-nomenclature` is the menu's rule for the pages of nomenclature, so these are closed too.
 const B2C_WORK_OF_SHOPS = /prices|^pages\.(?:interface-)?nomenclature/;
 
 /**
- * Whether the person passes the rule. All listed permissions must be held and, if roles are listed, one of them; with
- * nothing listed everybody signed in passes. A rule that does not exist is denied, as is everything to a stranger. Rules
- * containing b2c-orders or claim-work-b2c, and for shop users prices or interface-nomenclature (with the pages that it
- * stands for), are denied unless is_work_with_b2c is set.
+ * Whether the person passes the rule. All listed permissions are required and, if roles are listed, one of them; without conditions
+ * every signed-in person passes. An unknown rule is denied, and so is every rule for a visitor who is not signed in. Rules that contain
+ * b2c-orders or claim-work-b2c, and for shop users prices or interface-nomenclature (with its pages), are denied unless
+ * is_work_with_b2c is set.
  * @param rule «pages.inbox», «actions.basket.get», «role.is.admin»
- * @param viewer null for nobody signed in
+ * @param viewer null when not signed in
  * @see spec 1 §6, 3 §6; decisions, «The check»
  */
 export function checkRule(rule: string, viewer: Viewer | null): boolean {
@@ -46,7 +46,7 @@ export function checkRule(rule: string, viewer: Viewer | null): boolean {
 
 /**
  * Whether the person has one of the roles.
- * @param roles user types, as an array or a space-separated string; none listed: nobody
+ * @param roles user types, as an array or a space-separated string; an empty list matches nobody
  * @see spec 3 §6
  */
 export function hasRole(viewer: Viewer, roles: string | readonly string[]): boolean {
@@ -62,8 +62,7 @@ export function isMainUser(user: { id: number; contractor_user_id: number | null
 }
 
 /**
- * Whose users and roles a person may manage: an administrator everybody's, a contractor's main user that contractor's,
- * others nobody's.
+ * Whose users and roles a person may manage: an administrator all, a contractor's main user those of that contractor, others none.
  * @see decisions, «Roles where the table is silent»
  */
 export function managesPeopleOf(

@@ -1,6 +1,9 @@
 import { checkRule, type Viewer } from './access.ts';
 
-/** What a key may be given: its name, the rule that whoever gives it passes, and the permissions that it has by it. Decisions, «/settings/integration», «B2C orders». */
+/**
+ * Permissions that an API key can have: the name, the rule that the granting person must pass, and the permissions of the key.
+ * Decisions, «/settings/integration», «B2C orders».
+ */
 export const API_KEY_RIGHTS = {
   stock: {
     title: 'Остатки на складе',
@@ -15,10 +18,10 @@ export const API_KEY_RIGHTS = {
 } as const satisfies Readonly<
   Record<string, { title: string; rule: string; permissions: readonly string[] }>
 >;
-/** A right of a key. */
+/** Code of a key's permission. */
 export type ApiKeyRight = keyof typeof API_KEY_RIGHTS;
 
-/** The rights that a person may give to a key: nobody gives what they do not have. Decisions, «/settings/integration». */
+/** The permissions that a person may grant to a key: only those the person has. Decisions, «/settings/integration». */
 export function rightsOf(viewer: Viewer): ApiKeyRight[] {
   return (Object.keys(API_KEY_RIGHTS) as ApiKeyRight[]).filter((right) =>
     checkRule(API_KEY_RIGHTS[right].rule, viewer),

@@ -3,19 +3,19 @@ import { MADE_THINGS, MADE_WHILE_MERGED, MAKER_FAULTS, makerFault } from './make
 
 const GOOD = { active: true, belongs: true, may: true };
 
-test('issue 19, A: what acts without a person stops when its maker is blocked, leaves or loses the right', () => {
+test('issue 19, A: an automation stops when its creator is blocked, leaves or loses the permission', () => {
   expect(makerFault(GOOD)).toBeNull();
   expect(makerFault({ ...GOOD, active: false })).toBe('blocked');
   expect(makerFault({ ...GOOD, belongs: false })).toBe('left');
   expect(makerFault({ ...GOOD, may: false })).toBe('no-right');
 });
 
-test('of somebody who left, the former company learns only that they left', () => {
+test('when the creator left, the former company only learns that', () => {
   expect(makerFault({ active: false, belongs: false, may: false })).toBe('left');
   expect(makerFault({ active: false, belongs: true, may: false })).toBe('blocked');
 });
 
-test('each reason and each stopped thing is said in words', () => {
+test('each reason and each kind of automation has a text', () => {
   expect(MAKER_FAULTS).toEqual({
     blocked: 'Тот, кто это настроил, заблокирован',
     left: 'Тот, кто это настроил, больше не работает в вашей организации',

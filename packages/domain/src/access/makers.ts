@@ -1,43 +1,43 @@
 /**
- * What acts without a person (a webhook, a report by the clock, a list that is fetched, an API key) acts for whoever made it. It stops
- * once this person may not any more. Issue 19, A.
+ * Automations (a webhook, a scheduled report, a fetched price list, an API key) act on behalf of the person who created them. They stop
+ * when this person loses the permission. Issue 19, A.
  */
 export interface MakerFacts {
-  /** Not blocked. */
+  /** The person is not blocked. */
   active: boolean;
-  /** Works for the company that the thing belongs to. */
+  /** The person works for the company that owns the automation. */
   belongs: boolean;
-  /** Has the right to make such a thing, now. */
+  /** The person currently has the permission to create such an automation. */
   may: boolean;
 }
 
-/** Why what somebody made may not act any more. */
+/** Why an automation may not act any more. */
 export type MakerFault = 'blocked' | 'left' | 'no-right';
 
-/** Null: it may go on. */
+/** Null: it may continue. */
 export function makerFault({ active, belongs, may }: MakerFacts): MakerFault | null {
-  // Whoever left is somebody else's to block: their former company learns only that they left.
+  // The former company only learns that the person left, not whether another company blocked them.
   if (!belongs) return 'left';
   if (!active) return 'blocked';
   return may ? null : 'no-right';
 }
 
-/** The reason in words, for the company it worked for. */
+/** The reason in words, for the company of the automation. */
 export const MAKER_FAULTS: Readonly<Record<MakerFault, string>> = {
   blocked: 'Тот, кто это настроил, заблокирован',
   left: 'Тот, кто это настроил, больше не работает в вашей организации',
   'no-right': 'У того, кто это настроил, больше нет права на это',
 };
 
-/** Said of what went back with its maker when a merger was undone. */
+/** Message for automations that were returned with their creator when a merger was undone. */
 export const MADE_WHILE_MERGED =
   'Создано, пока организации были объединены. Проверьте и, если нужно, включите снова';
 
-/** Things that act without a person, and how a notice that one has stopped calls it. */
+/** Kinds of automations, and their names in a notice. */
 export const MADE_THINGS = {
   webhook: (title: string) => `Вебхук на ${title} остановлен`,
   'api-key': (title: string) => `Ключ API «${title}» не действует`,
   schedule: (title: string) => `Рассылка «${title}» приостановлена`,
 } as const satisfies Readonly<Record<string, (title: string) => string>>;
-/** A kind of thing that acts without a person. */
+/** Code of a kind of automation. */
 export type MadeThing = keyof typeof MADE_THINGS;

@@ -24,12 +24,12 @@ test('decisions: 8–128 characters and a list of common ones', () => {
     expect(isCommonPassword(own)).toBe(false);
 });
 
-test('a short stem is not taken for a common word', () => {
+test('a short stem does not count as a common word', () => {
   expect(isCommonPassword('qwe2026')).toBe(false);
   expect(isCommonPassword('Test2026')).toBe(true);
 });
 
-test('Latin, digits, symbols; no space, no Cyrillic, not nothing', () => {
+test('Latin, digits, symbols; no space, no Cyrillic, not empty', () => {
   for (const right of ['!', '~', 'aZ09', '{|}']) expect(isPasswordText(right)).toBe(true);
   for (const wrong of ['', ' ', 'a b', 'пароль', 'a\n', '\u007F']) expect(isPasswordText(wrong)).toBe(false);
 });
@@ -39,7 +39,7 @@ test('one lowercase, one uppercase, one digit', () => {
   for (const wrong of ['ab1', 'AB1', 'aBc', '', 'яЯ1']) expect(isMixedPassword(wrong)).toBe(false);
 });
 
-test('property: digits, dots and exclamation marks at the end change nothing', () => {
+test('property: trailing digits, dots and exclamation marks change nothing', () => {
   const tail = fc.string({ unit: fc.constantFrom('0', '7', '.', '!'), maxLength: 6 });
   fc.assert(
     fc.property(tail, (end) => {

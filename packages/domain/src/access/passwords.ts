@@ -1,14 +1,14 @@
-/** Fewest characters of a password. Decisions, «Security over the letter». */
+/** Minimum length of a password. Decisions, «Security over the letter». */
 export const PASSWORD_MIN = 8;
-/** Most characters of a password. Decisions, «Security over the letter». */
+/** Maximum length of a password. Decisions, «Security over the letter». */
 export const PASSWORD_MAX = 128;
 
 const COMMON =
   'password qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx zaq12wsx iloveyou welcome admin123 administrator letmein passw0rd p@ssw0rd trustno1 superman sunshine princess football baseball dragon123 monkey123 abc12345 abcd1234 a1b2c3d4 qwe123 qweasdzxc 12345678 11111111 00000000 parol123 parolparol marina natasha samsung yfnfif gfhjkm123 rjitxrf ghbdtn klient123 test1234 changeme master123 shadow123 michael1 liverpool1 google123 qazwsxedc zxcvbnm asdfghjkl p4ssw0rd secret123 pass1234';
 
 /**
- * Whether the password is on the list of common ones, its case and a tail of digits, dots and exclamation marks aside
- * («Qwerty123!» is «qwerty123»).
+ * Whether the password is in the list of common ones, ignoring case and trailing digits, dots and exclamation marks («Qwerty123!» is
+ * «qwerty123»).
  */
 export function isCommonPassword(password: string): boolean {
   const bare = password.toLowerCase();
@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Whether the text holds only what a password may: Latin letters, digits and the other printable ASCII characters but the
+ * Whether the text has only characters allowed in a password: Latin letters, digits and other printable ASCII characters except the
  * space. Spec 3 §5: «Latin, digits, listed symbols»; the list is not shown.
  */
 export function isPasswordText(text: string): boolean {

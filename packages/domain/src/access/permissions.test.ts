@@ -17,7 +17,7 @@ test('every permission is named PERMISSION_… and described in Russian', () => 
   );
 });
 
-test('an administrator has them all; the others have known ones, each once', () => {
+test('an administrator has all permissions; others have known ones without duplicates', () => {
   expect(DEFAULT_ROLE_PERMISSIONS.admin).toEqual(Object.keys(PERMISSIONS));
   for (const role of ['supplier', 'distributor', 'shop'] as const) {
     const own = DEFAULT_ROLE_PERMISSIONS[role];
@@ -42,13 +42,13 @@ test.each([
   expect(having).toEqual(roles);
 });
 
-test('every permission that a rule asks for exists', () => {
+test('every permission in a rule exists', () => {
   const asked = Object.values(ACCESS_RULES).flatMap(({ permissions = [] }) => permissions);
   expect(asked.length).toBeGreaterThan(50);
   expect(unknownPermissions(asked)).toEqual([]);
 });
 
-test('unknown names are told, in their order', () => {
+test('unknown names are returned, in order', () => {
   expect(unknownPermissions(['FLY', 'PERMISSION_BASKET_GET', 'toString', ''])).toEqual([
     'FLY',
     'toString',
@@ -57,7 +57,7 @@ test('unknown names are told, in their order', () => {
   expect(unknownPermissions([])).toEqual([]);
 });
 
-test('every permission stands under exactly one heading of a role’s form', () => {
+test('every permission is under exactly one heading of the role form', () => {
   expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)).toEqual(Object.keys(PERMISSIONS));
   for (const { title, permissions } of PERMISSION_GROUPS) {
     expect(title).toMatch(/^[А-ЯЁ][А-Яа-яё, B2C-]+$/);

@@ -1,9 +1,9 @@
 import type { Role } from './access.ts';
 
 /**
- * Every named permission, without its prefix: its Russian description and the roles that have it from the beginning
- * (s supplier, d distributor, h shop; an administrator has them all); «= …» is a heading of the role's form. The specification names two and the subjects of
- * the others (spec 1 §6, 2 §6); the rest follow their pattern.
+ * All permissions without their prefix: the roles that have them by default (s supplier, d distributor, h shop; an administrator has
+ * all) and the Russian description; «= …» is a heading of the role form. The specification names two of them and the subjects of the
+ * others (spec 1 §6, 2 §6); the rest follow their pattern.
  */
 const LINES = /* @__PURE__ */ `
 = Заказы и отказы
@@ -96,12 +96,12 @@ const ROWS = /* @__PURE__ */ LINES.filter((line) => !line.startsWith('= ')).map(
   (row) => row.split('|') as [name: string, roles: string, description: string],
 );
 
-/** Every named permission and what it lets one do, in Russian: what a role's form lists. Spec 1 §3, §6; 2 §6. */
+/** All permissions with Russian descriptions, for the role form. Spec 1 §3, §6; 2 §6. */
 export const PERMISSIONS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.fromEntries(
   ROWS.map(([name, , description]) => [`PERMISSION_${name}`, description]),
 );
 
-/** Permissions under the headings of a role's form, in their order; every one stands under exactly one. */
+/** Permissions by the headings of the role form, in order; each permission is under exactly one heading. */
 export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly string[] }[] =
   /* @__PURE__ */ LINES.join('\n')
     .split('= ')
@@ -114,7 +114,7 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
 const having = (letter: string): readonly string[] =>
   ROWS.filter(([, roles]) => roles.includes(letter)).map(([name]) => `PERMISSION_${name}`);
 
-/** What a new company's people of each kind may do until somebody changes it. */
+/** Default permissions of a new company's people by role. */
 export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly string[]>> = /* @__PURE__ */ {
   admin: /* @__PURE__ */ Object.keys(PERMISSIONS),
   supplier: /* @__PURE__ */ having('s'),
@@ -123,8 +123,8 @@ export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly string[]>>
 };
 
 /**
- * Names among the given ones that are no permission: a role that lists one is refused.
- * @returns the unknown names, in their order; empty when all are known
+ * Names in the list that are no permissions: a role with such a name is refused.
+ * @returns the unknown names, in order; empty when all are known
  */
 export function unknownPermissions(names: readonly string[]): string[] {
   return names.filter((name) => !Object.hasOwn(PERMISSIONS, name));

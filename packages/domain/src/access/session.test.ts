@@ -15,7 +15,7 @@ describe('storage selection', () => {
   ])('default %s, saved %s: %i', (byDefault, saved, chosen) => {
     expect(subject.chooseStorage(storages, byDefault, saved)?.id).toBe(chosen);
   });
-  test('none of none; the saved choice is optional', () => {
+  test('without storages there is none; a saved choice is optional', () => {
     expect(subject.chooseStorage([], 7, 9)).toBeNull();
     expect(subject.chooseStorage(storages, 7)?.id).toBe(7);
   });
@@ -52,7 +52,7 @@ describe('counters can be set, incremented, or decremented, never below 0', () =
     }
     for (const other of counters) if (other !== counter) expect(value(five, other)).toBe(0);
   });
-  test('property: no sequence of changes brings a counter below 0', () => {
+  test('property: no sequence of changes gives a negative counter', () => {
     const change = fc.oneof(
       fc.record({ to: fc.integer({ min: -5, max: 5 }) }),
       fc.record({ by: fc.integer({ min: -5, max: 5 }) }),

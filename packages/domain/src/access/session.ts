@@ -8,7 +8,7 @@ export interface StorageChoice {
 }
 
 /**
- * The storage that is current: the saved choice while it still exists, else default_storage_id, else the first storage.
+ * The current storage: the saved choice while it exists, otherwise default_storage_id, otherwise the first storage.
  * @returns null when there is none
  * @see spec 1 §4, 3 §4
  */
@@ -40,7 +40,7 @@ export interface Statements {
   environment: string;
 }
 
-/** A counter of the statements. */
+/** Name of a counter in the statements. */
 export type StatementCounter =
   | 'incomingOrders'
   | 'acceptanceDocuments'
@@ -48,14 +48,14 @@ export type StatementCounter =
   | 'new_contract_proposal_count'
   | 'new_order_delivery_count';
 
-/** As much of the statements as is counted. */
+/** The counters of the statements. */
 export type Counted = Pick<
   Statements,
   'newDocuments' | 'userNotificationCount' | 'new_contract_proposal_count' | 'new_order_delivery_count'
 >;
 
 /**
- * The statements with a counter set (`to`) or moved (`by`, 1 unless told), never below 0.
+ * Returns the statements with a counter set (`to`) or changed (`by`, 1 by default), never below 0.
  * @see spec 1 §4
  */
 export function withCounter<S extends Counted>(
@@ -80,8 +80,8 @@ export function clearNewShop<
 }
 
 /**
- * Whether the satisfaction-survey bar shows: unless this user closed it, it is hidden globally, or the quiz was passed.
- * @param closedBy user ids that closed it, as remembered locally
+ * Whether the satisfaction-survey bar is shown: unless this user closed it, it is hidden globally, or the quiz was passed.
+ * @param closedBy ids of users who closed it, from local storage
  * @see spec 1 §4
  */
 export function showsSurvey(
@@ -92,13 +92,13 @@ export function showsSurvey(
   return !hiddenGlobally && user.is_user_satisfaction_quiz_passed !== true && !closedBy.includes(user.id);
 }
 
-/** Whether the year-end greeting shows: in its season, until the user closes it (remembered per user). Spec 1 §4. */
+/** Whether the year-end greeting is shown: in its season, until the user closes it (stored per user). Spec 1 §4. */
 export function showsGreeting(userId: number, closedBy: readonly number[], inSeason: boolean): boolean {
   return inSeason && !closedBy.includes(userId);
 }
 
 /**
- * Whether it is time for the year-end greeting: from 20 December until 10 January, both days included.
+ * Whether it is the season of the year-end greeting: from 20 December to 10 January, both inclusive.
  * @param now milliseconds since the epoch or ISO 8601
  * @param zone the person's own IANA zone
  * @see spec 1 §4, which names no days
@@ -108,31 +108,31 @@ export function isGreetingSeason(now: Instant, zone: string): boolean {
   return (month === '12' && day >= '20') || (month === '01' && day <= '10');
 }
 
-/** What the survey's frame posts to the page around it when the survey is finished; only its own origin is believed. */
+/** Message that the survey's frame posts when the survey is finished; it is accepted only from the survey's origin. */
 export const SURVEY_FINISHED = 'finish';
 /** Size of the survey's frame and width of the window around it, pixels. Spec 1 §9. */
 export const SURVEY_FRAME = { width: 1_100, height: 600, window: 1_200 } as const;
-/** The help-desk chat opens by itself where the address ends in this. Spec 1 §2.7. */
+/** The help-desk chat opens automatically when the address ends with this hash. Spec 1 §2.7. */
 export const CHAT_HASH = '#openhdechat';
-/** Milliseconds until the button that opens the help-desk chat shows. Spec 1 §2.7. */
+/** Delay of the help-desk chat's button in milliseconds. Spec 1 §2.7. */
 export const CHAT_BUTTON_DELAY = 1_000;
 
-/** The remembered list with one more user, each once. */
+/** Adds a user to the stored list, without duplicates. */
 export function rememberClosed(closedBy: readonly number[], userId: number): number[] {
   return closedBy.includes(userId) ? [...closedBy] : [...closedBy, userId];
 }
 
-/** Languages, the default first, and days their cookie lives. Spec 1 §2.6, §9. */
+/** Languages, the default first. Spec 1 §2.6, §9. */
 export const LOCALES = ['ru', 'eng'] as const;
-/** Days the language cookie lives. Spec 1 §9. */
+/** Lifetime of the language cookie in days. Spec 1 §9. */
 export const LOCALE_COOKIE_DAYS = 365;
 
-/** The language of a cookie's text: ru unless it is eng. Spec 1 §2.6. */
+/** The language in a cookie: ru unless it is eng. Spec 1 §2.6. */
 export function localeOf(cookie: string | null): (typeof LOCALES)[number] {
   return cookie === 'eng' ? 'eng' : 'ru';
 }
 
-/** The bank form as it is filled from an answer: every field copied; a consent that is a string becomes true. Spec 2 §4. */
+/** The bank form filled from an answer: every field is copied; a consent that is a string becomes true. Spec 2 §4. */
 export interface BankAccount {
   bic: string;
   bank_name: string;

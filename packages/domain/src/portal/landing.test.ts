@@ -85,7 +85,7 @@ test('text is trimmed; INN converted to a number', () => {
 });
 
 test.each(Object.keys(empty) as subject.LandingField[])(
-  '%s of a wrong JSON type is as good as missing',
+  '%s of a wrong JSON type is treated as missing',
   (name) => {
     for (const wrong of [
       5,
@@ -108,7 +108,7 @@ test.each(Object.keys(empty) as subject.LandingField[])(
   },
 );
 
-test('property: spaces around a text change nothing in what is sent', () => {
+test('property: spaces around a text do not change what is sent', () => {
   const spaces = fc.stringMatching(/^[ \t\n]{0,4}$/);
   fc.assert(
     fc.property(spaces, spaces, (before, after) => {

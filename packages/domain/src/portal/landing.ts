@@ -11,18 +11,18 @@ import {
 } from '../text/validation.ts';
 import { isInn } from '../people/requisites.ts';
 
-/** Shown after the request was taken. Spec 1 §4. */
+/** Message after the request was sent. Spec 1 §4. */
 export const REQUEST_TAKEN = 'Ваша заявка принята!';
-/** Milliseconds it is shown. Spec 1 §9. */
+/** Duration of the message in milliseconds. Spec 1 §9. */
 export const REQUEST_TAKEN_DURATION = 2_000;
-/** What the portal counts about itself. Spec 1 §2.6. */
+/** The portal's statistics. Spec 1 §2.6. */
 export const STATISTICS = {
   customers: 1_900,
   sku: 1_500_000,
   brands: 7_000,
   monthlyTurnoverRoubles: 600_000_000,
 } as const;
-/** First year of the copyright. Spec 1 §2.6. */
+/** First copyright year. Spec 1 §2.6. */
 export const COPYRIGHT_SINCE = 2010;
 
 /** The partner-request form. Spec 1 §2.6. */
@@ -36,7 +36,7 @@ export interface LandingForm {
   consent: boolean;
 }
 
-/** A name of the form's fields. */
+/** Name of a field of the form. */
 export type LandingField = keyof LandingForm;
 
 const ENGLISH: Readonly<Record<LandingField, string>> = {
@@ -51,7 +51,7 @@ const ENGLISH: Readonly<Record<LandingField, string>> = {
 const ENGLISH_EMAIL = 'Incorrect email format';
 
 /**
- * Messages of the partner-request form, one for each wrong field; empty when the request may be sent.
+ * Validates the partner-request form: one message per invalid field, empty when it can be sent.
  * @param locale ru or eng
  * @see spec 1 §5, 3 §5
  */
@@ -101,7 +101,7 @@ export function checkLandingForm(
   });
 }
 
-/** The body of the landing's call. Spec 1 §3, §7. */
+/** The body of the landing page's call. Spec 1 §3, §7. */
 export interface LandingRequest {
   email: string;
   phone: string;
@@ -112,8 +112,8 @@ export interface LandingRequest {
 }
 
 /**
- * The form as it is sent: texts trimmed, the tax number as a number (it loses its leading zeros; the specification wants it so).
- * @throws RangeError for a form that checkLandingForm would not let through
+ * Converts the form for sending: texts trimmed, the tax number as a number (without leading zeros, as the specification requires).
+ * @throws RangeError for a form that checkLandingForm refuses
  * @see spec 1 §5
  */
 export function landingRequest(form: LandingForm): LandingRequest {
@@ -129,7 +129,7 @@ export function landingRequest(form: LandingForm): LandingRequest {
   };
 }
 
-/** Products that visitors are shown, by their ids, in this order: «A fixed list of 15 catalogue item ids is picked for a landing selection». Spec 3 §9. */
+/** Ids of products shown to visitors, in order: «A fixed list of 15 catalogue item ids is picked for a landing selection». Spec 3 §9. */
 export const LANDING_ITEMS: readonly number[] = [
   20_703, 13_061, 16_242, 19_361, 6_269, 7_337, 15_359, 15_417, 17_321, 17_083, 6_906, 11_977, 17_468, 3_561,
   11_882,

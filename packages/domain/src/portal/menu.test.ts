@@ -40,14 +40,14 @@ describe('side menu, spec 1 §2.4', () => {
     expect(LOGO_HREF).toBe('/main');
   });
 
-  test('every entry is a route, once, that opens without params', () => {
+  test('every entry is a route without required params, listed once', () => {
     const everybody = ROLES.flatMap((type) => names(viewer(type)));
     for (const name of everybody) expect(routeByName(name)?.path).not.toContain(':');
     const own = names(viewer('admin'));
     expect(new Set(own).size).toBe(own.length);
   });
 
-  test('every list page that somebody may open stands in somebody’s menu', () => {
+  test('every list page that can be opened is in a menu', () => {
     const told = new Set(ROLES.flatMap((type) => names(viewer(type))));
     const missing = ROUTES.filter(
       ({ name, path, isPublic, roles, breadcrumb }) =>
@@ -101,7 +101,7 @@ describe('side menu, spec 1 §2.4', () => {
     expect(names(viewer('shop'), { maps_to_our_storage_allowed: true })).toContain('movement');
   });
 
-  test('a list of no reports is not shown, nor its empty group', () => {
+  test('an empty list of reports is hidden, and so is its group', () => {
     const groupsOf = (type: 'supplier' | 'shop' | 'distributor', facts: MenuFacts = {}) =>
       visibleMenu(viewer(type), facts).map(({ key }) => key);
     expect(groupsOf('supplier')).not.toContain('reports');
@@ -109,7 +109,7 @@ describe('side menu, spec 1 §2.4', () => {
     expect(groupsOf('shop')).toContain('reports');
   });
 
-  test('the lada-image report shows only when existContractLI is set; contract markups needs have_supplier_contract_as_customer', () => {
+  test('the lada-image report is shown only when existContractLI is set; contract markups need have_supplier_contract_as_customer', () => {
     const without = names(viewer('distributor'), {});
     expect(without).not.toContain('reports-lada-image');
     expect(without).not.toContain('settings-contracts-markups');
@@ -119,7 +119,7 @@ describe('side menu, spec 1 §2.4', () => {
     );
   });
 
-  test('the nomenclature’s interface is closed to shops that do not work with B2C', () => {
+  test('the nomenclature is hidden for shops that do not work with B2C', () => {
     expect(names(viewer('shop'))).toContain('nomenclature');
     expect(names(viewer('shop', { is_work_with_b2c: false }))).not.toContain('nomenclature');
     expect(names(viewer('shop', { is_work_with_b2c: false }))).not.toContain('prices');
@@ -142,7 +142,7 @@ describe('side menu, spec 1 §2.4', () => {
     });
   });
 
-  test('a broken count is no badge', () => {
+  test('an invalid count gives no badge', () => {
     for (const wrong of [-1, Number.NaN, 1.5, '5' as never, 1e21]) {
       const groups = visibleMenu(viewer('distributor'), { basketCount: wrong, newDocuments: {} });
       expect(groups.every(({ badge }) => badge === 0)).toBe(true);

@@ -2,7 +2,7 @@ import { checkRule, type Viewer } from '../access/access.ts';
 import { visibleReports } from '../reports/reports.ts';
 import { routeByName, hrefOf, type RouteName } from './routes.ts';
 
-/** What the menu must know beside the person. Spec 1 §2.4, §3. */
+/** Facts for the menu beside the person. Spec 1 §2.4, §3. */
 export interface MenuFacts {
   is_new_created_shop?: boolean;
   new_contract_proposal_count?: number;
@@ -13,26 +13,26 @@ export interface MenuFacts {
   basketCount?: number;
 }
 
-/** A link of the menu; a badge of 0 is not shown. */
+/** A link of the menu; a badge of 0 is hidden. */
 export interface MenuItem {
   name: RouteName;
   label: string;
   href: string;
   badge: number;
 }
-/** A group with its visible links; its badge is its own count, or the sum of its links'. */
+/** A group with its visible links; its badge is its own count, or the sum of its links' badges. */
 export interface MenuGroup {
   key: string;
   label: string;
-  /** Stands at the bottom of the menu. */
+  /** The group is at the bottom of the menu. */
   bottom: boolean;
   badge: number;
   items: MenuItem[];
 }
 
 /**
- * The menu, packed: «= key label», then the names of its routes. Items of a B2C user's menu are the routes flagged for it.
- * Spec 1 §2.4; decisions, «B2C».
+ * The menu in a compact notation: «= key label», then the names of its routes. Items of a B2C user's menu are the routes with the B2C
+ * flag. Spec 1 §2.4; decisions, «B2C».
  */
 const PACKED = `
 = catalog Каталог
@@ -60,14 +60,14 @@ b2c-orders claim-work-b2c
 = settings Настройки
 settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-portal`;
 
-/** Rules of single items beside their page rule. Spec 1 §2.4. */
+/** Additional conditions of single items beside their page rule. Spec 1 §2.4. */
 const EXTRA: Readonly<Record<string, (viewer: Viewer, facts: MenuFacts) => boolean>> = {
   'connection-proposal': (viewer, facts) =>
     viewer.type !== 'shop' ||
     facts.is_new_created_shop === true ||
     count(facts.new_contract_proposal_count) > 0,
   nomenclature: (viewer) => checkRule('pages.interface-nomenclature', viewer),
-  // A list of no reports leads nowhere, and so its group is empty.
+  // Without any reports the item is hidden, and so is its group.
   reports: (viewer, facts) => visibleReports(viewer, facts).length > 0,
   movement: (viewer, facts) => viewer.type === 'admin' || facts.maps_to_our_storage_allowed === true,
   'reports-lada-image': (_viewer, facts) => facts.existContractLI === true,
@@ -81,17 +81,17 @@ const BADGES: Readonly<Record<string, (facts: MenuFacts) => number | undefined>>
   'connection-proposal': (facts) => facts.new_contract_proposal_count,
 };
 
-/** A counter from a call: whole and never below 0; anything else counts as 0. */
+/** A counter from a call: whole and at least 0; anything else is treated as 0. */
 function count(value: number | undefined): number {
   return value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** Where the menu's logo leads. Spec 1 §2.4. */
+/** Target of the menu's logo. Spec 1 §2.4. */
 export const LOGO_HREF = '/main';
 
 /**
- * The side menu of a person: an item shows only if the page's rule passes, its own rule allows it and, for B2C users, it
- * is flagged for B2C; a group with no visible item is hidden.
+ * The side menu of a person: an item is shown only if its page rule passes, its own condition is met and, for B2C users, it has the B2C
+ * flag; a group without visible items is hidden.
  * @see spec 1 §2.4; decisions, «B2C»
  */
 export function visibleMenu(viewer: Viewer, facts: MenuFacts): MenuGroup[] {

@@ -69,12 +69,12 @@ describe('navigation gate, in the specified order', () => {
     expect(to({ viewer: viewer('supplier'), newTariffsAgreement: false })).toBe('open');
     expect(to({})).toBe('open');
   });
-  test('lacking the page’s permission it goes to /404', () => {
+  test('without the page’s permission the visitor is redirected to /404', () => {
     expect(to({ viewer: viewer('shop') })).toBe('/404');
     expect(to({}, { ...inbox, rule: 'pages.nowhere' })).toBe('/404');
   });
   test.each(['catalog', 'catalog-result', 'catalog-basket', 'main', 'request-add', 'deferred'])(
-    'a B2C user who opens %s is sent to /b2c-orders, whatever they hold',
+    'a B2C user who opens %s is redirected to /b2c-orders, whatever their permissions',
     (name) => {
       const page = { ...inbox, name, rule: `pages.${name}` };
       expect(to({ viewer: viewer('shop', { b2c_user: true }) }, page)).toBe('/b2c-orders');
@@ -82,7 +82,7 @@ describe('navigation gate, in the specified order', () => {
       expect(to({ viewer: viewer('shop') }, page)).toBe('open');
     },
   );
-  test('the B2C redirect comes after the password', () => {
+  test('the B2C redirect follows the password check', () => {
     expect(to({ viewer: viewer('shop', { b2c_user: true }), passwordChanged: false })).toBe(
       '/user/password-change',
     );
@@ -122,7 +122,7 @@ describe('navigation gate, in the specified order', () => {
     });
     expect(to({ existContractLI: true }, page)).toBe('open');
   });
-  test('property: a page with a rule opens only to those who pass it and every gate before', () => {
+  test('property: a page with a rule opens only when the rule and every earlier gate pass', () => {
     const flags = fc.record({
       type: fc.constantFrom(...ROLES),
       b2c_user: fc.boolean(),
@@ -168,12 +168,15 @@ test.each([
   '/auth#x',
   '/a\nb',
   '/a b',
-])('cachedRoute %s is not followed', (path) => {
+])('cachedRoute %s is refused', (path) => {
   expect(safeReturnPath(path)).toBe('/main');
 });
-test.each(['/inbox?tab=new', '/', '/authors', '/inbox/5#lines'])('the own path %s is followed', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(['the own path %s is accepted', '/', '/authors', '/inbox/5#lines'])(
+  'the own path %s is followed',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 test('the search panel: only customers who are not B2C users, not on catalog-result, index, catalog, catalog-vehicle, main', () => {
   expect(ROLES.filter((type) => showsSearchPanel('inbox', viewer(type)))).toEqual(['distributor', 'shop']);
@@ -267,7 +270,7 @@ describe('clickable table rows, spec 2 §2', () => {
     expect(only()).toBe('contractors-id');
   });
 
-  test('property: a target is a route that exists', () => {
+  test('property: a target is an existing route', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ROUTES), (route) => {
         const target = rowTarget(route.name, 1, distributor, { params: { id: 1 } });
@@ -299,7 +302,7 @@ test('the realtime layout runs, in order: authenticated, permissions, beforeRout
   expect(middlewareFault(['banners', 'X', 'Y'])).toEqual({ message: 'Unknown middleware X', status: 500 });
 });
 
-describe('what must be done first, in the specified order', () => {
+describe('pending duties, in the specified order', () => {
   const done = { regulationsAccepted: true, newTariffsAgreement: true, passwordChanged: true };
   test.each([
     ['shop', {}, null],
@@ -314,7 +317,7 @@ describe('what must be done first, in the specified order', () => {
   ] as const)('a %s with %j: %s', (type, gaps, duty) => {
     expect(pendingDuty(type, { ...done, ...gaps })).toBe(duty);
   });
-  test('each has its page and its sentence', () => {
+  test('each has its page and its message', () => {
     expect(DUTY_PATHS).toEqual({
       regulations: '/regulations',
       tariffs: '/regulations?tariffs=new',
@@ -331,16 +334,16 @@ describe('what must be done first, in the specified order', () => {
   });
 });
 
-describe('a link is offered only to a page that opens', () => {
+describe('links are shown only to pages that open', () => {
   const supplier: Viewer = { type: 'supplier', permissions: [], b2c_user: false, is_work_with_b2c: false };
   const b2c: Viewer = { ...supplier, type: 'shop', b2c_user: true, is_work_with_b2c: true };
-  test('a supplier is not led to the search of products', () =>
+  test('a supplier gets no link to the product search', () =>
     expect(mayOpen('catalog', supplier)).toBe(false));
   test('a supplier’s own main page opens', () => expect(mayOpen('main', supplier)).toBe(true));
-  test('a B2C user is not led to the main page, which sends him on', () =>
+  test('a B2C user gets no link to the main page, which redirects them', () =>
     expect(mayOpen('main', b2c)).toBe(false));
-  test('a page without signing in opens to everybody', () => expect(mayOpen('regulations', b2c)).toBe(true));
-  test('there is no page of an unknown name', () => expect(mayOpen('lost', supplier)).toBe(false));
+  test('a public page opens for everybody', () => expect(mayOpen('regulations', b2c)).toBe(true));
+  test('an unknown page never opens', () => expect(mayOpen('lost', supplier)).toBe(false));
 });
 
 test('«Permission log messages: rule does not exist, no rules in the permission file»', () => {

@@ -1,14 +1,14 @@
 import { checkRule, type Viewer } from '../access/access.ts';
 import { isClosedToB2c, routeByName } from './routes.ts';
 
-/** Who is at the door, as far as the gate must know. */
+/** The visitor, with the facts that the navigation gate needs. */
 export interface Visitor {
-  /** null for nobody signed in. */
+  /** null when not signed in. */
   viewer: Viewer | null;
   regulationsAccepted: boolean;
   newTariffsAgreement: boolean;
   passwordChanged: boolean;
-  /** Regulatory documents that are required of them and not accepted yet; missing counts as none. */
+  /** Number of required regulatory documents that are not accepted yet; missing means none. */
   documentsOwed?: number;
   /** User's have_supplier_contract_as_customer; missing counts as not set. */
   haveSupplierContractAsCustomer?: boolean;
@@ -16,31 +16,31 @@ export interface Visitor {
   existContractLI?: boolean;
 }
 
-/** The page asked for: its route name, full path with query, and rule (null: a page for everybody signed in). */
+/** The requested page: its route name, full path with query, and rule (null: a page for every signed-in person). */
 export interface Destination {
   name: string;
   path: string;
   rule: string | null;
-  /** Opens without signing in. */
+  /** The page does not require signing in. */
   isPublic: boolean;
 }
 
-/** Open, perhaps with a line for the log; or where to go instead, perhaps with a warning to show. */
+/** The page may be opened, possibly with a log message; or a redirect, possibly with a warning. */
 export type GateDecision = { open: true; log?: string } | { open: false; to: string; warning?: string };
 
-/** Shown before /404 without the supplier-contract flag. Spec 1 §2.7. */
+/** Warning before /404 without the supplier-contract flag. Spec 1 §2.7. */
 export const NO_MARKUPS = 'У вас нет прав на просмотр наценок по договорам';
-/** Shown before / without a lada-image contract. Spec 1 §2.7, 3 §8. */
+/** Warning before / without a lada-image contract. Spec 1 §2.7, 3 §8. */
 export const NO_LADA_IMAGE = 'У вас нет прав на просмотр отчетов лада имидж';
-/** Where a distributor agrees to the new tariffs. */
+/** Page on which a distributor accepts the new tariffs. */
 export const NEW_TARIFFS_PATH = '/regulations?tariffs=new';
-/** Where regulatory documents that are required of a person are accepted, one after the other. */
+/** Page on which required regulatory documents are accepted, one after the other. */
 export const REQUIRED_DOCUMENTS_PATH = '/regulations?documents=required';
 
 const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
 
 /**
- * An own path to return to after signing in; anything else, /auth included, becomes /main.
+ * Validates the path to return to after signing in: only own paths, excluding /auth; anything else becomes /main.
  * @see decisions, «Security over the letter»
  */
 export function safeReturnPath(path: string | null): string {
@@ -48,8 +48,8 @@ export function safeReturnPath(path: string | null): string {
 }
 
 /**
- * Whether a page is worth a link for this person: its own rule passes, and B2C users are not sent away from it. What a person has
- * still to accept first does not count.
+ * Whether a link to a page should be shown to a person: the page's rule passes, and a B2C user is not redirected. Pending duties are
+ * ignored.
  * @see spec 1 §2.7; decisions, «B2C»
  */
 export function mayOpen(name: string, viewer: Viewer): boolean {
@@ -59,17 +59,17 @@ export function mayOpen(name: string, viewer: Viewer): boolean {
   return checkRule(route.rule, viewer) && !(viewer.b2c_user && isClosedToB2c(name));
 }
 
-/** What a signed-in person must do before anything else. */
+/** What a signed-in person must do first. */
 export type Duty = 'regulations' | 'tariffs' | 'password' | 'documents';
 
-/** Where each duty is done. Spec 1 §2.7. */
+/** Page of each duty. Spec 1 §2.7. */
 export const DUTY_PATHS: Readonly<Record<Duty, string>> = {
   regulations: '/regulations',
   tariffs: NEW_TARIFFS_PATH,
   password: '/user/password-change',
   documents: REQUIRED_DOCUMENTS_PATH,
 };
-/** What the API answers to a person who has not done it yet. */
+/** The API's answer while a duty is pending. */
 export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
   regulations: 'Сначала примите регламент портала',
   tariffs: 'Сначала примите новые тарифы',
@@ -78,9 +78,9 @@ export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
 };
 
 /**
- * The first duty that is not done, in the specified order: the regulations, a distributor's new tariffs, the password; after these
- * the regulatory documents that an administrator requires.
- * @returns null when nothing is left to do
+ * The first pending duty, in the specified order: the regulations, a distributor's new tariffs, the password; then the regulatory
+ * documents that an administrator requires.
+ * @returns null when nothing is pending
  * @see spec 1 §2.7
  */
 export function pendingDuty(
@@ -94,10 +94,10 @@ export function pendingDuty(
 }
 
 /**
- * The navigation gate, in the specified order: auth, password and other public pages pass; a stranger goes to /auth with a
- * cachedRoute; then the regulations, a distributor's new tariffs, the password; then B2C users leave the pages that are
- * closed to them, whatever they hold; then the page's own rule (lacking it goes to /404); contract markups and the
- * lada-image report ask for their flag. A page without a rule opens with a line for the log.
+ * The navigation gate, in the specified order: auth, password and other public pages pass; a visitor who is not signed in goes to /auth
+ * with a cachedRoute; then the regulations, a distributor's new tariffs, the password; then B2C users are redirected from pages closed
+ * to them, whatever permissions they have; then the page's own rule (otherwise /404); contract markups and the lada-image report
+ * require their flag. A page without a rule opens with a log message.
  * @see spec 1 §2.7, 3 §8
  */
 export function decideNavigation(destination: Destination, visitor: Visitor): GateDecision {
@@ -117,7 +117,7 @@ export function decideNavigation(destination: Destination, visitor: Visitor): Ga
   return { open: true };
 }
 
-/** Whether signed-in people are led on from this page: the landing, to /main. Spec 1 §2.6. */
+/** Whether signed-in people are redirected from this page: the landing page, to /main. Spec 1 §2.6. */
 export function signedInRedirect(name: string, viewer: Viewer | null): string | null {
   const redirect = viewer ? routeByName(name)?.redirect : null;
   return redirect?.when === 'signedIn' ? redirect.to : null;
@@ -131,8 +131,8 @@ export const SEARCH_PANEL_OPEN = 'Поиск товаров';
 export const SEARCH_PANEL_CLOSE = 'Скрыть поиск';
 
 /**
- * Whether the header has its search panel: only for customers who are not B2C users, and not on routes catalog-result,
- * index, catalog, catalog-vehicle, main.
+ * Whether the header has the search panel: only for customers who are not B2C users, and not on the routes catalog-result, index,
+ * catalog, catalog-vehicle, main.
  * @see spec 1 §2.5
  */
 export function showsSearchPanel(routeName: string, viewer: Viewer): boolean {
@@ -141,20 +141,20 @@ export function showsSearchPanel(routeName: string, viewer: Viewer): boolean {
   );
 }
 
-/** What the header shows to a person. Spec 1 §2.5, §6. */
+/** The parts of the header for a person. Spec 1 §2.5, §6. */
 export interface HeaderParts {
-  /** A bank-login button stands where the breadcrumbs would when the bank integration is enabled. */
+  /** A bank-login button replaces the breadcrumbs when the bank integration is enabled. */
   left: 'bankLogin' | 'breadcrumbs';
   storageSelector: boolean;
   basketLimit: boolean;
   searchPanel: boolean;
-  /** «Менеджер»: only shops load the contact, and it shows only if a name or phone exists. */
+  /** «Менеджер»: only shops load the contact, and it is shown only if a name or phone exists. */
   manager: boolean;
 }
 
 /**
  * The header's parts for a person on a page.
- * @param facts bankEnabled: statement sbbol.enable; manager: the shop's contact, if it was loaded
+ * @param facts bankEnabled: statement sbbol.enable; manager: the shop's contact, if loaded
  * @see spec 1 §2.5, §6
  */
 export function headerParts(
@@ -175,25 +175,25 @@ export function headerParts(
   };
 }
 
-/** Whether the expired-shipments modal opens: the right, and the first-enter flag in local storage. Spec 1 §6. */
+/** Whether the expired-shipments modal opens: requires the permission, and the first-enter flag in local storage. Spec 1 §6. */
 export function showsExpiredShipments(viewer: Viewer, firstEnter: boolean): boolean {
   return firstEnter && checkRule('actions.inbox.modal-order', viewer);
 }
 
-/** What an administrator's session leaves out, and only a shop's loads. Spec 1 §6. */
+/** Data that an administrator's session skips, and data that only a shop's session loads. Spec 1 §6. */
 export function sessionLoads(viewer: Viewer): { counters: boolean; categories: boolean; manager: boolean } {
   const others = viewer.type !== 'admin';
   return { counters: others, categories: others, manager: viewer.type === 'shop' };
 }
 
-/** Where a click on a table row leads. */
+/** Target of a click on a table row. */
 export interface RowTarget {
   name: string;
   params: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** What stands around the table. */
+/** The context of the table. */
 export interface RowContext {
   /** Params of the current route. */
   params?: Readonly<Record<string, string | number>>;
@@ -201,7 +201,7 @@ export interface RowContext {
   filter?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** Lists whose rows open another route than «name-id», with the param the row's id goes to. Spec 2 §2. */
+/** Lists whose rows open another route than «name-id», with the param for the row's id. Spec 2 §2. */
 const ROW_TARGETS: Readonly<Record<string, readonly [name: string, param: string]>> = {
   'prices-id': ['prices-id-update-item', 'item'],
   'claim-create-id': ['claim-create-id-acceptance-lid', 'lid'],
@@ -210,7 +210,7 @@ const ROW_TARGETS: Readonly<Record<string, readonly [name: string, param: string
 };
 
 /**
- * Where a click on a table row leads: the route named after the current one plus -id, with the specified exceptions.
+ * The target of a click on a table row: the current route's name plus -id, with the specified exceptions.
  * @param routeName the list's route
  * @param id the row's id
  * @returns null when there is no detail route: such rows are not clickable
@@ -250,10 +250,10 @@ export function rowTarget(
 }
 
 /**
- * What the 404 page's Back does: to /main when the previous page was /auth and the user is logged in, or when there is no
+ * The action of the 404 page's Back button: to /main when the previous page was /auth and the user is logged in, or when there is no
  * real history; otherwise one step back.
- * @param previousPath the path before, as stored on each navigation; null when there was none
- * @param historyLength entries of the browser's history
+ * @param previousPath the previous path, stored on each navigation; null when there was none
+ * @param historyLength number of entries in the browser's history
  * @see spec 1 §2.3
  */
 export function notFoundBack(
@@ -283,7 +283,7 @@ export function middlewareFault(names: readonly string[]): { message: string; st
 }
 
 /**
- * What is logged of a page's rule that cannot be asked; null where it can, or the page has none.
+ * The log message for a page whose rule does not exist; null when it exists, or the page has none.
  * @see spec 3 §8 (permission log messages)
  */
 export function permissionFault(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PORTAL_SETTINGS, portalSettingsFaults, SETTING_BOUNDS } from './portal-settings.ts';
 
-test('what holds from the beginning is right, and so is nothing written', () => {
+test('the defaults are valid, and so are empty settings', () => {
   expect(portalSettingsFaults(PORTAL_SETTINGS)).toEqual({});
   expect(
     portalSettingsFaults({
@@ -14,7 +14,7 @@ test('what holds from the beginning is right, and so is nothing written', () => 
   ).toEqual({});
 });
 
-test('a phone, a mailbox and an address are whole; a greeting that is shown says something', () => {
+test('phone, e-mail and address must be complete; an enabled greeting needs a text', () => {
   expect(
     portalSettingsFaults({
       ...PORTAL_SETTINGS,
@@ -36,7 +36,7 @@ test('a phone, a mailbox and an address are whole; a greeting that is shown says
   ).toBe('Адрес начинается с https://');
 });
 
-test('limits are whole numbers within their bounds; a file is never larger than the installation allows', () => {
+test('limits are whole numbers within their bounds; the upload size cannot exceed the installation’s limit', () => {
   const faults = (more: object, installed?: number) =>
     portalSettingsFaults({ ...PORTAL_SETTINGS, ...more }, installed);
   expect(faults({ max_file_size_mb: 32, open_uploads: 100, price_jump: 2 }, 32)).toEqual({});

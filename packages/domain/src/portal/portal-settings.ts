@@ -1,33 +1,33 @@
 import { all, email, maxLength, optional, phone, required, rule, validateForm } from '../text/validation.ts';
 
-/** What an administrator sets for everybody. Decisions, «/settings/portal». */
+/** Settings that an administrator makes for the whole portal. Decisions, «/settings/portal». */
 export interface PortalSettings {
-  /** Empty: as the installation says. */
+  /** Empty: the default of the installation. */
   support_phone: string;
   support_email: string;
   knowledge_base_url: string;
   survey_shown: boolean;
   greeting_shown: boolean;
   greeting_title: string;
-  /** Paragraphs, a line each. */
+  /** Paragraphs, one per line. */
   greeting_text: string;
   greeting_signature: string;
-  /** Megabytes of an uploaded file at most; null: as the installation says, which nobody passes. */
+  /** Maximum size of an uploaded file in megabytes; null: the limit of the installation, which is never exceeded. */
   max_file_size_mb: number | null;
-  /** Uploads of one company that wait for their confirmation together. */
+  /** Maximum number of uploads of a company that wait for confirmation. */
   open_uploads: number;
-  /** How many times a price must have changed for the upload to ask whether it is a mistake. */
+  /** Factor of a price change from which an upload asks for confirmation. */
   price_jump: number;
 }
 
-/** The bounds of what an administrator may set. */
+/** Bounds of the settings. */
 export const SETTING_BOUNDS = {
   max_file_size_mb: [1, 1024],
   open_uploads: [1, 100],
   price_jump: [2, 100],
 } as const;
 
-/** What holds until somebody sets otherwise: the year-end greeting of spec 1 §2.5. */
+/** Default settings, including the year-end greeting of spec 1 §2.5. */
 export const PORTAL_SETTINGS: PortalSettings = {
   support_phone: '',
   support_email: '',
@@ -57,8 +57,9 @@ const within = (name: keyof typeof SETTING_BOUNDS, most: number = SETTING_BOUNDS
 };
 
 /**
- * What is wrong with the portal's settings; an upload is never larger than the installation allows (`installedMb`); a greeting that is shown has a title and a text.
- * @returns the Russian sentences by their fields; empty where all is well
+ * Validates the portal's settings; the upload size cannot exceed the installation's limit (`installedMb`); an enabled greeting needs a
+ * title and a text.
+ * @returns Russian sentences by field; empty when the settings are valid
  */
 export function portalSettingsFaults(
   settings: PortalSettings,

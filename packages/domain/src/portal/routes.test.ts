@@ -13,7 +13,7 @@ import {
   titleAt,
 } from './routes.ts';
 
-/** Spec 1 §2.2, its sentences with the paths written out; {x} is a param. */
+/** Spec 1 §2.2, its sentences with the paths; {x} is a param. */
 const SPECIFIED: readonly [sentence: string, paths: string][] = [
   [
     'Top level',
@@ -85,14 +85,14 @@ describe('the route list', () => {
     ).toEqual([]);
   });
 
-  test('nothing else but the list of banners (open to all) and the 404 page', () => {
+  test('there are no other routes except the list of banners (open to all) and the 404 page', () => {
     expect(ROUTES.map(({ path }) => path).filter((path) => !specified.includes(path))).toEqual([
       '/404',
       '/banners',
     ]);
   });
 
-  test('names are Nuxt’s, unique, and each path is a route once', () => {
+  test('names follow Nuxt’s rules and are unique, and each path occurs once', () => {
     expect(new Set(ROUTES.map(({ name }) => name)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
     expect(nameOfPath('/storages/:id/log-map/:lid?')).toBe('storages-id-log-map-lid');
@@ -100,7 +100,7 @@ describe('the route list', () => {
       if (!['index', 'token', '404'].includes(name)) expect(name).toBe(nameOfPath(path));
   });
 
-  test('every route has its rule, and every page rule its route', () => {
+  test('every route has a rule, and every page rule has a route', () => {
     for (const { rule, isPublic, roles, layout } of ROUTES) {
       expect(rule === null).toBe(isPublic);
       expect(layout === 'default' || layout === 'full').toBe(!isPublic);
@@ -118,12 +118,12 @@ describe('the route list', () => {
     ]);
   });
 
-  test('spec 1 §2.1: «full: side menu and header only», for the pages whose tables need the room', () => {
+  test('spec 1 §2.1: «full: side menu and header only», for pages with wide tables', () => {
     const full = ROUTES.filter(({ layout }) => layout === 'full');
     expect(full.map(({ name }) => name)).toEqual(['request-id', 'request-id-final']);
   });
 
-  test('without signing in: the landing, auth, password, one-time, token and bank pages, documentation-await, regulations’ text', () => {
+  test('public pages: the landing, auth, password, one-time, token and bank pages, documentation-await, regulations’ text', () => {
     expect(
       ROUTES.filter(({ isPublic }) => isPublic)
         .map(({ name, layout }) => `${name}:${layout}`)
@@ -133,7 +133,7 @@ describe('the route list', () => {
     );
   });
 
-  test('titles and labels are Russian, the English landing’s excepted', () => {
+  test('titles and labels are Russian, except on the English landing page', () => {
     for (const { title } of ROUTES.filter(({ name }) => name !== 'eng')) expect(title).toMatch(/^[А-ЯЁ]/);
     for (const { group } of ROUTES.flatMap(({ breadcrumb }) => breadcrumb ?? []))
       expect(group).toMatch(/^[А-ЯЁ]/);
@@ -190,14 +190,14 @@ describe('breadcrumbs: a group label, a link to the parent list (keeping the cur
   });
 });
 
-test('a top-level token matches only our token’s shape (32 or more URL-safe characters)', () => {
+test('a top-level token must have the token format (32 or more URL-safe characters)', () => {
   expect(isTokenShape('a'.repeat(32))).toBe(true);
   expect(isTokenShape('aZ09_-'.repeat(6))).toBe(true);
   for (const wrong of ['a'.repeat(31), `${'a'.repeat(31)}я`, `${'a'.repeat(31)}!`, `${'a'.repeat(32)}!`])
     expect(isTokenShape(wrong)).toBe(false);
 });
 
-describe('the address of a route', () => {
+describe('addresses of routes', () => {
   test('params, missing optional ones, queries', () => {
     expect(routeHref('index')).toBe('/');
     expect(routeHref('inbox-id', { id: 5 }, { tab: 'new', page: undefined, q: '', n: 0 })).toBe(
@@ -209,27 +209,27 @@ describe('the address of a route', () => {
     );
     expect(routeHref('inbox-id', { id: 5 }, {})).toBe('/inbox/5');
   });
-  test('hrefOf: a row of the table has the same address as its name', () => {
+  test('hrefOf builds the same address as routeHref', () => {
     const row = routeByName('inbox-id');
     expect(row && hrefOf(row, { id: 5 }, { tab: 'new' })).toBe(
       routeHref('inbox-id', { id: 5 }, { tab: 'new' }),
     );
   });
-  test('an unknown name and a missing param are refused', () => {
-    // @ts-expect-error -- a name that is not in the table does not compile
+  test('an unknown name and a missing param throw', () => {
+    // @ts-expect-error -- an unknown name does not compile
     expect(() => routeHref('nowhere')).toThrow(new RangeError('no route nowhere'));
-    // @ts-expect-error -- nor does a missing param
+    // @ts-expect-error -- a missing param does not compile
     expect(() => routeHref('inbox-id')).toThrow(new RangeError('inbox-id needs id'));
     expect(() => routeHref('inbox-id', { id: '' })).toThrow(RangeError);
     expect(() => routeHref('inbox-id', Object.create({ id: 5 }))).toThrow(RangeError);
   });
 });
 
-describe('addresses whose numbers are missing or none', () => {
+describe('addresses with missing or invalid ids', () => {
   const fault = (name: string, params: Record<string, string> = {}) =>
     addressFault(routeByName(name) ?? expect.unreachable(), params);
 
-  test('a number that is missing in the middle leads to the page before it, one at the end is the list', () => {
+  test('a missing number in the middle leads to the parent page, a missing one at the end is the list', () => {
     expect(fault('request-id-final')).toBe('/request');
     expect(fault('request-id-order')).toBe('/request');
     expect(fault('claim-work-b2c-id-product-card-pid', { pid: '3' })).toBe('/claim-work-b2c');
@@ -237,7 +237,7 @@ describe('addresses whose numbers are missing or none', () => {
     expect(fault('request-id-final', { id: '7' })).toBeNull();
   });
 
-  test('what is no number is the 404; the kind of a claim that is created is a word', () => {
+  test('a value that is not a number leads to the 404 page; the kind of a new claim is a word', () => {
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(17), 'NaN'])
       expect(fault('inbox-id', { id })).toBe('/404');
     expect(fault('inbox-id', { id: '104268' })).toBeNull();

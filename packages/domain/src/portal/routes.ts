@@ -1,6 +1,6 @@
 import { ACCESS_RULES, type Role, ROLES } from '../access/access.ts';
 
-/** One area name everywhere: contract, server, portal, stories. */
+/** Names of areas, the same in contract, server, portal and stories. */
 export type Area =
   | 'identity'
   | 'catalogue'
@@ -24,30 +24,30 @@ export type Area =
   | 'bank'
   | 'landing';
 
-/** Frame around a page. Spec 1 §2.1. */
+/** Layout of a page. Spec 1 §2.1. */
 export type Layout = 'default' | 'empty' | 'error' | 'full' | 'landing' | 'auth' | 'regulations';
 
-/** Everything about a page's address. */
+/** A row of the route table. */
 export interface Route {
   /** The specification's name: «inbox-id-confirm». */
   name: RouteName;
-  /** Pattern of the address: «/inbox/:id/confirm»; «:id?» may be missing. */
+  /** Path pattern: «/inbox/:id/confirm»; «:id?» is optional. */
   path: string;
   area: Area;
   layout: Layout;
   /** Russian title of the page. */
   title: string;
-  /** The breadcrumb's group label, and the name of the list above the page; the id param is kept in its link. */
+  /** The breadcrumb's group label and the parent list; the id param is kept in the parent's link. */
   breadcrumb: { group: string; parent: RouteName | null } | null;
-  /** Page permission rule; null for pages that open without signing in. */
+  /** Page permission rule; null for public pages. */
   rule: string | null;
-  /** Roles that may open it, permissions aside; all four for public pages. */
+  /** Roles that may open it, before permissions; all four for public pages. */
   roles: readonly Role[];
   /** Whether the page belongs to a B2C user's reduced menu. */
   b2c: boolean;
-  /** Opens without signing in. */
+  /** The page does not require signing in. */
   isPublic: boolean;
-  /** Where signed-in people (or B2C users) are sent instead. */
+  /** Redirect for signed-in people (or B2C users). */
   redirect: { when: 'signedIn' | 'b2c'; to: string } | null;
 }
 
@@ -66,11 +66,10 @@ const GROUPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The routes, packed. A line: path | title | flags. The name follows from the path as Nuxt makes it. A heading «= area
- * group» holds for the lines under it; group - means no breadcrumb. Flags: «!layout» public, in that layout; «^name» the
- * parent list; «*» a page of the B2C menu; «=name» a name of its own; «>» signed-in people go to /main;
- * «~» a page whose tables need the room: the full layout, «side menu and header only».
- * Spec 1 §2.2, 2 §2, 3 §2.
+ * The routes in a compact notation. A line: path | title | flags. The name is derived from the path as in Nuxt. A heading «= area
+ * group» applies to the lines below it; group - means no breadcrumb. Flags: «!layout» public, in that layout; «^name» the parent list;
+ * «*» a page of the B2C menu; «=name» an explicit name; «>» signed-in people go to /main; «~» a page with wide tables: the full layout,
+ * «side menu and header only». Spec 1 §2.2, 2 §2, 3 §2.
  */
 const PACKED = `
 = landing -
@@ -320,7 +319,7 @@ type NameIn<Path extends string, Flags extends string> = Flags extends `${string
   : Path extends `/${infer Rest}`
     ? Hyphened<Without<Without<Rest, ':'>, '?'>>
     : never;
-/** The packed table as types: the pattern of the address by the route's name. */
+/** The table as types: path patterns by route name. */
 type Paths = {
   [
     Line in Lines<typeof PACKED> as Line extends `${infer Path}|${string}|${infer Flags}`
@@ -337,13 +336,13 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : Param<Rest>
   : unknown;
 
-/** A name of the table; another one does not compile. */
+/** Name of a route; an unknown name does not compile. */
 export type RouteName = keyof Paths & string;
-/** Values of the address's params: those it cannot do without must be given. */
+/** Values of a route's params: required ones must be given. */
 export type RouteParams<Name extends RouteName> = ParamsIn<Paths[Name]>;
-/** What stands behind the question mark; left out where undefined or empty. */
+/** The query of an address; undefined and empty values are left out. */
 export type RouteQuery = Readonly<Record<string, string | number | undefined>>;
-/** What an address is made of besides its name. */
+/** The parts of an address beside its name. */
 export type RouteParts<Name extends RouteName> = Name extends RouteName
   ? object extends RouteParams<Name>
     ? [params?: RouteParams<Name>, query?: RouteQuery]
@@ -352,13 +351,13 @@ export type RouteParts<Name extends RouteName> = Name extends RouteName
       : [params: RouteParams<Name>, query?: RouteQuery]
   : never;
 
-/** The page's name as Nuxt derives it from the path: segments joined by hyphens, colons and question marks dropped. */
+/** Derives a page's name from the path as Nuxt does: segments joined by hyphens, colons and question marks removed. */
 export function nameOfPath(path: string): string {
   return path.slice(1).replaceAll('/', '-').replaceAll(/[:?]/g, '');
 }
 
 /**
- * Whether a B2C user is sent to /b2c-orders from here: the catalogue family, main, basket, request-add, deferred.
+ * Whether a B2C user is redirected from here to /b2c-orders: the catalogue family, main, basket, request-add, deferred.
  * @see spec 1 §2.7, 3 §2; decisions, «B2C»
  */
 export function isClosedToB2c(name: string): boolean {
@@ -377,7 +376,7 @@ function unpack(): Route[] {
       const [path = '', title = '', text = ''] = line.split('|');
       const flags = text.split(' ');
       const flag = (sign: string) => flags.find((word) => word.startsWith(sign))?.slice(1);
-      // The types read the same lines by the same rules.
+      // The types parse the same lines by the same rules.
       const name = (flag('=') ?? nameOfPath(path)) as RouteName;
       const open = flag('!');
       const rule = open === undefined ? `pages.${name}` : null;
@@ -413,24 +412,24 @@ const BY_NAME: ReadonlyMap<string, Route> = /* @__PURE__ */ new Map(
   ROUTES.map((route) => [route.name, route]),
 );
 
-/** The route of this name; null when there is none. */
+/** Finds a route by name; null when there is none. */
 export function routeByName(name: string): Route | null {
   return BY_NAME.get(name) ?? null;
 }
 
-/** Whether the text has our one-time token's shape: 32 or more URL-safe characters. Decisions, «Without signing in». */
+/** Whether the text has the format of a one-time token: 32 or more URL-safe characters. Decisions, «Without signing in». */
 export function isTokenShape(text: string): boolean {
   return /^[\w-]{32,}$/.test(text);
 }
 
-/** Params that are a record's number; the id of a claim that is created is its kind. Spec 1 §2.2. */
+/** Params that are numeric ids; the id of claim-create is a claim kind. Spec 1 §2.2. */
 const NUMBERS: readonly string[] = ['id', 'lid', 'pid', 'item'];
 
 /**
- * Where an address leads whose params name no record: to the page before a number that is missing in its middle («/request/final»
- * to «/request»), to the 404 for what is no number («/inbox/abc»). Nobody asks the server for such a one.
- * @param params what the address gives the route's pattern; undefined for one that is missing
- * @returns null when the address is all right
+ * Redirect for an address with invalid ids: to the parent page when a number in the middle is missing («/request/final» to «/request»),
+ * to the 404 page for a value that is not a number («/inbox/abc»). No request is sent to the server for such an address.
+ * @param params param values from the address; undefined when missing
+ * @returns null when the address is valid
  */
 export function addressFault(
   { name, path }: Pick<Route, 'name' | 'path'>,
@@ -450,9 +449,9 @@ export function addressFault(
 }
 
 /**
- * The address of a route: «inbox-id» with id 5 and a query is «/inbox/5?tab=new».
- * @param parts values of the pattern's params («:id?» may be missing), then a query, left out where undefined or empty
- * @throws RangeError for an unknown name or a missing or empty param
+ * Builds the address of a route: «inbox-id» with id 5 and a query is «/inbox/5?tab=new».
+ * @param parts values of the pattern's params («:id?» is optional), then a query without undefined and empty values
+ * @throws RangeError for an unknown name and for a missing or empty param
  */
 export function routeHref<Name extends RouteName>(name: Name, ...parts: RouteParts<Name>): string {
   const route = routeByName(name);
@@ -464,7 +463,7 @@ export function routeHref<Name extends RouteName>(name: Name, ...parts: RoutePar
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * The address of a row of the table, whichever it is: routeHref for those who do not know the name.
+ * Builds the address of a table row whose name is not known statically; otherwise use routeHref.
  * @throws RangeError for a missing or empty param
  */
 export function hrefOf(route: Route, params: Params = {}, query: RouteQuery = {}): string {
@@ -485,12 +484,12 @@ export function hrefOf(route: Route, params: Params = {}, query: RouteQuery = {}
   return `/${segments.join('/')}${search.length === 0 ? '' : `?${search.join('&')}`}`;
 }
 
-/** Pages that are something else without their last param. */
+/** Pages with another title when their last param is missing. */
 const WITHOUT_PARAM: Readonly<Record<string, readonly [param: string, title: string]>> = {
   'prices-id-update-item': ['item', 'Цены на процент'],
 };
 
-/** What a page is called at this address: without its item «Позиция прайс-листа» changes prices of the whole list. */
+/** The title of a page at an address: without an item «Позиция прайс-листа» is a page that changes prices of the whole list. */
 export function titleAt(
   { name, title }: Pick<Route, 'name' | 'title'>,
   params: Readonly<Record<string, string | number | undefined>> = {},
@@ -499,7 +498,7 @@ export function titleAt(
   return param !== undefined && other !== undefined && !params[param] ? other : title;
 }
 
-/** A link of the breadcrumb; the last has no address. */
+/** An item of the breadcrumb; the last one has no address. */
 export interface Crumb {
   label: string;
   href: string | null;
@@ -507,7 +506,7 @@ export interface Crumb {
 
 /**
  * The breadcrumb of a page: group label, link to the parent list (keeping the current params), title.
- * @returns an empty list for pages without one, and for an unknown name
+ * @returns an empty list for pages without a breadcrumb, and for an unknown name
  * @see spec 1 §2
  */
 export function breadcrumbs(name: string, params: Readonly<Record<string, string | number>> = {}): Crumb[] {

@@ -12,7 +12,7 @@ const NEW: SellingFacts = {
 const told = (facts: Partial<SellingFacts>) =>
   sellingSteps({ ...NEW, ...facts }).map(({ state, href }) => `${state} ${href ?? '–'}`);
 
-test('a new seller begins with its storage: the list and the way need one', () => {
+test('a new seller starts with a storage: the price list and the path need one', () => {
   expect(told({})).toEqual(['ahead /storages/add', 'ahead –', 'ahead /contracts/add', 'ahead –']);
   expect(told({ storage_id: 7 })).toEqual([
     'done /storages',
@@ -22,7 +22,7 @@ test('a new seller begins with its storage: the list and the way need one', () =
   ]);
 });
 
-test('what waits for others says for whom, and a way needs a contract in force', () => {
+test('a waiting step names the other party, and a path needs an active contract', () => {
   expect(told({ storage_id: 7, in_stock: true, contract: 'waiting' })).toEqual([
     'done /storages',
     'done /prices',
@@ -39,7 +39,7 @@ test('what waits for others says for whom, and a way needs a contract in force',
   });
 });
 
-test('what is missing before a step is named', () => {
+test('a step names the missing previous step', () => {
   const notes = (facts: Partial<SellingFacts>) => sellingSteps({ ...NEW, ...facts }).map(({ note }) => note);
   expect(notes({})).toEqual([
     'с него вы отгружаете',
@@ -57,7 +57,7 @@ test('what is missing before a step is named', () => {
   );
 });
 
-test('all of them done', () => {
+test('all steps are completed', () => {
   expect(
     sellingSteps({ ...NEW, storage_id: 7, in_stock: true, contract: 'done', card: 'done' }).map(
       ({ state }) => state,
@@ -65,7 +65,7 @@ test('all of them done', () => {
   ).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('a way to one storage of a buyer is not all: the others are named, with what each waits for', () => {
+test('a path to one storage of a buyer is not enough: the other storages are listed with their states', () => {
   const facts: SellingFacts = { ...NEW, storage_id: 7, in_stock: true, contract: 'done', card: 'done' };
   const second = { buyer: 'Автолюкс', storage: 'Тверь', waits: false };
   expect(sellingSteps({ ...facts, unreached: [second], unreached_total: 3 })[3]).toMatchObject({

@@ -1,32 +1,32 @@
 import { routeHref } from './routes.ts';
 
-/** What a seller has of what buyers need to see its offers. */
+/** Facts about a seller: the prerequisites for buyers to see its offers. */
 export interface SellingFacts {
-  /** One of its storages, the first; null: there is none. */
+  /** Its first storage; null: there is none. */
   storage_id: number | null;
-  /** Whether a price list in force has something in stock. */
+  /** Whether an active price list has goods in stock. */
   in_stock: boolean;
   contract: SellingState;
   card: SellingState;
-  /** Storages of buyers with a contract in force to which no way in force leads: the first of them, and how many there are. */
+  /** Storages of buyers with an active contract that no active path reaches: the first of them, and the total number. */
   unreached: readonly { buyer: string; storage: string; waits: boolean }[];
   unreached_total: number;
 }
 
-/** Of a document with another: there is none, it waits for the other side, it is in force. */
+/** State of a document with another party: missing, waiting for the other party, or active. */
 export type SellingState = 'ahead' | 'waiting' | 'done';
 
-/** A step to offers that buyers see. */
+/** A step towards visible offers. */
 export interface SellingStep {
   id: 'storage' | 'prices' | 'contract' | 'card';
   title: string;
   note: string;
   state: SellingState;
-  /** Where it is done; null while a step before it is missing. */
+  /** Page of the step; null while a previous step is missing. */
   href: string | null;
 }
 
-/** Whose storages see nothing yet: a way to one storage of a buyer shows no offers at the others. */
+/** Storages that see no offers yet: a path to one storage of a buyer does not make offers visible at the others. */
 function unreachedNote(unreached: SellingFacts['unreached'], total: number): string {
   const named = unreached.map(
     ({ buyer, storage, waits }) =>
@@ -45,8 +45,8 @@ const step = (
 ): SellingStep => ({ id, title, state, note: notes[state], href });
 
 /**
- * What stands between a seller and buyers who see its offers: a storage, a list with stock, a contract and a way in force; in the order
- * in which they are done, those done as well.
+ * The steps a seller must complete before buyers see its offers: a storage, a price list with stock, an active contract and an active
+ * path; in order, including completed ones.
  * @see spec 1 §2.3, §2.6; decisions, «Logistic card»
  */
 export function sellingSteps({

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { fieldTitle, titlesIn } from './field-titles.ts';
 
 describe('spec 3 §5: {field} stands for the field name', () => {
-  test('a field is called by the name a call gives it', () => {
+  test('the title of a field is found by its API name', () => {
     expect(fieldTitle('quantity')).toBe('Количество');
     expect(fieldTitle('quantity', 'createBasketItem')).toBe('Количество');
   });
-  test('a form may call its field something else', () => {
+  test('a form can have its own title for a field', () => {
     expect(fieldTitle('title')).toBe('Название');
     expect(fieldTitle('title', 'createTechnicalNotification')).toBe('Тема');
     expect(fieldTitle('text', 'createTechnicalNotification')).toBe('Текст');
   });
-  test('of a filter the name within counts', () => {
+  test('for a filter the inner name is used', () => {
     expect(fieldTitle('filter[status]')).toBe('Статус');
     expect(fieldTitle('condition[id]', 'listIncomingClaims')).toBe('Номер');
   });
@@ -21,13 +21,13 @@ describe('spec 3 §5: {field} stands for the field name', () => {
       expect(fieldTitle(name)).toBeUndefined();
     },
   );
-  test('a form reads its titles where the server reads them', () => {
+  test('forms and the server use the same titles', () => {
     const title = titlesIn('sendHelpdeskRequest');
     expect([title('subject'), title('text')]).toEqual(['Тема', 'Сообщение']);
     for (const operation of ['signUp', 'toString', 'createBanner'])
       expect(titlesIn(operation)('title')).toBe(fieldTitle('title', operation));
   });
-  test('a title reads as it stands: it begins with a capital and ends without a stop', () => {
+  test('a title starts with a capital letter and has no full stop', () => {
     for (const name of ['vin', 'price', 'starts_at', 'type', 'b2c_user'])
       expect(fieldTitle(name)).toMatch(/^[A-ZА-ЯЁ].*[^.\s]$/);
   });

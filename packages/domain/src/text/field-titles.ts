@@ -1,6 +1,6 @@
 /**
- * What fields are called in Russian, by the names the calls give them: the server's sentences and the portal's forms read them
- * here, so that both say the same of the same field. Spec 3 §5, «{field} standing for the field name».
+ * Russian names of fields, by their API names: used by the server's messages and the portal's forms, so that both name a field the same
+ * way. Spec 3 §5, «{field} standing for the field name».
  */
 const TITLES = {
   accepted: 'Принято',
@@ -404,7 +404,7 @@ const TITLES = {
   year: 'Год',
 } as const;
 
-/** Name of a field that has a title. */
+/** Name of a field with a title. */
 export type FieldName = keyof typeof TITLES;
 
 const PUBLICATION = { title: 'Заголовок' } as const;
@@ -412,7 +412,7 @@ const OWN_PRODUCT = { title: 'Наименование' } as const;
 const NEW_PASSWORD = { password: 'Новый пароль' } as const;
 const PERSON = { email: 'Почта' } as const;
 
-/** Where a form calls a field something else, by the call it sends. */
+/** Different titles of a field in a form, by the call that the form sends. */
 const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, string>>>>> = {
   addRequestLines: { text: 'Строки' },
   changePassword: NEW_PASSWORD,
@@ -444,8 +444,8 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
 };
 
 /**
- * The titles of a form's fields, as its labels and its messages name them.
- * @param operation the operationId of the call that the form sends
+ * The field titles of a form, for its labels and messages.
+ * @param operation the operationId of the call
  * @see spec 3 §5
  */
 export function titlesIn(operation: string): (name: FieldName) => string {
@@ -454,9 +454,9 @@ export function titlesIn(operation: string): (name: FieldName) => string {
 }
 
 /**
- * What a field is called, by its name in a call; of `filter[status]` and `condition[id]` the name within counts.
- * @param operation the call's operationId: a form may call its field something else than the others do
- * @returns undefined for a name that has no title
+ * The title of a field by its API name; for `filter[status]` and `condition[id]` the inner name is used.
+ * @param operation the call's operationId: a form may use its own title for a field
+ * @returns undefined for a name without a title
  * @see spec 3 §5
  */
 export function fieldTitle(name: string, operation = ''): string | undefined {

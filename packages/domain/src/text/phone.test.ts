@@ -12,7 +12,7 @@ test('phone input mask: a plus, then digits as «# ### ###-##-##»', () => {
   expect(formatPhone('7926123456789')).toBe('+7 926 123-45-67');
 });
 
-test('as far as there are digits', () => {
+test('incomplete numbers are formatted as far as they go', () => {
   expect(['', 'abc', '7', '79', '7926', '79261', '7926123', '79261234'].map(formatPhone)).toEqual([
     '',
     '',
@@ -30,7 +30,7 @@ test('as far as there are digits', () => {
   expect(() => formatPhone(7 as never)).toThrow(TypeError);
 });
 
-test('a whole number passes, anything less does not', () => {
+test('only a complete number is valid', () => {
   expect(isPhone('+7 926 123-45-67')).toBe(true);
   for (const wrong of [
     '+7 926 123-45-6',
@@ -43,7 +43,7 @@ test('a whole number passes, anything less does not', () => {
     expect(isPhone(wrong)).toBe(false);
 });
 
-test('property: what the mask shows stays as it is', () => {
+test('property: formatting twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-() x') }), (text) => {
       const shown = formatPhone(text);

@@ -2,11 +2,10 @@
 export const PHONE_MASK = '+# ### ###-##-##';
 
 /**
- * What a phone input shows for what was typed: a plus, then digits as «# ### ###-##-##», as far as there are digits; more
- * than 11 are dropped. Without a plus a leading 8 is a Russian 7, and a leading 9 begins a Russian number written without it; a plus alone
- * stays, so that another country can be typed.
- * Empty when there is neither.
- * @throws TypeError for what is no string
+ * Formats typed text for a phone input: a plus, then digits as «# ### ###-##-##», as far as there are digits; digits after the 11th are
+ * dropped. Without a plus a leading 8 becomes the Russian 7, and a leading 9 starts a Russian number without its country code; a single
+ * plus is kept, so that another country code can be typed. Otherwise empty.
+ * @throws TypeError when the text is not a string
  * @see spec 1 §5, 3 §5
  */
 export function formatPhone(text: string): string {
@@ -23,7 +22,7 @@ export function formatPhone(text: string): string {
   return shown;
 }
 
-/** Whether the text is a whole phone number as the mask shows it. */
+/** Whether the text is a complete phone number in the format of the mask. */
 export function isPhone(text: string): boolean {
   return typeof text === 'string' && /^\+\d \d{3} \d{3}-\d{2}-\d{2}$/.test(text);
 }

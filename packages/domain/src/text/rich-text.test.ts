@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLinkAllowed, RICH_TEXT_TAGS } from './rich-text.ts';
 
-test('a written text holds paragraphs, headings, lists, quotes and links, nothing that loads or runs', () => {
+test('a rich text has paragraphs, headings, lists, quotes and links, but nothing that loads or executes', () => {
   expect(RICH_TEXT_TAGS.join(' ')).toBe('p br b strong i em s u h2 h3 ul ol li blockquote a');
 });
 
@@ -15,7 +15,7 @@ test.each([
   '/news/1',
   '/',
   '  https://portal.example ',
-])('%s may be led to', (address) => expect(isLinkAllowed(address)).toBe(true));
+])('%s is allowed', (address) => expect(isLinkAllowed(address)).toBe(true));
 
 test.each([
   'javascript:alert(1)',
@@ -36,9 +36,9 @@ test.each([
   'news/1',
   '#x',
   '',
-])('%j may not', (address) => expect(isLinkAllowed(address)).toBe(false));
+])('%j is refused', (address) => expect(isLinkAllowed(address)).toBe(false));
 
-test('what is allowed begins as one of the four, whatever else it holds', () => {
+test('property: an allowed link starts with one of the four kinds', () => {
   fc.assert(
     fc.property(fc.string(), (address) => {
       if (isLinkAllowed(address)) expect(address.trim().toLowerCase()).toMatch(/^(https?:|mailto:|tel:|\/)/);

@@ -1,4 +1,4 @@
-/** Markup that a written text may hold: what the editor makes, and nothing that loads, runs or looks otherwise. Spec 2 §3, «content». */
+/** Allowed HTML tags of a rich text: those of the editor, and none that load, execute or change the style. Spec 2 §3, «content». */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
   'br',
@@ -18,9 +18,9 @@ export const RICH_TEXT_TAGS: readonly string[] = [
 ];
 
 /**
- * Whether a link in a written text may lead there: own paths, sites, mail, telephone. Anything else (javascript:, data:,
- * an address that begins with two slashes) is refused.
- * @param address as it stands in the link; spaces around it do not matter
+ * Whether a link in a rich text is allowed: own paths, websites, e-mail, telephone. Anything else (javascript:, data:, an address that
+ * starts with two slashes) is refused.
+ * @param address the link's address; surrounding spaces are ignored
  * @see spec 2 §3; decisions, «Security over the letter»
  */
 export function isLinkAllowed(address: string): boolean {

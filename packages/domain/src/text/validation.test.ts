@@ -4,7 +4,7 @@ import { isCommonPassword, isMixedPassword, isPasswordText } from '../access/pas
 import * as rules from './validation.ts';
 
 const said = (validator: rules.Validator, value: unknown, field = 'X') => validator(value, field);
-/** Every value of the first list passes, every value of the second gets the message. */
+/** Every value of the first list passes, every value of the second is refused with the message. */
 function judge(validator: rules.Validator, right: unknown[], wrong: unknown[], message: string | RegExp) {
   for (const value of right) expect([value, said(validator, value)]).toEqual([value, null]);
   for (const value of wrong) {
@@ -295,7 +295,7 @@ describe('the catalogue of messages, spec 3 §5', () => {
     judge(rules.max(3), [3, '-4,5'], [3.1, ...NO_NUMBER], 'Поле «X» должно быть не больше 3');
     judge(rules.integer, [3, '-4', 0], [3.1, '1,5', 1e21, ...NO_NUMBER], 'Поле «X» должно быть целым числом');
   });
-  test('what a contract says besides follows the catalogue: lengths, rows, and what has no message of its own', () => {
+  test('rules of the contract use the catalogue’s messages: lengths, rows, and rules without their own message', () => {
     judge(
       rules.minLength(2),
       ['ab', '😀😀'],
@@ -339,7 +339,7 @@ test('requisites and phone', () => {
 
 describe('validators compose', () => {
   const code = rules.all(rules.required, rules.latinAndNumbers, rules.maxLength(3));
-  test('the first message counts', () => {
+  test('the first message is returned', () => {
     expect(['', 'я', 'abcd', 'abc'].map((value) => code(value, 'Код'))).toEqual([
       'Обязательное поле',
       'Поле Код может содержать только буквы английского алфавита (латиница) и цифры',
@@ -348,7 +348,7 @@ describe('validators compose', () => {
     ]);
     expect(rules.all()('', 'Код')).toBeNull();
   });
-  test('an optional one lets nothing pass', () => {
+  test('an optional validator accepts an empty value', () => {
     const optional = rules.optional(rules.email);
     expect([null, undefined, '', ' '].map((value) => optional(value, 'E-mail'))).toEqual([
       null,
@@ -358,14 +358,14 @@ describe('validators compose', () => {
     ]);
     expect(optional('x', 'E-mail')).toBe('Некорректный e-mail');
   });
-  test('lower-case validation messages follow «Поле «X» »', () => {
+  test('lower-case messages are prefixed with «Поле «X» »', () => {
     expect(rules.rule(() => false, 'введено некорректно')(1, 'Скидка')).toBe(
       'Поле «Скидка» введено некорректно',
     );
     expect(rules.rule(() => false, 'Нет')(1, 'Скидка')).toBe('Нет');
     expect(rules.rule(() => true, 'Нет')(1, 'Скидка')).toBeNull();
   });
-  test('a form gets a message for each wrong field', () => {
+  test('a form has a message for each invalid field', () => {
     const fields = { code: ['Код', code], mail: ['E-mail', rules.optional(rules.email)] } as const;
     expect(rules.validateForm({ code: '', mail: 'x' }, fields)).toEqual({
       code: 'Обязательное поле',
@@ -375,7 +375,7 @@ describe('validators compose', () => {
   });
 });
 
-test('CALENDAR, isCalendarDay, calendarDay: every date of a call is a day of the calendar, from 2000 to 2099', () => {
+test('CALENDAR, isCalendarDay, calendarDay: every date of a call is an existing day from 2000 to 2099', () => {
   expect(rules.CALENDAR).toEqual({ from: '2000-01-01', to: '2099-12-31' });
   for (const day of ['2000-01-01', '2099-12-31', '2028-02-29']) {
     expect(rules.isCalendarDay(day)).toBe(true);
@@ -397,7 +397,7 @@ test('CALENDAR, isCalendarDay, calendarDay: every date of a call is a day of the
   );
 });
 
-test('noRepeats: what a call lists stands in the list once', () => {
+test('noRepeats: a list in a call has no duplicates', () => {
   expect(rules.noRepeats([1, 2], 'Номера')).toBeNull();
   expect(rules.noRepeats([1, 1], 'Номера')).toBe(
     'Поле «Номера» содержит повторы: каждое указывается один раз',

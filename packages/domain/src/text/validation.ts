@@ -10,27 +10,25 @@ import { isAccount, isBic, isCorrespondentAccount, isInn, isKpp, isOgrn } from '
 import { requireWhole } from '../numbers/whole.ts';
 
 /**
- * Judges one value of a form or of a call's body.
- * @param value whatever came in: text of an input, or JSON
- * @param field the field's Russian name, for messages that begin with «Поле «X»»
- * @returns the Russian message, or null when the value is right
+ * Validates one value of a form or of a call's body.
+ * @param value the text of an input, or a JSON value
+ * @param field the field's Russian name, for messages that start with «Поле «X»»
+ * @returns the Russian message, or null when the value is valid
  */
 export type Validator = (value: unknown, field: string) => string | null;
 
 /** Message of a required field. Spec 2 §5, 3 §5. */
 export const REQUIRED = 'Обязательное поле';
-/** Message of two passwords that differ. Spec 2 §5, 3 §5. */
+/** Message for two different passwords. Spec 2 §5, 3 §5. */
 export const PASSWORDS_DIFFER = 'Пароли не совпадают';
 
-/**
- * A validator from a test and a message. A message that begins in lower case follows «Поле «X» » (decisions).
- */
+/** Creates a validator from a test and a message. A message in lower case is prefixed with «Поле «X» » (decisions). */
 export function rule(passes: (value: unknown) => boolean, message: string): Validator {
   const sentence = /^[а-яё]/.test(message) ? (field: string) => `Поле «${field}» ${message}` : () => message;
   return (value, field) => (passes(value) ? null : sentence(field));
 }
 
-/** The first message of several validators, or null when all pass. */
+/** Combines validators: the first message, or null when all pass. */
 export function all(...validators: readonly Validator[]): Validator {
   return (value, field) => {
     for (const validator of validators) {
@@ -41,15 +39,15 @@ export function all(...validators: readonly Validator[]): Validator {
   };
 }
 
-/** The validator, but nothing typed (null, undefined, blank text) passes. */
+/** Makes a validator accept an empty value (null, undefined, blank text). */
 export function optional(validator: Validator): Validator {
   return (value, field) => (isBlank(value) ? null : validator(value, field));
 }
 
 /**
- * The messages of a whole form: one for each wrong field, under its name.
- * @param fields the validators with their fields' Russian names
- * @returns an empty object when everything is right
+ * Validates a form: one message per invalid field.
+ * @param fields validators by field, with the fields' Russian names
+ * @returns an empty object when the form is valid
  */
 export function validateForm<K extends string>(
   form: Readonly<Record<K, unknown>>,
@@ -68,7 +66,7 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** The number that a form's text or JSON holds; NaN for anything else. A comma is a dot unless strict. */
+/** The number in a form's text or a JSON value; NaN for anything else. A comma is accepted as decimal separator unless strict. */
 function numberIn(value: unknown, strict = false): number {
   if (typeof value === 'number') return value;
   const pattern = strict ? /^-?\d+(?:\.\d+)?$/ : /^-?\d+(?:[.,]\d+)?$/;
@@ -84,12 +82,12 @@ const inRange = (value: unknown, min: number, max: number, strict = false) => {
 const isWholeIn = (value: unknown, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   inRange(value, min, max) && Number.isSafeInteger(numberIn(value));
 
-/** required: something is given; blank text, an empty list and nothing are not. */
+/** required: not blank, not an empty list. */
 export const required: Validator = /* @__PURE__ */ rule(
   (value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0),
   REQUIRED,
 );
-/** empty: not empty; the same test with the catalogue's other message. */
+/** empty: the same check as required, with the catalogue's other message. */
 export const notEmpty: Validator = (value, field) =>
   required(value, field) === null ? null : `Поле «${field}» не может быть пустым`;
 /** latinAndNumbers: required; Latin letters and digits only, no underscore. */
@@ -107,7 +105,7 @@ export const verifyPassword: Validator = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && isMixedPassword(value),
   '«Пароль» должен содержать хоть один строчный символ, один заглавный символ и цифру.',
 );
-/** The whole password: characters, mixture, 8–128 characters, not a common one. Decisions, «Security over the letter». */
+/** The complete password check: characters, mixture, 8–128 characters, not a common one. Decisions, «Security over the letter». */
 export const password: Validator = /* @__PURE__ */ all(
   passwordText,
   verifyPassword,
@@ -141,31 +139,31 @@ export const aboveZero: Validator = /* @__PURE__ */ rule(
   'должно быть строго больше 0',
 );
 const INCORRECT = 'введено некорректно';
-/** check_zero_on_first_position, discount_rz: no leading zero, but 0 itself and decimals below 1. */
+/** check_zero_on_first_position, discount_rz: no leading zero, except 0 itself and decimals below 1. */
 export const noLeadingZero: Validator = /* @__PURE__ */ rule(
   (value) => !/^-?0\d/.test(String(value).trim()),
   INCORRECT,
 );
-/** Days of which the portal knows anything: no date of a call lies outside them. */
+/** The range of dates that calls accept. */
 export const CALENDAR = { from: '2000-01-01', to: '2099-12-31' } as const;
-/** Whether a text is a day «2026-11-23» that the calendar has, within the portal's. */
+/** Whether a text is an existing day «2026-11-23» within the portal's range. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || value < CALENDAR.from || value > CALENDAR.to) return false;
   const day = new Date(`${value}T00:00:00Z`);
-  // The 30th of February is read as the 2nd of March.
+  // The 30th of February is parsed as the 2nd of March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
-/** date, date-time: a day of the portal's calendar, or a moment on one. */
+/** date, date-time: a day of the portal's range, or a moment on one. */
 export const calendarDay: Validator = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && isCalendarDay(value.slice(0, 10)),
   'должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре',
 );
-/** uniqueItems, x-unique: a list that names each thing once. */
+/** uniqueItems, x-unique: a list without duplicates. */
 export const noRepeats: Validator = /* @__PURE__ */ rule(
   (value) => Array.isArray(value) && new Set(value).size === value.length,
   'содержит повторы: каждое указывается один раз',
 );
-/** Nothing passes: the message of noLeadingZero for whatever has no message of its own. Spec 3 §5. */
+/** Always fails, with the message of noLeadingZero, for rules without their own message. Spec 3 §5. */
 export const incorrect: Validator = /* @__PURE__ */ rule(() => false, INCORRECT);
 /** decimal: a non-negative number; a comma accepted unless strict. */
 export const decimal = (strict = false): Validator =>
@@ -188,7 +186,7 @@ export const percent: Validator = /* @__PURE__ */ rule(
   (value) => /^-?\d+(?:[.,]\d{1,2})?$/.test(String(value).trim()),
   'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
 );
-/** custom_max_length: digits with up to 2 decimals, `length` digits before them (6 unless told). Wording not shown. */
+/** custom_max_length: digits with up to 2 decimals, `length` digits before them (6 by default). Wording not shown. */
 export const digitsWithDecimals = (length = 6): Validator => {
   const pattern = new RegExp(`^\\d{1,${requireWhole(length, 'not a length', 1)}}(?:[.,]\\d{1,2})?$`);
   return rule(
@@ -201,7 +199,7 @@ export const integer: Validator = /* @__PURE__ */ rule(
   (value) => isWholeIn(value, Number.MIN_SAFE_INTEGER),
   'должно быть целым числом',
 );
-/** As people write it: «-99,99». */
+/** A number in Russian notation: «-99,99». */
 const written = (bound: number) => String(bound).replace('.', ',');
 /** min: a number not below the bound. */
 export const min = (bound: number): Validator =>
@@ -210,7 +208,7 @@ export const min = (bound: number): Validator =>
 export const max = (bound: number): Validator =>
   rule((value) => inRange(value, -Infinity, bound), `должно быть не больше ${written(bound)}`);
 
-/** Minutes since midnight of «10:15»; null for what is no time of day. */
+/** Minutes since midnight of «10:15»; null when the text is no time of day. */
 function minutesOf(value: unknown): number | null {
   const [, hours, minutes] = (typeof value === 'string' && /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value)) || [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
@@ -221,7 +219,7 @@ export const quarterHours: Validator = /* @__PURE__ */ rule((value) => {
   const minutes = typeof value === 'number' ? value : minutesOf(value);
   return minutes !== null && minutes >= 0 && Number.isSafeInteger(minutes) && minutes % 15 === 0;
 }, 'Время должно быть кратно 15 минутам');
-/** check_next_time: a time «hh:mm» at least 90 minutes after the one before; without one before it passes. */
+/** check_next_time: a time «hh:mm» at least 90 minutes after the previous one; passes without a previous one. */
 export const ninetyMinutesAfter = (before: unknown): Validator =>
   rule((value) => {
     const [from, to] = [minutesOf(before), minutesOf(value)];
@@ -250,7 +248,7 @@ export const quantityMax = (stock: number): Validator =>
     (value) => inRange(value, -Infinity, stock),
     `Количество не может превышать запасы в наличии поставщика: ${stock}`,
   );
-/** maxQuantityInContainer: the quantities of all container places together are not above the total. */
+/** maxQuantityInContainer: the total quantity of all container places does not exceed the total. */
 export const containersTotal = (total: number): Validator =>
   rule(
     (value) => Array.isArray(value) && value.every((one) => isWholeIn(one, 0)) && sum(value) <= total,
@@ -258,7 +256,7 @@ export const containersTotal = (total: number): Validator =>
   );
 const sum = (values: readonly unknown[]) =>
   values.reduce<number>((total, value) => total + numberIn(value), 0);
-/** checkRepeatedContainerNumber: the container numbers of one position are unique, spaces at their ends aside. */
+/** checkRepeatedContainerNumber: the container numbers of one position are unique, ignoring surrounding spaces. */
 export const uniqueContainers: Validator = /* @__PURE__ */ rule(
   (value) => Array.isArray(value) && new Set(value.map((one) => String(one).trim())).size === value.length,
   'Номера тарных мест для одной позиции не могут повторяться',
@@ -279,16 +277,16 @@ export const minLength = (length: number): Validator =>
 /** A list of at most N rows. The catalogue has no such rule: it follows max_length. Spec 3 §5. */
 export const maxRows = (most: number): Validator =>
   rule((value) => Array.isArray(value) && value.length <= most, `должно содержать не больше ${most} строк`);
-/** verify_two_length: as long as one of two lengths. The specification does not show its wording. */
+/** verify_two_length: the length is one of two values. The specification does not show its wording. */
 export const oneOfLengths = (one: number, other: number): Validator =>
   rule(
     (value) => typeof value === 'string' && (value.length === one || value.length === other),
     `должно содержать ${one} или ${other} символов`,
   );
-/** fiscalNumberReapeat: the tax number is not among those that exist. */
+/** fiscalNumberReapeat: the tax number does not exist yet. */
 export const newFiscalNumber = (existing: readonly string[]): Validator =>
   rule((value) => !existing.includes(String(value).trim()), 'Налоговый номер уже существует');
-/** dublicateArticle: the article's normal form is not among those of the other positions. */
+/** dublicateArticle: the article's normal form does not occur in the other positions. */
 export const newArticle = (others: readonly string[], normalize: (text: string) => string): Validator => {
   const taken = new Set(others.map(normalize));
   return rule(
@@ -296,7 +294,7 @@ export const newArticle = (others: readonly string[], normalize: (text: string) 
     'уже указан в одной из позиций',
   );
 };
-/** verify_array, verify_array_changed: the data differ from what they were. */
+/** verify_array, verify_array_changed: the data have changed. */
 export const changed = (before: unknown): Validator => {
   const saved = JSON.stringify(before);
   return rule((value) => JSON.stringify(value) !== saved, 'Данные не были изменены');
@@ -306,15 +304,15 @@ export const cityChosen: Validator = /* @__PURE__ */ rule((value) => {
   const address: { city?: unknown; settlement?: unknown } = Object(value);
   return !isBlank(address.city) || !isBlank(address.settlement);
 }, 'Выберите город или населенный пункт');
-/** file_size: every file (with its size in bytes) at most the configured maximum. The wording is not shown. */
+/** file_size: no file (with its size in bytes) exceeds the configured maximum. The wording is not shown. */
 export const fileSize = (maxBytes: number): Validator =>
   rule(
     (value) => Array.isArray(value) && value.every((file) => inRange(Object(file).size, 0, maxBytes)),
     `Размер файла не может превышать ${Math.round((maxBytes / 1_048_576) * 100) / 100} МБ`,
   );
-/** is_true: exactly true, as a ticked consent is. The specification does not show its wording. */
+/** is_true: exactly true, for a checked consent. The specification does not show its wording. */
 export const isTrue: Validator = /* @__PURE__ */ rule((value) => value === true, 'Необходимо согласие');
-/** email. */
+/** email: the format of an e-mail address. */
 export const email: Validator = /* @__PURE__ */ rule(
   (value) =>
     matches(/^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/)(value) &&
@@ -322,7 +320,7 @@ export const email: Validator = /* @__PURE__ */ rule(
     !/\.\.|^\.|\.@/.test(String(value)),
   'Некорректный e-mail',
 );
-/** A whole phone number as the mask shows it. */
+/** A complete phone number in the format of the mask. */
 export const phone: Validator = /* @__PURE__ */ rule(
   (value) => isPhone(String(value)),
   'Некорректный телефон',
@@ -330,11 +328,11 @@ export const phone: Validator = /* @__PURE__ */ rule(
 
 const requisite = (passes: (text: string) => boolean, name: string) =>
   rule((value) => typeof value === 'string' && passes(value), `Некорректный ${name}`);
-/** A taxpayer number with right check digits. */
+/** A taxpayer number with valid check digits. */
 export const inn: Validator = /* @__PURE__ */ requisite(isInn, 'ИНН');
 /** A registration reason code. */
 export const kpp: Validator = /* @__PURE__ */ requisite(isKpp, 'КПП');
-/** A state registration number with a right check digit. */
+/** A state registration number with a valid check digit. */
 export const ogrn: Validator = /* @__PURE__ */ requisite(isOgrn, 'ОГРН');
 /** A bank identification code. */
 export const bic: Validator = /* @__PURE__ */ requisite(isBic, 'БИК');
@@ -345,7 +343,7 @@ export const account = (bank: string): Validator =>
 export const correspondentAccount = (bank: string): Validator =>
   requisite((text) => isCorrespondentAccount(text, bank), 'корреспондентский счёт');
 
-/** The catalogue's rule names as the specification writes them, each with its validator or its maker. Spec 3 §5. */
+/** The rules of the catalogue by their names in the specification, each a validator or a function that creates one. Spec 3 §5. */
 export const VALIDATION_RULES = {
   latinAndNumbers,
   password: passwordText,

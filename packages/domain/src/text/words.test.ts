@@ -50,7 +50,7 @@ test('notification text over 80 characters is collapsed with «Показать 
   expect(SHOW_ALL).toBe('Показать всё');
 });
 
-test('a name that ends with a full stop gets no other before the next sentence', () => {
+test('a name that ends with a full stop gets no second one', () => {
   expect(nameThen('ООО «Уралопт»', 'Просрочено')).toBe('ООО «Уралопт». Просрочено');
   expect(nameThen('ИП Каримов Р. Т.', 'Просрочено')).toBe('ИП Каримов Р. Т. Просрочено');
   expect(nameThen('', 'Просрочено')).toBe('Просрочено');

@@ -1,14 +1,14 @@
 import { requireWhole } from '../numbers/whole.ts';
 
-/** Characters of a notification's text that are shown before «Показать всё». Spec 1 §9. */
+/** Number of characters of a notification's text shown before «Показать всё». Spec 1 §9. */
 export const NOTIFICATION_TEXT_LIMIT = 80;
-/** What opens the rest of a collapsed text. Spec 1 §9. */
+/** Label that expands a collapsed text. Spec 1 §9. */
 export const SHOW_ALL = 'Показать всё';
 
 /**
- * The form of a word for a whole number: день (1, 21), дня (2–4, 22), дней (5–20, 25).
- * @param n whole; its sign does not matter
- * @throws RangeError for what is no whole number
+ * The plural form of a word: день (1, 21), дня (2–4, 22), дней (5–20, 25).
+ * @param n whole; the sign is ignored
+ * @throws RangeError when n is not a whole number
  * @see spec 1 §9
  */
 export function plural(n: number, one: string, few: string, many: string): string {
@@ -20,9 +20,9 @@ export function plural(n: number, one: string, few: string, many: string): strin
 }
 
 /**
- * The short role name: first letters of the first two words of the role's description, upper case, at most 2 letters;
- * empty for an empty description.
- * @throws TypeError for what is no string
+ * The short role name: first letters of the first two words of the role's description, upper case, at most 2 letters; empty for an
+ * empty description.
+ * @throws TypeError when the description is not a string
  * @see spec 1 §2.5, 3 §9
  */
 export function initials(roleDescription: string): string {
@@ -35,10 +35,10 @@ export function initials(roleDescription: string): string {
 }
 
 /**
- * A notification's text as it is first shown: whole up to 80 characters, else its first 80 (never half a character) with
- * «Показать всё» beside it.
- * @returns the text to show and whether something is hidden
- * @throws TypeError for what is no string
+ * Collapses a notification's text: complete up to 80 characters, otherwise its first 80 (never half a surrogate pair) with «Показать
+ * всё».
+ * @returns the visible text and whether something is hidden
+ * @throws TypeError when the text is not a string
  * @see spec 1 §9
  */
 export function collapseText(text: string): { text: string; collapsed: boolean } {
@@ -48,10 +48,10 @@ export function collapseText(text: string): { text: string; collapsed: boolean }
 }
 
 /**
- * «N дней до окончания срока действия договора»; at 0 the term ends today, below 0 it has ended.
+ * «N дней до окончания срока действия договора»; 0 days means that the term ends today, a negative number that it has ended.
  * @param days whole days left
- * @param subject what ends, in the genitive: «действия договора»; empty leaves it out
- * @throws RangeError for what is no whole number
+ * @param subject what ends, in the genitive: «действия договора»; may be empty
+ * @throws RangeError when days is not a whole number
  * @see spec 1 §9
  */
 export function daysLeftText(days: number, subject = ''): string {
@@ -62,6 +62,9 @@ export function daysLeftText(days: number, subject = ''): string {
   return `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} до окончания срока${of}`;
 }
 
-/** A name that stands as a sentence before another: «ИП Каримов Р. Т.» ends with its own full stop; without a name the text alone. */
+/**
+ * A name as a sentence before a text: a name with a final full stop, «ИП Каримов Р. Т.», gets no second one; without a name only the
+ * text.
+ */
 export const nameThen = (name: string, text: string): string =>
   name === '' ? text : `${name}${name.endsWith('.') ? '' : '.'} ${text}`;

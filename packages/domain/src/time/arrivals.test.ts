@@ -3,7 +3,7 @@ import { comesFirst, cutOffHint, daysLater, formatArrival, formatArrivalDay } fr
 
 test.each([
   ['2026-11-21T20:59:00Z', 'сегодня'],
-  // Midnight ends the day before it.
+  // Midnight belongs to the day before it.
   ['2026-11-21T21:00:00Z', 'сегодня'],
   ['2026-11-21T21:01:00Z', 'завтра'],
   ['2026-11-22T21:01:00Z', '23.11'],
@@ -25,21 +25,21 @@ test.each([
   expect(cutOffHint('2026-11-21T13:00:00Z', '2026-11-22T09:00:00Z', now, MOSCOW)).toBe(hint);
 });
 
-test('a cut-off is told by the clock of the storage that goods leave, and names it to whoever reads another clock', () => {
+test('a deadline is shown in the time zone of the sending storage, which is named for readers in another zone', () => {
   const hint = (now: string, clocks: object, before = '2026-11-21T13:00:00Z') =>
     cutOffHint(before, '2026-11-22T09:00:00Z', now, { ...MOSCOW, ...clocks });
-  // It is the next day already in Kamchatka; the storage's day counts.
+  // It is already the next day in Kamchatka; the storage's day counts.
   expect(hint('2026-11-21T11:59:00Z', { reader: 'Asia/Kamchatka' })).toBe(
     'Успейте до 16:00 по Москве — привезём завтра',
   );
   expect(hint('2026-11-21T11:59:00Z', { from: 'Europe/Samara' })).toBe(
     'Успейте до 17:00 по Самаре — привезём завтра',
   );
-  // What arrives is told by the day where it arrives: 02:00 of the 22nd in Kamchatka, where it is the 22nd already.
+  // The arrival is shown by the receiving storage's day: 02:00 of the 22nd in Kamchatka, where it is already the 22nd.
   expect(hint('2026-11-21T12:59:00Z', { to: 'Asia/Kamchatka' })).toBe(
     'Успейте до 16:00 по Москве — привезём сегодня',
   );
-  // The arrival beside it names its clock, and so does the hour to order by.
+  // The arrival names its time zone, and so does the deadline for ordering.
   expect(hint('2026-11-21T11:59:00Z', { to: 'Europe/Samara' })).toBe(
     'Успейте до 16:00 по Москве — привезём завтра',
   );
@@ -61,7 +61,7 @@ test.each([
   expect(formatArrivalDay(instant, now, 'Europe/Samara', 'day')).toBe(day);
 });
 
-test('green by real arrival: 9 and 23 hours that arrive on one day look alike; on an earlier day one comes first', () => {
+test('the earliest day is green: 9 and 23 hours that arrive on the same day look alike; an earlier day is marked', () => {
   const [nine, midnight, later] = ['2026-11-24T04:00:00Z', '2026-11-24T20:00:00Z', '2026-11-25T05:00:00Z'];
   const alike = comesFirst([nine, midnight], 'Europe/Samara');
   expect([alike(nine), alike(midnight)]).toEqual([false, false]);
@@ -71,11 +71,11 @@ test('green by real arrival: 9 and 23 hours that arrive on one day look alike; o
 });
 
 test.each([
-  // 26.11 01:00 and 29.11 13:00 in Samara: three dates apart, though more than three and a half days of hours.
+  // 26.11 01:00 and 29.11 13:00 in Samara: three dates apart, although the difference is more than three and a half days.
   ['2026-11-25T21:00:00Z', '2026-11-29T09:00:00Z', 'Europe/Samara', -3],
   ['2026-11-25T21:00:00Z', '2026-11-29T09:00:00Z', 'Europe/Moscow', -4],
   ['2026-11-24T20:59:00Z', '2026-11-24T00:00:00Z', 'Europe/Moscow', 0],
   ['2026-11-24T21:01:00Z', '2026-11-24T20:59:00Z', 'Europe/Moscow', 1],
-])('days later are counted by dates: %s instead of %s, %s', (arrival, promised, zone, days) => {
+])('days are counted by date: %s instead of %s, %s', (arrival, promised, zone, days) => {
   expect(daysLater(arrival, promised, zone)).toBe(days);
 });

@@ -3,8 +3,8 @@ import { daysLeft, formatDate, formatWeekday } from './dates.ts';
 import { type Instant, localDay, toMilliseconds } from './zones.ts';
 
 /**
- * When something comes, as a buyer says it: «сегодня», «завтра», else «24.11»; what is past counts as its date, and the end of a day
- * belongs to that day.
+ * The day of an arrival: «сегодня», «завтра», otherwise «24.11»; past days are shown by date, and midnight at the end of a day belongs
+ * to that day.
  * @throws RangeError for an invalid moment or zone
  */
 export function formatArrival(instant: Instant, now: Instant, zone: string): string {
@@ -15,11 +15,11 @@ export function formatArrival(instant: Instant, now: Instant, zone: string): str
 }
 
 /**
- * A term as its day, and by what hour: «сегодня, до 18:00», else «вт 24.11, до 14:00»; «вт 24.11, до 24:00» at the end of a day.
- * @param zone of the storage where it arrives
- * @param form «day»: the day alone
+ * The day and hour of a deadline: «сегодня, до 18:00», otherwise «вт 24.11, до 14:00»; «вт 24.11, до 24:00» at the end of a day.
+ * @param zone zone of the receiving storage
+ * @param form «day»: only the day
  * @throws RangeError for an invalid moment or zone
- * @see decisions, «Where an offer comes from», «Zones»; the term itself («дн.», «ч.») stands beside it: formatTerm
+ * @see decisions, «Where an offer comes from», «Zones»; the term itself («дн.», «ч.») is shown separately: formatTerm
  */
 export function formatArrivalDay(
   instant: Instant,
@@ -36,10 +36,9 @@ export function formatArrivalDay(
 }
 
 /**
- * Whether something comes first: on the earliest of the days, while something else comes later. What all comes on one day is
- * not marked, however many hours each takes.
- * @param arrivals of everything that is looked at together
- * @returns the question, for each of them
+ * Which arrivals are on the earliest day, when others are later. When all are on the same day none is marked, regardless of hours.
+ * @param arrivals all arrivals that are compared
+ * @returns a function that tells whether an arrival is on the earliest day
  * @throws RangeError for an invalid moment or zone
  */
 export function comesFirst(arrivals: readonly Instant[], zone: string): (arrival: Instant) => boolean {
@@ -51,16 +50,16 @@ export function comesFirst(arrivals: readonly Instant[], zone: string): (arrival
 }
 
 /**
- * On how many days later than promised something comes, as whoever compares the two dates counts: «сб 28.11» is a day before
- * «вс 29.11» at whatever hours; the end of a day belongs to that day. Negative when earlier.
- * @param zone of the storage where it arrives
+ * Number of calendar days by which an arrival is later than promised: «сб 28.11» is one day before «вс 29.11» at any hours; midnight at
+ * the end of a day belongs to that day. Negative when earlier.
+ * @param zone zone of the receiving storage
  * @throws RangeError for an invalid moment or zone
  * @see decisions, «Zones»
  */
 export const daysLater = (arrival: Instant, promised: Instant, zone: string): number =>
   daysLeft(lastMoment(arrival, zone), lastMoment(promised, zone), zone);
 
-/** Whose clocks a hint is told by: of the storage that the goods leave, of the one where they arrive, of who reads it. */
+/** Time zones of a hint: of the sending storage, of the receiving storage, of the reader. */
 export interface HintClocks {
   from: string;
   to: string;
@@ -68,11 +67,11 @@ export interface HintClocks {
 }
 
 /**
- * «Успейте до 16:00 — привезём завтра», while the last moment to order is still ahead and today; else null. Where the reader's clock shows
- * another time, or the one by which the arrival beside it is told: «Успейте до 16:00 по Самаре — …».
- * @param orderBefore the cut-off after which the goods leave with a later run
- * @param arrival when they arrive if ordered in time
- * @throws RangeError for instants or a zone that are none
+ * «Успейте до 16:00 — привезём завтра», while the deadline for ordering is later today; otherwise null. The time zone is named when the
+ * reader's zone, or the zone of the arrival, shows another time: «Успейте до 16:00 по Самаре — …».
+ * @param orderBefore the deadline, after which the goods leave with a later shipment
+ * @param arrival the arrival when ordered in time
+ * @throws RangeError for invalid moments or zones
  * @see spec 3 §9; decisions, «Where an offer comes from», «Zones»
  */
 export function cutOffHint(

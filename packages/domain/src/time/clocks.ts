@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from './dates.ts';
 import { TIME_ZONES } from '../logistics/storages.ts';
 import { type Instant, localTime, toMilliseconds } from './zones.ts';
 
-/** «Самаре» of «Самара», as it stands behind «по». */
+/** Dative forms of cities, used after «по»: «Самара» becomes «Самаре». */
 const BY_CITY = {
   'Europe/Kaliningrad': 'Калининграду',
   'Europe/Moscow': 'Москве',
@@ -28,11 +28,11 @@ const BY_CITY = {
   'Asia/Sakhalin': 'Сахалину',
 } satisfies Readonly<Record<(typeof TIME_ZONES)[number]['id'], string>> & Record<string, string>;
 
-/** Whose clock it is: «по Самаре»; a zone that no storage of the country runs by is told by its own name. */
+/** Name of a time zone after a time: «по Самаре»; a zone that no storage uses keeps its IANA name. */
 export const clockName = (zone: string): string =>
   `по ${Object.entries(BY_CITY).find(([id]) => id === zone)?.[1] ?? zone}`;
 
-/** The same beside a moment, with a space before it; nothing where the reader's clock shows the same time. Throws as localTime. */
+/** The same with a leading space, or an empty text when the reader's zone shows the same time. Throws as localTime. */
 export function clockNote(instant: Instant, zone: string, reader: string): string {
   const shows = (clock: string) => formatDateTime(instant, clock);
   return zone === reader || shows(zone) === shows(reader) ? '' : ` ${clockName(zone)}`;
@@ -45,7 +45,7 @@ const isMidnight = (instant: Instant, zone: string): boolean => {
 };
 
 /**
- * The moment whose day a term ends on: a term that ends at midnight ends the day before it.
+ * The moment that determines the day of a deadline: a deadline at midnight belongs to the previous day.
  * @throws RangeError for an invalid moment or zone
  * @see decisions, «Zones»
  */
@@ -53,7 +53,7 @@ export const lastMoment = (instant: Instant, zone: string): number =>
   toMilliseconds(instant) - (isMidnight(instant, zone) ? MINUTE : 0);
 
 /**
- * The hour of a term: «18:00»; midnight is «24:00» of the day before it.
+ * The hour of a deadline: «18:00»; midnight is «24:00» of the previous day.
  * @throws RangeError for an invalid moment or zone
  * @see decisions, «Zones»
  */
@@ -61,10 +61,10 @@ export const formatHour = (instant: Instant, zone: string): string =>
   isMidnight(instant, zone) ? '24:00' : formatDateTime(instant, zone).slice(-5);
 
 /**
- * A term as its day and hour: «24.11.2026 18:00», «24.11.2026 24:00» at the end of a day. Where the reader's clock shows another time, it
- * says whose clock this is: «24.11.2026 18:00 по Самаре».
- * @param zone of the storage that the term belongs to
- * @param reader the reader's zone; without it the clock is always named
+ * Formats a deadline: «24.11.2026 18:00», «24.11.2026 24:00» at the end of a day. The time zone is named when the reader's zone shows
+ * another time: «24.11.2026 18:00 по Самаре».
+ * @param zone zone of the storage
+ * @param reader the reader's zone; without it the zone is always named
  * @throws RangeError for an invalid moment or zone
  * @see decisions, «Zones»
  */

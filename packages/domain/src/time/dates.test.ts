@@ -18,23 +18,23 @@ test('dates dd.mm.yyyy hh:mm in a zone', () => {
   expect(() => formatDateTime(Number.NaN, 'Europe/Moscow')).toThrow(RangeError);
 });
 
-test('decisions, «Overdue»: today’s until its hour has passed, then late; never late on the day it was ordered', () => {
+test('decisions, «Overdue»: «today» until the planned hour, then late; never late on the day of the order', () => {
   const now = '2026-11-24T12:00:00Z';
   const zone = 'Europe/Samara'; // 16:00 there
   const yesterday = '2026-11-23T10:00:00Z';
   expect(shipmentDue('2026-11-24T11:00:00Z', yesterday, now, zone)).toBe('late');
   expect(shipmentDue('2026-11-24T12:30:00Z', yesterday, now, zone)).toBe('today');
   expect(shipmentDue('2026-11-25T12:30:00Z', yesterday, now, zone)).toBeNull();
-  // Made minutes ago, at 15:30 there, for a departure at 15:00.
+  // Ordered minutes ago, at 15:30 local time, for a departure at 15:00.
   expect(shipmentDue('2026-11-24T11:00:00Z', '2026-11-24T11:30:00Z', now, zone)).toBe('today');
-  // Ordered at 23:30 of the day before in that zone, though on the same day by UTC.
+  // Ordered at 23:30 of the previous day in that zone, but on the same day by UTC.
   expect(shipmentDue('2026-11-24T11:00:00Z', '2026-11-23T19:30:00Z', now, zone)).toBe('late');
   expect(shipmentDue('2026-11-24T11:00:00Z', '2026-11-23T20:30:00Z', now, zone)).toBe('today');
   expect(SHIPMENT_DUE.late.label).toBe('отгрузка просрочена');
   expect(SHIPMENT_DUE.today).toEqual({ label: 'отгрузка сегодня', tone: 'yellow' });
 });
 
-test('overdue means today or earlier, by the calendar of the zone', () => {
+test('overdue means today or earlier, by the date in the zone', () => {
   const now = '2026-11-21T10:00:00Z';
   expect(isOverdue('2026-11-20T10:00:00Z', now, 'Europe/Moscow')).toBe(true);
   expect(isOverdue('2026-11-21T20:59:00Z', now, 'Europe/Moscow')).toBe(true);
@@ -63,6 +63,6 @@ test.each([
   ['2026-11-22T20:59:00Z', 'вс'],
   ['2026-11-22T21:00:00Z', 'пн'],
   ['2026-11-28T12:00:00Z', 'сб'],
-])('the day of the week is that of the zone: %s is «%s» in Moscow', (instant, said) => {
+])('the weekday is the one in the zone: %s is «%s» in Moscow', (instant, said) => {
   expect(formatWeekday(instant, 'Europe/Moscow')).toBe(said);
 });

@@ -3,7 +3,7 @@ import { type Instant, localDay, localTime, parseIsoDay, toMilliseconds } from '
 const two = (n: number) => String(n).padStart(2, '0');
 
 /**
- * «21.11.2026» of a moment in a zone.
+ * Formats the date of a moment in a zone: «21.11.2026».
  * @param zone IANA name
  * @throws RangeError for an invalid moment or zone
  * @see spec 1 §9
@@ -14,7 +14,7 @@ export function formatDate(instant: Instant, zone: string): string {
 }
 
 /**
- * «21.11.2026 10:05»: dd.mm.yyyy hh:mm of a moment in a zone.
+ * Formats a moment in a zone as dd.mm.yyyy hh:mm: «21.11.2026 10:05».
  * @param zone IANA name
  * @throws RangeError for an invalid moment or zone
  * @see spec 1 §9, 3 §9
@@ -34,23 +34,23 @@ export function isOverdue(planned: Instant, now: Instant, zone: string): boolean
   return daysLeft(planned, now, zone) <= 0;
 }
 
-/** What an unshipped order's planned shipment says today. */
+/** State of an unshipped order relative to its planned shipment. */
 export type ShipmentDue = 'today' | 'late';
 
-/** How that is said, and coloured. Decisions, «Overdue». */
+/** Label and colour of each state. Decisions, «Overdue». */
 export const SHIPMENT_DUE: Readonly<Record<ShipmentDue, { label: string; tone: 'yellow' | 'red' }>> = {
   today: { label: 'отгрузка сегодня', tone: 'yellow' },
   late: { label: 'отгрузка просрочена', tone: 'red' },
 };
 
 /**
- * Whether something unshipped should have left by now: late once its hour has passed, else today's on its day. What was ordered
- * today is not late today. Both are overdue by the specification's flag.
+ * Whether an unshipped order should have left by now: late after the planned hour, «today» before it on the same day. An order made
+ * today is not late today. Both states are overdue by the specification's flag.
  * @param planned the planned shipment
- * @param ordered when the order was made
+ * @param ordered time of the order
  * @param now the present moment
  * @param zone IANA name of the shipping storage's zone
- * @returns null while its day is still to come
+ * @returns null before the planned day
  * @throws RangeError for an invalid moment or zone
  * @see decisions, «Overdue»
  */
@@ -66,7 +66,7 @@ export function shipmentDue(
 }
 
 /**
- * Calendar days from today to the end of a term in a zone: 0 on its day, negative after it.
+ * Calendar days from today to a deadline in a zone: 0 on its day, negative after it.
  * @throws RangeError for an invalid moment or zone
  * @see spec 1 §9
  */
@@ -75,8 +75,8 @@ export function daysLeft(end: Instant, now: Instant, zone: string): number {
 }
 
 /**
- * A planned date as the notification and adjustment calls want it: «2026-11-21 10:00» with «:00» appended.
- * @throws RangeError for what is not «yyyy-mm-dd hh:mm» (a T between is accepted)
+ * A planned date in the format of the notification and adjustment calls: «2026-11-21 10:00» with «:00» appended.
+ * @throws RangeError for another format than «yyyy-mm-dd hh:mm» (a T separator is accepted)
  * @see spec 2 §5
  */
 export function withSeconds(plannedDate: string): string {
@@ -89,7 +89,7 @@ export function withSeconds(plannedDate: string): string {
 const WEEKDAYS = 'пнвтсрчтптсбвс';
 
 /**
- * The day of the week of a moment in a zone: «пн» to «вс».
+ * Short weekday of a moment in a zone: «пн» to «вс».
  * @throws RangeError for an invalid moment or zone
  */
 export function formatWeekday(instant: Instant, zone: string): string {

@@ -1,4 +1,5 @@
-// The engine of terms against a simulation that is slow and obviously right: somebody looks at the clock on the wall every minute.
+// Compares the computation of departures and arrivals with a slow and obviously correct simulation, which looks at the clock every
+// minute.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { watched } from '../../test/wall-clock.ts';
@@ -9,13 +10,13 @@ import { isoDay } from './zones.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The long programme asks for 100 000. */
+/** The long run uses 100 000. */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 300);
 
-/** Days set apart lie within the first two weeks; what has not left a week after them never leaves. */
+/** Special dates lie within the first two weeks; goods that have not left a week later never leave. */
 const WATCHED = 24;
 
-/** Clocks of the country were moved in these weeks: forward, back, by law or for the summer. */
+/** Weeks with clock changes in the country: forward, back, by law or for daylight saving. */
 const MOVED = [
   [2010, 2, 27],
   [2010, 9, 30],
@@ -30,7 +31,7 @@ const ordered = fc.oneof(
     .tuple(fc.constantFrom(...MOVED), fc.integer({ min: -4 * DAY, max: 3 * DAY }))
     .map(([[year, month, day], more]) => Date.UTC(year, month, day) + more),
 );
-// Any minute of the week: midnight and the hours that were left out or came twice are tried more often than the rest.
+// Any minute of the week; midnight and skipped or repeated hours are more frequent.
 const minuteOfDay = fc.oneof(
   fc.integer({ min: 0, max: 1_439 }),
   fc.constantFrom(0, 1, 1_439, 120, 150, 179, 60, 90),
@@ -47,7 +48,7 @@ const leg = fc.record({
   logistic_map_packaging_term_hours: quarter,
 });
 
-test('goods leave when the clock on the wall shows a cut-off of a worked day, and arrive by the path: zones, holidays, days off, changes of the clock, midnight, transit', () => {
+test('property: goods leave at a cut-off of a working day in local time, and arrive by the path: zones, holidays, days off, clock changes, midnight, transit', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...TIME_ZONES.map(({ id }) => id)),

@@ -77,7 +77,7 @@ describe('working days', () => {
   ])('the office on %s: %s', (day, works) => {
     expect(worksOn(parseIsoDay(day), office)).toBe(works);
   });
-  test('without hours every day, but for holidays', () => {
+  test('without hours every day is a working day, except holidays', () => {
     expect(worksOn(parseIsoDay('2026-11-08'), always)).toBe(true);
     expect(worksOn(parseIsoDay('2026-11-04'), { ...office, hours: [] })).toBe(false);
     expect(() => worksOn(Number.NaN, always)).toThrow(RangeError);
@@ -94,7 +94,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
   ])('%s', (_, now, leaves) => {
     expect(iso(nextShipment(now, daily, MOSCOW, office))).toBe(leaves);
   });
-  test('several cut-offs of a day, in any order', () => {
+  test('several cut-offs per day, in any order', () => {
     const cutOffs = [weekMinute(1, 960), weekMinute(1, 600)];
     expect(iso(nextShipment('2026-11-02T06:00:00Z', cutOffs, MOSCOW, always))).toBe(
       '2026-11-02T07:00:00.000Z',
@@ -103,7 +103,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
       '2026-11-02T13:00:00.000Z',
     );
   });
-  test('without cut-offs goods leave at once', () => {
+  test('without cut-offs goods leave immediately', () => {
     expect(nextShipment(5, [], MOSCOW, office)).toBe(5);
   });
   test('nothing leaves a warehouse that is closed for 62 days; one that opens on the 62nd ships', () => {
@@ -116,7 +116,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     const late = { ...never, exceptions: new Map([['2027-01-04', true]]) };
     expect(nextShipment('2026-11-02T00:00:00Z', daily.slice(0, 1), MOSCOW, late)).toBeNull();
   });
-  test('several to choose from, soonest first, each once; fewer when fewer leave', () => {
+  test('several departures, soonest first, without duplicates; fewer when fewer leave', () => {
     const twice = [weekMinute(1, 960), weekMinute(1, 600), weekMinute(1, 600)];
     expect(nextShipments('2026-11-02T06:00:00Z', twice, MOSCOW, always, 3).map(iso)).toEqual([
       '2026-11-02T07:00:00.000Z',
@@ -133,7 +133,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     for (const count of [0, -1, 1.5, Number.NaN])
       expect(() => nextShipments(5, daily, MOSCOW, office, count)).toThrow('not a number of shipments');
   });
-  test('property: each is the next after the one before', () => {
+  test('property: each departure is the next one after the previous', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
@@ -149,14 +149,14 @@ describe('the next shipment: the first cut-off after now on a working day', () =
       ),
     );
   });
-  test('bad input throws', () => {
+  test('invalid input throws', () => {
     for (const cutOff of [-1, 10_080, Number.NaN, 1e21])
       expect(() => nextShipment(0, [cutOff], MOSCOW, office)).toThrow('not a week minute');
     expect(() => nextShipment(Number.NaN, daily, MOSCOW, office)).toThrow('not an instant');
     expect(() => nextShipment(0, daily, 'Mars/Base', office)).toThrow(RangeError);
   });
 
-  test('a cut-off keeps its wall-clock time when the clock is put back and forward (Berlin)', () => {
+  test('a cut-off keeps its local time when daylight saving starts and ends (Berlin)', () => {
     const berlin = 'Europe/Berlin';
     expect(iso(nextShipment('2026-10-24T14:00:00Z', daily, berlin, always))).toBe('2026-10-25T15:00:00.000Z');
     expect(iso(nextShipment('2026-03-28T15:00:00Z', daily, berlin, always))).toBe('2026-03-29T14:00:00.000Z');
@@ -164,7 +164,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     expect(iso(nextShipment('2026-03-28T15:00:00Z', night, berlin, always))).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  test('a time that the clock leaves out does not hide the one after it, and is told once with it (Kaliningrad)', () => {
+  test('a skipped local time does not hide the following one, and is listed once with it (Kaliningrad)', () => {
     const left = [weekMinute(7, 179), weekMinute(7, 180), weekMinute(7, 239)];
     expect(nextShipments('2010-03-27T12:00:00Z', left, 'Europe/Kaliningrad', always, 3).map(iso)).toEqual([
       '2010-03-28T00:00:00.000Z',
@@ -173,7 +173,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     ]);
   });
 
-  test('property: it is later than now, shows the cut-off on the wall, on a working day, and none is left out', () => {
+  test('property: a departure is in the future, at a cut-off in local time, on a working day, and none is skipped', () => {
     const zone = fc.constantFrom(
       MOSCOW,
       'Europe/Berlin',
@@ -188,7 +188,7 @@ describe('the next shipment: the first cut-off after now on a working day', () =
         const cutOffs = times.map(([weekday, minute]) => weekMinute(weekday, minute));
         const leaves = nextShipment(now, cutOffs, where, office) ?? Number.NaN;
         if (Number.isNaN(leaves)) {
-          // Only weekend cut-offs, and the one worked Saturday has passed or lies too far ahead.
+          // Only weekend cut-offs, and the only working Saturday has passed or is too far away.
           expect(times.every(([weekday]) => weekday > 5)).toBe(true);
           return;
         }
@@ -222,7 +222,7 @@ test.each([
   expect(scheduleFault(hours)).toBe(fault);
 });
 
-test('hours of a week in words: days in a row with the same hours stand together', () => {
+test('hours of a week in words: consecutive days with the same hours are combined', () => {
   const day = (weekday: number, opens = 540, closes = 1080) => ({ weekday, opens, closes });
   expect(hoursText([day(6, 540, 900), day(1), day(2), day(3), day(4), day(5)])).toBe(
     'Пн–Пт 09:00–18:00, Сб 09:00–15:00',

@@ -1,23 +1,23 @@
 import { requireWhole } from '../numbers/whole.ts';
 import { type Instant, instantAt, isoDay, localTime, dayNumber, toMilliseconds, weekdayOf } from './zones.ts';
 
-/** Minutes of a week: week minutes count from Monday 00:00 of the warehouse's clock. */
+/** Minutes of a week: week minutes count from Monday 00:00 in the warehouse's time zone. */
 export const WEEK_MINUTES = 10_080;
 /** Minutes of a day. */
 export const DAY_MINUTES = 1_440;
 /** Short names of the weekdays, Monday first: ids 0–6 of the multiselect. Spec 2 §2. */
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 /**
- * The id (0–6) in the day multiselect of a weekday of the calls (1–7, Monday first).
+ * Converts an API weekday (1–7, Monday first) to an id of the day multiselect (0–6).
  * @see spec 2 §9 (constants); decisions, «Smaller readings»
  */
 export const idOfWeekday = (weekday: number): number => weekday - 1;
-/** The weekday of the calls (1–7, Monday first) of an id (0–6) in the day multiselect. */
+/** Converts an id of the day multiselect (0–6) to an API weekday (1–7, Monday first). */
 export const weekdayOfId = (id: number): number => id + 1;
-/** Days that a search for the next shipment looks ahead: past them a warehouse counts as closed. */
+/** Number of days in which the next shipment is searched; after them a warehouse is considered closed. */
 export const HORIZON_DAYS = 62;
 
-/** Hours of one weekday, in minutes of the day; opens before it closes. */
+/** Opening hours of a weekday, in minutes of the day. */
 export interface WorkingDay {
   /** 1–7, Monday is 1. */
   weekday: number;
@@ -25,23 +25,23 @@ export interface WorkingDay {
   closes: number;
 }
 
-/** When a warehouse works. */
+/** The working calendar of a warehouse. */
 export interface Calendar {
-  /** Hours by weekday; a weekday without hours is closed. Without any hours the warehouse works every day, round the clock. */
+  /** Hours by weekday; a weekday without hours is closed. Without any hours the warehouse is open every day around the clock. */
   hours: readonly WorkingDay[];
-  /** By «2026-11-04»: false is a holiday, true a day off that is worked. Stands above the weekdays. */
+  /** Exceptions by date «2026-11-04»: false is a holiday, true a working day off. They override the weekdays. */
   exceptions: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Periodicity (1–7) from the ids of the weekday multiselect (0–6), ascending, each once. Spec 2 §5, §9; decisions.
- * @throws RangeError for an id that is none
+ * Converts ids of the weekday multiselect (0–6) to a periodicity (1–7), ascending, without duplicates. Spec 2 §5, §9; decisions.
+ * @throws RangeError for an invalid id
  */
 export function periodicityOf(ids: readonly number[]): number[] {
   return [...new Set(ids)].map((id) => requireWhole(id, 'not a weekday', 0, 6) + 1).toSorted((a, b) => a - b);
 }
 
-/** Periodicity as it is sent: only weekday values of 7 or lower (and from 1), each once, ascending. Spec 2 §5. */
+/** The periodicity to send: only weekdays 1–7, ascending, without duplicates. Spec 2 §5. */
 export function cleanPeriodicity(weekdays: readonly number[]): number[] {
   return [...new Set(weekdays)]
     .filter((weekday) => Number.isSafeInteger(weekday) && weekday >= 1 && weekday <= 7)
@@ -49,10 +49,10 @@ export function cleanPeriodicity(weekdays: readonly number[]): number[] {
 }
 
 /**
- * The week minute of a weekday's time.
+ * Converts a weekday and a minute of the day to a week minute.
  * @param weekday 1–7
  * @param minuteOfDay 0–1439
- * @throws RangeError outside them
+ * @throws RangeError outside these ranges
  */
 export function weekMinute(weekday: number, minuteOfDay: number): number {
   return (
@@ -62,8 +62,8 @@ export function weekMinute(weekday: number, minuteOfDay: number): number {
 }
 
 /**
- * Hours of a week in words: «Пн–Пт 09:00–18:00, Сб 09:00–15:00»; «Круглосуточно» without any.
- * @param hours by weekday; days in a row with the same hours stand together
+ * Weekly opening hours in words: «Пн–Пт 09:00–18:00, Сб 09:00–15:00»; «Круглосуточно» without hours.
+ * @param hours by weekday; consecutive days with the same hours are combined
  * @see spec 1 §2.5: the storage's contact popup
  */
 export function hoursText(hours: readonly WorkingDay[]): string {
@@ -81,13 +81,13 @@ export function hoursText(hours: readonly WorkingDay[]): string {
     .join(', ');
 }
 
-/** «Пн 16:00» of a week minute. Throws RangeError outside 0–10079. */
+/** Formats a week minute: «Пн 16:00». Throws RangeError outside 0–10079. */
 export function formatWeekMinute(minute: number): string {
   const day = Math.floor(requireWhole(minute, 'not a week minute', 0, WEEK_MINUTES - 1) / DAY_MINUTES);
   return `${WEEKDAYS[day]} ${formatTime(minute % DAY_MINUTES)}`;
 }
 
-/** «16:00» of a minute of the day. Throws RangeError outside 0–1440; 1440 is «24:00». */
+/** Formats a minute of the day: «16:00». Throws RangeError outside 0–1440; 1440 is «24:00». */
 export function formatTime(minute: number): string {
   requireWhole(minute, 'not a minute of the day', 0, DAY_MINUTES);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -95,9 +95,9 @@ export function formatTime(minute: number): string {
 }
 
 /**
- * Whether a warehouse works on a day: what the calendar says of the date, else of the weekday.
+ * Whether a warehouse is open on a day: by the exception for the date, otherwise by the weekday.
  * @param day day number, see `zones`
- * @throws RangeError when it is no whole number
+ * @throws RangeError when it is not a whole number
  */
 export function worksOn(day: number, { exceptions, hours }: Calendar): boolean {
   const said = exceptions.get(isoDay(day));
@@ -105,9 +105,9 @@ export function worksOn(day: number, { exceptions, hours }: Calendar): boolean {
 }
 
 /**
- * The next moment goods leave: the first cut-off after now that falls on a day the warehouse works. It is a time of the
- * warehouse's wall clock, so a daylight-saving change does not shift it.
- * @param cutOffs week minutes, in any order; without any goods leave at once
+ * The next moment at which goods leave: the first cut-off after now on a working day. It is a local time of the warehouse, so daylight
+ * saving does not shift it.
+ * @param cutOffs week minutes, in any order; without any goods leave immediately
  * @returns milliseconds; null when nothing leaves within 62 days
  * @throws RangeError for week minutes outside 0–10079, an invalid moment or zone
  * @see decisions, «Where an offer comes from»
@@ -122,11 +122,11 @@ export function nextShipment(
 }
 
 /**
- * The next moments goods leave, soonest first: what a buyer may choose from. The first is nextShipment's.
- * @param cutOffs week minutes, in any order; without any goods leave at once, and that is the only choice
- * @param count how many at the most, from 1; fewer when fewer leave within 62 days
- * @returns milliseconds, each once
- * @throws RangeError for a count that is none, and as nextShipment
+ * The next moments at which goods leave, soonest first: the departures that a buyer can choose from. The first one equals nextShipment.
+ * @param cutOffs week minutes, in any order; without any goods leave immediately, which is the only choice
+ * @param count maximum number, from 1; fewer when fewer leave within 62 days
+ * @returns milliseconds, without duplicates
+ * @throws RangeError for an invalid count, and as nextShipment
  * @see decisions, «Where an offer comes from»
  */
 export function nextShipments(
@@ -151,7 +151,7 @@ export function nextShipments(
   for (let day = today; day <= today + HORIZON_DAYS; day++) {
     const minutes = byWeekday.get(weekdayOf(day));
     if (!minutes || !worksOn(day, calendar)) continue;
-    // In an hour that was left out of the day an earlier time may come later than one after it, or together with it.
+    // In a skipped hour an earlier local time may be a later moment than the following one, or the same.
     const moments = new Set(minutes.map((minute) => instantAt(day, minute, zone)));
     for (const leaves of [...moments].toSorted((a, b) => a - b)) {
       if (leaves > from) found.push(leaves);
@@ -162,8 +162,7 @@ export function nextShipments(
 }
 
 /**
- * What is wrong with a working schedule: a weekday twice, a closing that is not after its opening, times that are not
- * multiples of 15 minutes.
+ * Validates opening hours: a duplicate weekday, a closing time not after the opening time, times that are not multiples of 15 minutes.
  * @returns a Russian sentence, or null
  * @see spec 3 §5
  */

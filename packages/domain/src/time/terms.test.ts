@@ -30,7 +30,7 @@ test('days for filters = minutes / 1440 rounded down', () => {
   expect([0, 1_439, 1_440, 2_880].map(filterDays)).toEqual([0, 0, 1, 2]);
 });
 
-test('what is no term is refused', () => {
+test('an invalid term is refused', () => {
   for (const wrong of NO_TERM) {
     expect(() => formatTerm(wrong)).toThrow(RangeError);
     expect(() => filterDays(wrong)).toThrow(RangeError);
@@ -43,9 +43,9 @@ test.each([
   [90, '1\u00a0ч. 30\u00a0мин.'],
   [1_440, '1\u00a0дн.'],
   [3_065, '2\u00a0дн. 3\u00a0ч. 5\u00a0мин.'],
-])('%d minutes to the last one: %s', (minutes, text) => {
+])('%d minutes formatted exactly: %s', (minutes, text) => {
   expect(formatSpan(minutes)).toBe(text);
 });
-test('what is no term has no span', () => {
+test('an invalid term cannot be formatted', () => {
   for (const minutes of [-1, Number.NaN]) expect(() => formatSpan(minutes)).toThrow('not a term');
 });

@@ -1,4 +1,4 @@
-/** Hours that one leg of a delivery path takes: finite numbers from 0, halves allowed. Spec 3 §3. */
+/** Hours of one leg of a delivery path: finite numbers from 0, halves allowed. Spec 3 §3. */
 export interface RouteHours {
   logistic_map_acceptance_term_hours: number;
   logistic_map_delivery_term_hours: number;
@@ -9,8 +9,8 @@ const DAY = 1_440;
 const HOUR = 60;
 
 /**
- * Minutes as «N дн.» from one day up, otherwise «N ч.», both whole, rounded down.
- * @throws RangeError below 0 or not finite
+ * Formats minutes as «N дн.» from one day up, otherwise as «N ч.», rounded down.
+ * @throws RangeError for a negative or infinite number
  * @see spec 2 §9, 3 §9
  */
 export function formatTerm(minutes: number): string {
@@ -19,9 +19,9 @@ export function formatTerm(minutes: number): string {
 }
 
 /**
- * Minutes to the last one: «2 дн. 3 ч.», «1 ч. 30 мин.», «сразу» of none.
- * @throws RangeError below 0 or not finite
- * @see spec 2 §9: what a rounded term is made of
+ * Formats minutes exactly: «2 дн. 3 ч.», «1 ч. 30 мин.», «сразу» for 0.
+ * @throws RangeError for a negative or infinite number
+ * @see spec 2 §9: the exact value of a rounded term
  */
 export function formatSpan(minutes: number): string {
   const whole = Math.round(requireTerm(minutes));
@@ -39,8 +39,8 @@ export function formatSpan(minutes: number): string {
 }
 
 /**
- * Minutes of a path: the sum of acceptance, delivery and packaging hours over its routes, to the nearest minute.
- * @throws RangeError when any of the hours is below 0 or not finite
+ * Total minutes of a path: the sum of acceptance, delivery and packaging hours over its routes, rounded to a minute.
+ * @throws RangeError for negative or infinite hours
  * @see spec 3 §9; decisions («offer term: minutes; routes: hours»)
  */
 export function routeTermMinutes(routes: readonly RouteHours[]): number {
@@ -56,7 +56,7 @@ export function routeTermMinutes(routes: readonly RouteHours[]): number {
 
 /**
  * Whole days for the term filter: minutes / 1440 rounded down.
- * @throws RangeError below 0 or not finite
+ * @throws RangeError for a negative or infinite number
  * @see spec 3 §5, §9
  */
 export function filterDays(minutes: number): number {

@@ -36,7 +36,7 @@ test('an instant is a number, a Date or a text with its offset; anything else is
     expect(() => toMilliseconds(wrong)).toThrow(RangeError);
 });
 
-test('the wall clock of a warehouse', () => {
+test('local time of a warehouse', () => {
   expect(localTime('2026-11-21T21:30:00Z', 'Asia/Yekaterinburg')).toEqual({
     year: 2026,
     month: 11,
@@ -50,7 +50,7 @@ test('the wall clock of a warehouse', () => {
   expect(localDay('2026-11-21T21:30:00Z', 'Europe/Moscow')).toBe(dayNumber(2026, 11, 22));
 });
 
-test('days are numbered; Monday is 1', () => {
+test('day numbers; Monday is 1', () => {
   expect(dayNumber(1970, 1, 1)).toBe(0);
   expect(weekdayOf(0)).toBe(4);
   expect(weekdayOf(-4)).toBe(7);
@@ -62,7 +62,7 @@ test('days are numbered; Monday is 1', () => {
   for (const wrong of [0.5, Number.NaN, 1e21]) expect(() => isoDay(wrong)).toThrow(RangeError);
 });
 
-describe('a clock put back or forward (Berlin, 2026)', () => {
+describe('daylight saving (Berlin, 2026)', () => {
   const at = (day: string, minute: number) => iso(instantAt(parseIsoDay(day), minute, 'Europe/Berlin'));
 
   test('an ordinary minute', () => {
@@ -76,12 +76,12 @@ describe('a clock put back or forward (Berlin, 2026)', () => {
     expect(at('2026-03-29', 180)).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  test('02:30 that comes twice is the first', () => {
+  test('02:30 that occurs twice means the first', () => {
     expect(at('2026-10-25', 150)).toBe('2026-10-25T00:30:00.000Z');
     expect(at('2026-10-25', 180)).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  test('what is no day or no minute is refused', () => {
+  test('an invalid day or minute is refused', () => {
     for (const wrong of [0.5, Number.NaN, 1e21]) {
       expect(() => instantAt(wrong, 0, 'Europe/Berlin')).toThrow(RangeError);
       expect(() => instantAt(0, wrong, 'Europe/Berlin')).toThrow(RangeError);
@@ -90,7 +90,7 @@ describe('a clock put back or forward (Berlin, 2026)', () => {
   });
 });
 
-test('property: the wall clock read back is the one asked for, but in gaps', () => {
+test('property: a local time converted to a moment and back is unchanged, except in gaps', () => {
   const zones = fc.constantFrom(
     'Europe/Moscow',
     'Europe/Berlin',

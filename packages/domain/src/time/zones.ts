@@ -3,7 +3,7 @@ import { requireWhole } from '../numbers/whole.ts';
 /** A moment: milliseconds since 1970, a Date, or an RFC 3339 text with its offset («2026-11-21T10:00:00Z»). */
 export type Instant = number | Date | string;
 
-/** The wall clock of a zone; month 1–12, weekday 1–7 (Monday is 1). */
+/** Local time in a zone; month 1–12, weekday 1–7 (Monday is 1). */
 export interface LocalTime {
   year: number;
   month: number;
@@ -20,7 +20,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Milliseconds since 1970.
- * @throws RangeError for an invalid date and for a text without an offset, whose moment would depend on the machine
+ * @throws RangeError for an invalid date and for a text without an offset, whose moment would depend on the machine's time zone
  */
 export function toMilliseconds(instant: Instant): number {
   const milliseconds =
@@ -36,7 +36,7 @@ export function toMilliseconds(instant: Instant): number {
 }
 
 /**
- * What the clock on the wall shows in a zone at a moment.
+ * The local time in a zone at a moment.
  * @param zone IANA name: «Europe/Moscow»
  * @throws RangeError for an unknown zone or an invalid moment
  */
@@ -61,7 +61,7 @@ export function localTime(instant: Instant, zone: string): LocalTime {
   return { year, month, day, hour, minute, weekday: weekdayOf(dayNumber(year, month, day)) };
 }
 
-/** Days since 1970-01-01 of a calendar day; month 1–12. Days past a month's end count on into the next. */
+/** Days since 1970-01-01 of a calendar day; month 1–12. Days after a month's end continue into the next month. */
 export function dayNumber(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / DAY;
 }
@@ -72,16 +72,16 @@ export function weekdayOf(day: number): number {
 }
 
 /**
- * «2026-11-21» of a day number.
- * @throws RangeError when it is no whole number
+ * Formats a day number as «2026-11-21».
+ * @throws RangeError when it is not a whole number
  */
 export function isoDay(day: number): string {
   return new Date(requireWhole(day, 'not a day', Number.MIN_SAFE_INTEGER) * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * The day number of «2026-11-21».
- * @throws RangeError for what is no calendar day, «2026-02-30» included
+ * Parses «2026-11-21» into a day number.
+ * @throws RangeError for an invalid calendar day, including «2026-02-30»
  */
 export function parseIsoDay(text: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / DAY : Number.NaN;
@@ -89,18 +89,17 @@ export function parseIsoDay(text: string): number {
   return day;
 }
 
-/** The day number that a zone's calendar shows at a moment. Throws as localTime. */
+/** The day number of a moment in a zone. Throws as localTime. */
 export function localDay(instant: Instant, zone: string): number {
   const { year, month, day } = localTime(instant, zone);
   return dayNumber(year, month, day);
 }
 
 /**
- * The moment at which a zone's clock shows a minute of a day. Where the clock is put back and shows it twice, the first;
- * where it is put forward and never shows it, the moment the same distance after the gap's beginning (02:30 in a gap
- * from 02:00 to 03:00 is 03:30).
+ * The moment of a local time in a zone. A local time that occurs twice means the first; one that is skipped is moved by the length of
+ * the gap (02:30 in a gap from 02:00 to 03:00 becomes 03:30).
  * @param day day number
- * @param minuteOfDay 0–1439; more counts on into the following days
+ * @param minuteOfDay 0–1439; larger values continue into the following days
  * @returns milliseconds since 1970
  * @throws RangeError for numbers that are not whole, and for an unknown zone
  */
@@ -117,7 +116,7 @@ export function instantAt(day: number, minuteOfDay: number, zone: string): numbe
       : before;
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds, to the minute. */
+/** Offset of a zone from UTC at a moment, in milliseconds, rounded to a minute. */
 function offsetAt(instant: number, zone: string): number {
   const { year, month, day, hour, minute } = localTime(instant, zone);
   const wall = dayNumber(year, month, day) * DAY + (hour * 60 + minute) * MINUTE;
