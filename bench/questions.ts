@@ -2,10 +2,10 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { Client } from 'undici';
-import { countCommonSearches } from '../apps/server/src/areas/catalogue/common-searches.ts';
-import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
-import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
-import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
+import { countCommonSearches } from '../apps/server/src/areas/catalogue/searching/common-searches.ts';
+import { searchStandards } from '../apps/server/src/areas/catalogue/searching/search.ts';
+import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles/vehicles-local.ts';
+import { suggest } from '../apps/server/src/areas/catalogue/searching/words.ts';
 import type { Viewer } from '../apps/server/src/contract/viewer.ts';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { ask as get, json } from './http.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
-import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts';
+import { articleStatement } from '../apps/server/src/areas/catalogue/searching/article.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import { json } from './http.ts';
 import type { Bench } from './bench.ts';

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD } from '../../apps/server/src/areas/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/areas/identity/signing-in/demo-accounts.ts';
 import { picturesOfPages } from '../../apps/server/test/shipments/paper-pages.ts';
 
 const { values } = parseArgs({ options: { address: { type: 'string', default: 'http://127.0.0.1:3000' } } });

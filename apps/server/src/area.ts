@@ -1,5 +1,5 @@
 import type { Handlers, OperationId } from './contract/handlers.ts';
-import type { UploadTargets } from './areas/journal/targets.ts';
+import type { UploadTargets } from './areas/journal/writing/targets.ts';
 import type { JobData, JobName, JobPlan } from './jobs/queue.ts';
 import type { Services } from './services.ts';
 

@@ -13,7 +13,7 @@ import { fetching } from './areas/fetching/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { integration } from './areas/integration/area.ts';
 import { journal } from './areas/journal/area.ts';
-import { registerTargets } from './areas/journal/targets.ts';
+import { registerTargets } from './areas/journal/writing/targets.ts';
 import { landing } from './areas/landing/area.ts';
 import { mergers } from './areas/mergers/area.ts';
 import { nomenclature } from './areas/nomenclature/area.ts';

@@ -6,7 +6,7 @@ import { lockDirectory } from './database/lock.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createLog, describeError } from './log.ts';
 import { seedDemo } from './seed/demo.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './areas/identity/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './areas/identity/signing-in/demo-accounts.ts';
 import { seedReference } from './seed/reference.ts';
 import { probePort, startServer } from './server.ts';
 

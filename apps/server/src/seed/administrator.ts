@@ -5,9 +5,9 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { contractor } from '../areas/contractors/tables.ts';
-import { hashPassword } from '../areas/identity/hashing.ts';
+import { hashPassword } from '../areas/identity/signing-in/hashing.ts';
 import { user } from '../areas/identity/tables.ts';
-import { ROLES } from '../areas/identity/built-in-roles.ts';
+import { ROLES } from '../areas/identity/people/built-in-roles.ts';
 import { seedReference } from './reference.ts';
 
 const login = process.argv[2]?.trim() ?? '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { cleanHtml } from '../areas/content/clean.ts';
 import type { Database } from '../database/connect.ts';
-import { BANNER_SIZE, BANNERS, bannerPicture } from './drawn.ts';
+import { BANNER_SIZE, BANNERS, bannerPicture } from './goods/drawn.ts';
 
 interface Text {
   kind: 'banner' | 'news';

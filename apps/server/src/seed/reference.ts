@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { category, searchSynonym } from '../areas/catalogue/tables.ts';
 import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
-import { ROLES } from '../areas/identity/built-in-roles.ts';
+import { ROLES } from '../areas/identity/people/built-in-roles.ts';
 import { role, rolePermission } from '../areas/identity/tables.ts';
 import { holiday } from '../areas/storages/tables.ts';
 import { openDatabase } from '../database/connect.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { b2cClaimDocument } from '../../src/areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from '../../src/areas/b2c/document.ts';
 import { ownerPerson } from '../../src/areas/b2c/owner.ts';
-import { forgetPeople } from '../../src/areas/identity/people.ts';
+import { forgetPeople } from '../../src/areas/identity/people/people.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { companyOf, differences, NONE, oneRow, READING, viewerOf } from '../support/documents.ts';
 import { proveDocument } from '../support/prove-document.ts';

@@ -1,8 +1,8 @@
 // «Set-based SQL, an index for every query»: what one number's offers read of the database grows with its products, not with the catalogue.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { articleStatement } from '../../src/areas/catalogue/article.ts';
-import { deliverable } from '../../src/areas/catalogue/hits.ts';
+import { articleStatement } from '../../src/areas/catalogue/searching/article.ts';
+import { deliverable } from '../../src/areas/catalogue/searching/hits.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { useTestServers } from '../support/server.ts';
 

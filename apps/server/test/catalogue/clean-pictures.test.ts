@@ -2,7 +2,7 @@
 import { PICTURE_TYPES, pictureHead } from '@portal/domain/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanPicture } from '../../src/areas/catalogue/clean-picture.ts';
+import { cleanPicture } from '../../src/areas/catalogue/editing/clean-picture.ts';
 
 const SECRET = 'Pushkin street 1, Moscow';
 const make = (type: (typeof PICTURE_TYPES)[number]) => {

@@ -1,7 +1,7 @@
 // Counts of what very many products match. Specification 3, section 3: the search's brands and categories.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countCommonSearches } from '../../src/areas/catalogue/common-searches.ts';
+import { countCommonSearches } from '../../src/areas/catalogue/searching/common-searches.ts';
 import { productSearch } from '../../src/areas/catalogue/tables.ts';
 import { type Answer, basketOf, useTestServers } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRemoteVehicles } from '../../src/areas/catalogue/vehicles-remote.ts';
+import { createRemoteVehicles } from '../../src/areas/catalogue/vehicles/vehicles-remote.ts';
 import { type Answer, type Answered, basketOf, type Caller, useTestServers } from '../support/server.ts';
 
 type Car = Answer<'listVehicleModels'>['data'][number];

@@ -2,7 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 // What a decision promises in goods is ordered once the claim is closed: at no price, once, and both documents know of each other.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { replaceClaimed } from '../../src/areas/orders/claimed-replacements.ts';
+import { replaceClaimed } from '../../src/areas/orders/replacements/claimed-replacements.ts';
 import { closedClaims } from './closed-claims.ts';
 import { differences, NONE, oneRow } from '../support/documents.ts';
 import { type Answer, useTestServers } from '../support/server.ts';

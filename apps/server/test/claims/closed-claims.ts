@@ -1,7 +1,7 @@
 // Claims of the demo's shop to its supplier that were decided and closed through the calls.
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { replaceClaimed } from '../../src/areas/orders/claimed-replacements.ts';
+import { replaceClaimed } from '../../src/areas/orders/replacements/claimed-replacements.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { type Answer, call, type Caller, type TestServer } from '../support/server.ts';
 

@@ -6,7 +6,7 @@ import { fileNameOf } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople } from '../../src/areas/identity/people.ts';
+import { forgetPeople } from '../../src/areas/identity/people/people.ts';
 import { writeFile } from '../../src/areas/exports/letter.ts';
 import { makeExport } from '../../src/areas/exports/make.ts';
 import { tendExports } from '../../src/areas/exports/tend.ts';

@@ -1,7 +1,7 @@
 // Operations of identity that get in each other's way, two at once: whichever comes first, no state that the rules forbid.
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { countFullAdministrators } from '../../src/areas/identity/managers.ts';
+import { countFullAdministrators } from '../../src/areas/identity/people/managers.ts';
 import {
   loginAttempt,
   mailedLink,
@@ -11,8 +11,8 @@ import {
   session,
   user,
 } from '../../src/areas/identity/tables.ts';
-import { newRefreshToken, refreshHash } from '../../src/areas/identity/tokens.ts';
-import { DEMO_PASSWORD } from '../../src/areas/identity/demo-accounts.ts';
+import { newRefreshToken, refreshHash } from '../../src/areas/identity/signing-in/tokens.ts';
+import { DEMO_PASSWORD } from '../../src/areas/identity/signing-in/demo-accounts.ts';
 import { type Answer, type Answered, call, type Caller, type TestServer } from '../support/server.ts';
 
 type Role = Answer<'getRole'>['data'];

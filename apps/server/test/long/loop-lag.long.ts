@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { WebSocket } from 'ws';
-import { DEMO_PASSWORD } from '../../src/areas/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../src/areas/identity/signing-in/demo-accounts.ts';
 import { type Lag, SCALE, useLagServer } from './lag-bench.ts';
 
 const ALLOWED = 50;

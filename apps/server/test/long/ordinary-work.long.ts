@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/areas/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../src/areas/identity/signing-in/demo-accounts.ts';
 import type { Attack } from './attackers.ts';
 import { SCALE, useLagServer } from './lag-bench.ts';
 

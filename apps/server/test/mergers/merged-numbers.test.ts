@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { PRICE_LIST, SUPPLIER, useImportBench } from '../../src/areas/journal/import.fixture.ts';
+import { PRICE_LIST, SUPPLIER, useImportBench } from '../../src/areas/journal/writing/import.fixture.ts';
 import { mergeProducts } from '../../src/areas/mergers/product-merge.ts';
 import { throughCollisions } from '../../src/database/collision.ts';
 

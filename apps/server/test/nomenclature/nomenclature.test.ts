@@ -1,7 +1,7 @@
 // A seller's own products: list, form, brands that are asked about, pictures, tree of categories, lots. Specification 1, §3 and §6; decisions.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cleanPicture } from '../../src/areas/catalogue/clean-picture.ts';
+import { cleanPicture } from '../../src/areas/catalogue/editing/clean-picture.ts';
 import { writtenProduct } from '../../src/areas/nomenclature/own-product.fixture.ts';
 import { greyPng } from '../catalogue/pictures.ts';
 import { type Answer, basketOf, type Caller, call, useTestServers } from '../support/server.ts';

@@ -1,7 +1,7 @@
 // Under what conditions a supplier takes orders: a minimal sum, a time to answer in, and what time refuses by itself.
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refuseUnanswered } from '../../src/areas/orders/auto-refusal.ts';
+import { refuseUnanswered } from '../../src/areas/orders/refusals/auto-refusal.ts';
 import { differences, NONE } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';

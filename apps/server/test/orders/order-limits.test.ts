@@ -1,7 +1,7 @@
 // What an order takes of a contract's limit and gives back, and at which sum it is placed. Decisions, «Contract»; specification 3, section 4.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { refuseUnansweredOrder } from '../../src/areas/orders/auto-refusal.ts';
+import { refuseUnansweredOrder } from '../../src/areas/orders/refusals/auto-refusal.ts';
 import { oneRow } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, basketOf, type Caller, useTestServers } from '../support/server.ts';

@@ -6,11 +6,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openCredit } from '../../src/areas/bank/open.ts';
 import { settleCredit } from '../../src/areas/bank/settle.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { endAwaiting } from '../../src/areas/orders/awaiting.ts';
-import { cancelLines, confirmOrder, decideOrder, refuseOrder } from '../../src/areas/orders/decide.ts';
-import { discardOrder } from '../../src/areas/orders/discard.ts';
-import { refuseUnansweredOrder } from '../../src/areas/orders/auto-refusal.ts';
-import { type NewOrder, placeOrders } from '../../src/areas/orders/place.ts';
+import { endAwaiting } from '../../src/areas/orders/placing/awaiting.ts';
+import {
+  cancelLines,
+  confirmOrder,
+  decideOrder,
+  refuseOrder,
+} from '../../src/areas/orders/refusals/decide.ts';
+import { discardOrder } from '../../src/areas/orders/placing/discard.ts';
+import { refuseUnansweredOrder } from '../../src/areas/orders/refusals/auto-refusal.ts';
+import { type NewOrder, placeOrders } from '../../src/areas/orders/placing/place.ts';
 import { throughCollisions } from '../../src/database/collision.ts';
 import type { Transaction } from '../../src/database/connect.ts';
 import { useTestDatabase } from '../support/database.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { refusalDocument } from '../../src/areas/orders/refusal-document.ts';
-import { refusalPerson } from '../../src/areas/orders/refusals.ts';
+import { refusalDocument } from '../../src/areas/orders/refusals/refusal-document.ts';
+import { refusalPerson } from '../../src/areas/orders/refusals/refusals.ts';
 import { differences, NONE, READING, viewerOf } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { proveDocument } from '../support/prove-document.ts';

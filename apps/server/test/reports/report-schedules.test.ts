@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetPeople } from '../../src/areas/identity/people.ts';
+import { forgetPeople } from '../../src/areas/identity/people/people.ts';
 import { sendDue } from '../../src/areas/exports/due.ts';
 import { writeFile } from '../../src/areas/exports/letter.ts';
 import { type Answer, type Answered, call, type Caller, useTestServers } from '../support/server.ts';

@@ -3,12 +3,12 @@ import { isoDay, localDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { DOCUMENTS } from '../../src/areas/reports/cells.ts';
-import { BOARDS, type BoardName, readBoard } from '../../src/areas/reports/dashboards.ts';
-import { acceptedPieces } from '../../src/areas/reports/facts.ts';
-import { sumUp } from '../../src/areas/reports/sum-up.ts';
-import { isSameTree } from '../../src/areas/reports/trees.ts';
-import { TURNOVER } from '../../src/areas/reports/turnover.ts';
+import { DOCUMENTS } from '../../src/areas/reports/summaries/cells.ts';
+import { BOARDS, type BoardName, readBoard } from '../../src/areas/reports/dashboards/dashboards.ts';
+import { acceptedPieces } from '../../src/areas/reports/summaries/facts.ts';
+import { sumUp } from '../../src/areas/reports/summaries/sum-up.ts';
+import { isSameTree } from '../../src/areas/reports/summaries/trees.ts';
+import { TURNOVER } from '../../src/areas/reports/single/turnover.ts';
 import { companyOf, viewerOf } from '../support/documents.ts';
 import { useTestServers } from '../support/server.ts';
 

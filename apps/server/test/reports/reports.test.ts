@@ -6,8 +6,8 @@ import { REPORTS } from '@portal/domain/reports';
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOARDS } from '../../src/areas/reports/dashboards.ts';
-import { sumUp } from '../../src/areas/reports/sum-up.ts';
+import { BOARDS } from '../../src/areas/reports/dashboards/dashboards.ts';
+import { sumUp } from '../../src/areas/reports/summaries/sum-up.ts';
 import { readFile } from '../../src/reader/read.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { loginAttempt, rateLimit } from '../../src/areas/identity/tables.ts';
-import { sweepIdentity } from '../../src/areas/identity/sweep.ts';
+import { sweepIdentity } from '../../src/areas/identity/signing-in/sweep.ts';
 import { demoMail } from '../../src/mail/tables.ts';
 import { call, useTestServers } from '../support/server.ts';
 

@@ -13,7 +13,7 @@ const MAP = path.join(import.meta.dirname, '../../../../docs/data.md');
 const SEED = 'seed';
 /** Files that write a table whose name is known only while the server runs, and whose table it is. */
 const NAMED_AT_RUN_TIME: Readonly<Record<string, string>> = {
-  'areas/catalogue/numbered.ts': 'temporary tables of staged rows',
+  'areas/catalogue/editing/numbered.ts': 'temporary tables of staged rows',
   'areas/content/links.ts': 'its own links of publications',
   'areas/fetching/due.ts': 'its own sources',
   'areas/fetching/look.ts': 'its own sources',
@@ -21,9 +21,9 @@ const NAMED_AT_RUN_TIME: Readonly<Record<string, string>> = {
   'areas/fetching/settings.ts': 'its own sources',
   'areas/mergers/moved.ts':
     'every column that names a company or a product: `plan.ts` and `product-plan.ts` list them, and `mergers.test.ts` and `product-mergers.test.ts` compare the lists with the schema',
-  'areas/reports/changes.ts': 'its own summaries',
-  'areas/reports/kept.ts': 'its own summaries',
-  'areas/reports/trees.ts': 'its own summaries',
+  'areas/reports/summaries/changes.ts': 'its own summaries',
+  'areas/reports/summaries/kept.ts': 'its own summaries',
+  'areas/reports/summaries/trees.ts': 'its own summaries',
   'areas/shipments/places.ts': 'shipments and movements, which are its own',
   'database/secrets.ts': 'every table with a sealed column, when the key changes',
   'documents/take.ts': 'the table of the document whose definition the caller gives',

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { confirmOrder } from '../../src/areas/orders/decide.ts';
-import { type NewOrder, placeOrders } from '../../src/areas/orders/place.ts';
+import { confirmOrder } from '../../src/areas/orders/refusals/decide.ts';
+import { type NewOrder, placeOrders } from '../../src/areas/orders/placing/place.ts';
 import { createShipment } from '../../src/areas/shipments/create.ts';
 import { shipmentDocument } from '../../src/areas/shipments/document.ts';
 import { throughCollisions } from '../../src/database/collision.ts';

@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../../src/config.ts';
 import { prepareDataDirectory } from '../../src/config.ts';
-import { DEMO_PASSWORD } from '../../src/areas/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../src/areas/identity/signing-in/demo-accounts.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { cloneDatabase } from './database.ts';
 

@@ -14,7 +14,7 @@ import {
   visibleCorrectives,
   wireCorrective,
 } from '../orders/correctives.ts';
-import { TO_COME } from '../orders/planned-dates.ts';
+import { TO_COME } from '../orders/placing/planned-dates.ts';
 
 export const NO_CORRECTIVE = 'Корректировка не найдена';
 

@@ -5,9 +5,9 @@ import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { cancelLines } from '../orders/decide.ts';
-import { orderTakenInstead } from '../orders/taken-instead.ts';
-import type { Departures } from '../storages/departures.ts';
+import { cancelLines } from '../orders/refusals/decide.ts';
+import { orderTakenInstead } from '../orders/replacements/taken-instead.ts';
+import type { Departures } from '../storages/logistics/departures.ts';
 import { type Position, positionsOf } from './adjustments.ts';
 import { correctiveDocument } from './document.ts';
 

@@ -7,7 +7,7 @@ import { instantOf, type Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { linesToCome } from '../orders/planned-dates.ts';
+import { linesToCome } from '../orders/placing/planned-dates.ts';
 import { correctiveDocument } from './document.ts';
 import { corrective, correctiveItem } from './tables.ts';
 

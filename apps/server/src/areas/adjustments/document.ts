@@ -8,7 +8,7 @@ import { instantOf } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
-import { moveDates } from '../orders/planned-dates.ts';
+import { moveDates } from '../orders/placing/planned-dates.ts';
 import { orderHistory } from '../orders/tables.ts';
 import { visibleCorrectives } from '../orders/correctives.ts';
 import { NO_CORRECTIVE, readCorrective } from './adjustments.ts';

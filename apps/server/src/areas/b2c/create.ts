@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { email, optional, phone } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';

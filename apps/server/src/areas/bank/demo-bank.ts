@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { DEMO_ACCOUNTS } from '../identity/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from '../identity/signing-in/demo-accounts.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import type { BankOffers } from './credit.ts';

@@ -1,7 +1,7 @@
 import { CREDIT_MACHINE, type CreditStatus } from '@portal/domain/credit';
 import { sql } from 'drizzle-orm';
 import type { DocumentDefinition, DocumentRow, Work } from '../../documents/document.ts';
-import { endAwaiting } from '../orders/awaiting.ts';
+import { endAwaiting } from '../orders/placing/awaiting.ts';
 import { NO_REQUEST } from './apply.ts';
 import { creditRequest } from './tables.ts';
 

@@ -5,9 +5,9 @@ import { conflict, notFound, Problem, unprocessable } from '../../contract/probl
 import type { Transaction } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { contractor } from '../contractors/tables.ts';
-import { openSession, type SignedIn } from '../identity/sessions.ts';
+import { openSession, type SignedIn } from '../identity/signing-in/sessions.ts';
 import { user } from '../identity/tables.ts';
-import { refreshHash } from '../identity/tokens.ts';
+import { refreshHash } from '../identity/signing-in/tokens.ts';
 import { type BankPerson, type BankProvider, newSecret } from './provider.ts';
 import { BankRefusal } from './refusal.ts';
 import { sealGrant } from './seal.ts';

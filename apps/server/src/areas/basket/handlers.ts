@@ -3,7 +3,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { creditBankOf, requireCredit } from '../bank/access.ts';
-import { departuresNow } from '../storages/departures.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { agreeItems } from './agree.ts';
 import {

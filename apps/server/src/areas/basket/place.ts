@@ -7,11 +7,11 @@ import { preparedCall } from '../../database/prepared.ts';
 import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { checkMinimalSums } from '../orders/order-settings.ts';
-import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
-import { GOT_AT } from '../orders/planned-dates.ts';
-import { planShipments, type ShipmentChoice } from '../orders/plan-shipments.ts';
-import type { Departures } from '../storages/departures.ts';
+import { checkMinimalSums } from '../orders/placing/order-settings.ts';
+import { amountOf, type NewOrder, placeOrders } from '../orders/placing/place.ts';
+import { GOT_AT } from '../orders/placing/planned-dates.ts';
+import { planShipments, type ShipmentChoice } from '../orders/placing/plan-shipments.ts';
+import type { Departures } from '../storages/logistics/departures.ts';
 import { findBasket } from '../storages/baskets.ts';
 import { type BasketLine, problemOf, readLines, wireBasket } from './repository.ts';
 

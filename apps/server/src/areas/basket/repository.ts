@@ -11,7 +11,7 @@ import { normOf } from '../catalogue/norm-of.ts';
 import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
-import { type Departures, departuresNow } from '../storages/departures.ts';
+import { type Departures, departuresNow } from '../storages/logistics/departures.ts';
 
 export type WireBasket = components['schemas']['Basket'];
 export type WireItem = WireBasket['items'][number];

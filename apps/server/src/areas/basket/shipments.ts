@@ -14,7 +14,7 @@ import {
   departuresNow,
   offeredDepartures,
   type Way,
-} from '../storages/departures.ts';
+} from '../storages/logistics/departures.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 
 /** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */

@@ -1,8 +1,8 @@
 import type { Area } from '../../area.ts';
-import { brandEditorHandlers } from './brand-editor.ts';
-import { featureEditorHandlers } from './feature-editor.ts';
+import { brandEditorHandlers } from './editing/brand-editor.ts';
+import { featureEditorHandlers } from './editing/feature-editor.ts';
 import { catalogueHandlers } from './handlers.ts';
-import { synonymsHandlers } from './synonyms.ts';
+import { synonymsHandlers } from './editing/synonyms.ts';
 
 export const catalogue = {
   name: 'catalogue',

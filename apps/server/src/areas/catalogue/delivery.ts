@@ -2,7 +2,7 @@ import { bestAndFastest, type ComparedOffer } from '@portal/domain/comparison';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { departuresNow } from '../storages/departures.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
 import {
   offerPrice,
   offersOfProducts,

@@ -1,17 +1,17 @@
 import { asc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { readOffersOfArticle } from './article.ts';
-import { readGoodsGroups, readHitGroups, readHits, readRecommended } from './hits.ts';
-import { readLandingItems } from './landing-items.ts';
-import { addPicture, deletePicture, orderPictures, sendPicture } from './picture-files.ts';
+import { readOffersOfArticle } from './searching/article.ts';
+import { readGoodsGroups, readHitGroups, readHits, readRecommended } from './searching/hits.ts';
+import { readLandingItems } from './searching/landing-items.ts';
+import { addPicture, deletePicture, orderPictures, sendPicture } from './editing/picture-files.ts';
 import { readPriceHistory } from './price-history.ts';
-import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
-import { precheck, searchBrands, searchStandards } from './search.ts';
+import { forgetSearch, listSearchHistory, rememberSearch } from './searching/search-history.ts';
+import { precheck, searchBrands, searchStandards } from './searching/search.ts';
 import { readStandard } from './standard.ts';
 import { readSuppliersOffers } from './suppliers-offers.ts';
 import { category } from './tables.ts';
-import { readVehicle, readVin, wireVehicle } from './vin.ts';
-import { suggest } from './words.ts';
+import { readVehicle, readVin, wireVehicle } from './vehicles/vin.ts';
+import { suggest } from './searching/words.ts';
 
 export const catalogueHandlers: Handlers<
   | 'checkStandards'

@@ -13,7 +13,7 @@ import { normOf } from './norm-of.ts';
 import { pictureUrl } from './pictures.ts';
 import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
-import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/logistics/departures.ts';
 
 export type WireOffer = components['schemas']['Offer'];
 

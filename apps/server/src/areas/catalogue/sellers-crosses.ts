@@ -1,7 +1,7 @@
 import { crossesTold, type SellersCross } from '@portal/domain/own-crosses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
-import { NUMBERED } from './numbered.ts';
+import { NUMBERED } from './editing/numbered.ts';
 import { type OfferRow, offerSources } from './offers.ts';
 
 /** A seller's cross as the statement answers it. */

@@ -1,6 +1,6 @@
 import { formatYears } from '@portal/domain/vehicles';
 import { sql } from 'drizzle-orm';
-import { standsFor } from './numbered.ts';
+import { standsFor } from './editing/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';

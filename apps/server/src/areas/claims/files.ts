@@ -11,7 +11,7 @@ import type { Side } from '../../documents/sides.ts';
 import { takeAction } from '../../documents/take.ts';
 import type { Files } from '../../files/files.ts';
 import { scope } from '../../lists/scope.ts';
-import { smallPicture } from '../catalogue/clean-picture.ts';
+import { smallPicture } from '../catalogue/editing/clean-picture.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { readClaim, sideClaims, visibleClaims } from './claims.ts';
 import { claimDocument } from './document.ts';

@@ -6,7 +6,7 @@ import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/connect.ts';
 import { findBasket } from '../storages/baskets.ts';
 import { addDelivery } from '../catalogue/delivery.ts';
-import { deliverable } from '../catalogue/hits.ts';
+import { deliverable } from '../catalogue/searching/hits.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { findByName } from '../catalogue/find-by-name.ts';
+import { findByName } from '../catalogue/searching/find-by-name.ts';
 
 export interface Links {
   brand_ids?: number[];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sendKept, withAttachment } from '../../files/attachment.ts';
 import type { FormOf, Handlers } from '../../contract/handlers.ts';
 import { readPage } from '../../lists/list.ts';
-import { forgetPeople } from '../identity/people.ts';
+import { forgetPeople } from '../identity/people/people.ts';
 import {
   acceptDocument,
   createDocument,

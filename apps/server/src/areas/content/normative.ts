@@ -9,7 +9,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
-import { owedDocuments } from '../identity/owed-documents.ts';
+import { owedDocuments } from '../identity/people/owed-documents.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { normativeAcceptance, normativeDocument } from './tables.ts';
 

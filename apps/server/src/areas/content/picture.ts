@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { LONGEST_SIDE, type PictureHead, pictureHead, SHORTEST_SIDE } from '@portal/domain/pictures';
 import { unprocessable } from '../../contract/problem.ts';
-import { cleanPicture } from '../catalogue/clean-picture.ts';
+import { cleanPicture } from '../catalogue/editing/clean-picture.ts';
 
 /** What picture a file is, by its own bytes: its name and what the browser called it do not matter. It is written anew. Throws 422. */
 export async function inspectPicture(path: string): Promise<PictureHead> {

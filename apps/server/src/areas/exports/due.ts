@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
-import { sayStopped, standingOf } from '../identity/makers.ts';
+import { sayStopped, standingOf } from '../identity/people/makers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { askFor, nextOf } from './schedules.ts';

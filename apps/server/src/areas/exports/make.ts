@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
-import { standingOf } from '../identity/makers.ts';
+import { standingOf } from '../identity/people/makers.ts';
 import { tellProgress } from './ask.ts';
 import { recordSending } from './due.ts';
 

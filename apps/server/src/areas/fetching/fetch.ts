@@ -5,7 +5,7 @@ import { notify } from '../../events/notify.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import type { FetchServices } from './services.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { inspectFile } from '../journal/inspect.ts';
+import { inspectFile } from '../journal/checking/inspect.ts';
 import { letIn } from '../journal/quota.ts';
 import { largestFile, readPortalSettings } from '../../contract/portal-settings.ts';
 import { type Begun, beginFetched } from './begin.ts';

@@ -1,7 +1,7 @@
 import { MAKER_FAULTS } from '@portal/domain/makers';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { standingOf } from '../identity/makers.ts';
+import { standingOf } from '../identity/people/makers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import type { Filled } from './fetch.ts';

@@ -17,8 +17,8 @@ import { setListThresholds } from '../prices/thresholds.ts';
 import { setStockThresholds } from '../storages/thresholds.ts';
 import { findTarget } from '../journal/begin.ts';
 import { type Goal, PRICES, STOCK } from './goal.ts';
-import { thresholdsOf } from '../journal/hold.ts';
-import { stockThresholdsOf } from '../journal/hold-stock.ts';
+import { thresholdsOf } from '../journal/writing/hold.ts';
+import { stockThresholdsOf } from '../journal/writing/hold-stock.ts';
 import { SourceFault, type SourceSettings } from './source.ts';
 
 type Updating = Pick<Answer<'getListUpdating'>['data'], 'zone' | 'source'>;

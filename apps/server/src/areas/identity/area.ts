@@ -1,9 +1,9 @@
 import type { Area } from '../../area.ts';
-import { arrangementHandlers } from './arrangements.ts';
+import { arrangementHandlers } from './signing-in/arrangements.ts';
 import { identityHandlers } from './handlers.ts';
-import { mailLink } from './links.ts';
-import { peopleHandlers } from './people-handlers.ts';
-import { sweepIdentity } from './sweep.ts';
+import { mailLink } from './signing-in/links.ts';
+import { peopleHandlers } from './people/people-handlers.ts';
+import { sweepIdentity } from './signing-in/sweep.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {

@@ -1,6 +1,6 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';

@@ -2,7 +2,7 @@ import { checkRule, type Viewer as RuleViewer } from '@portal/domain/access';
 import { MAKER_FAULTS } from '@portal/domain/makers';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { sayStopped, standingOf } from '../identity/makers.ts';
+import { sayStopped, standingOf } from '../identity/people/makers.ts';
 
 /** A webhook that is about to act. */
 export interface Acting extends Record<string, unknown> {

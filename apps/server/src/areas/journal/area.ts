@@ -2,9 +2,9 @@ import type { Area } from '../../area.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { expireUploads } from './expire.ts';
 import { journalHandlers } from './handlers.ts';
-import { importPriceList } from './import.ts';
-import { publishUploads } from './publish.ts';
-import { resumeImports } from './resume.ts';
+import { importPriceList } from './writing/import.ts';
+import { publishUploads } from './writing/publish.ts';
+import { resumeImports } from './writing/resume.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {

@@ -11,7 +11,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
-import { fieldsOf, missingColumnsMessage } from './columns.ts';
+import { fieldsOf, missingColumnsMessage } from './columns/columns.ts';
 import { uploadDocument } from './document.ts';
 import type { FileKind } from './receive.ts';
 import { upload } from './tables.ts';

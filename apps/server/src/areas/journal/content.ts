@@ -4,7 +4,7 @@ import { withoutCurrency } from '@portal/domain/currencies';
 import { splitPart } from '@portal/domain/part-cells';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
-import type { Field } from './columns.ts';
+import type { Field } from './columns/columns.ts';
 
 /** Words of a brand beside a part number, as splitPart takes them. */
 const BRAND_WORDS = 3;

@@ -8,7 +8,7 @@ import { unpackFile } from '../../reader/read.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { beginUpload, findTarget } from './begin.ts';
-import { inspectFile } from './inspect.ts';
+import { inspectFile } from './checking/inspect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';

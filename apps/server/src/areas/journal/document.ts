@@ -6,8 +6,8 @@ import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../do
 import type { Notice } from '../../events/notify.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import { checkDiscount, checkReading } from './check-reading.ts';
-import { fieldsOf } from './columns.ts';
+import { checkDiscount, checkReading } from './checking/check-reading.ts';
+import { fieldsOf } from './columns/columns.ts';
 import { uploader, uploadStatus } from './status.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 import { findUpload } from './uploads.ts';

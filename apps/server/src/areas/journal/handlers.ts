@@ -11,17 +11,17 @@ import { readPage } from '../../lists/list.ts';
 import { beginUpload, findTarget, keptFile } from './begin.ts';
 import { createUpload } from './create.ts';
 import { uploadDocument } from './document.ts';
-import { inspectFile } from './inspect.ts';
-import { lookAgain } from './look-again.ts';
-import { remember } from './memory.ts';
-import { mendRows } from './mend.ts';
-import { listMendingRows } from './mending.ts';
+import { inspectFile } from './checking/inspect.ts';
+import { lookAgain } from './columns/look-again.ts';
+import { remember } from './checking/memory.ts';
+import { mendRows } from './mending/mend.ts';
+import { listMendingRows } from './mending/mending.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
-import { fileWithReasons } from './reasons.ts';
+import { fileWithReasons } from './columns/reasons.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './writing/summary.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<

@@ -8,7 +8,7 @@ import { type Party, party } from '../../lists/party.ts';
 import { byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { isMendable } from './mendable.ts';
+import { isMendable } from './mending/mendable.ts';
 import { allowedUploadActions, uploadStatus } from './status.ts';
 import { upload, uploadRow } from './tables.ts';
 

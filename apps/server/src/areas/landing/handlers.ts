@@ -3,9 +3,9 @@ import { isInn } from '@portal/domain/requisites';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
-import { administratorsMail } from '../identity/administrators.ts';
-import { take } from '../identity/limits.ts';
-import { byAddress } from '../identity/links.ts';
+import { administratorsMail } from '../identity/people/administrators.ts';
+import { take } from '../identity/signing-in/limits.ts';
+import { byAddress } from '../identity/signing-in/links.ts';
 import { signUp } from './sign-up.ts';
 import { partnerRequest } from './tables.ts';
 

@@ -3,14 +3,14 @@ import { checkSignUpForm, contractorTitle, type SignUpField } from '@portal/doma
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
-import { ROLES } from '../identity/built-in-roles.ts';
+import { ROLES } from '../identity/people/built-in-roles.ts';
 import type { Services } from '../../services.ts';
 import { addContractor } from '../contractors/connect.ts';
 import { contractor } from '../contractors/tables.ts';
-import { take } from '../identity/limits.ts';
-import { byAddress, lettersTo, linkLetter } from '../identity/links.ts';
-import { hashPassword } from '../identity/hashing.ts';
-import { addMainPerson } from '../identity/main-person.ts';
+import { take } from '../identity/signing-in/limits.ts';
+import { byAddress, lettersTo, linkLetter } from '../identity/signing-in/links.ts';
+import { hashPassword } from '../identity/signing-in/hashing.ts';
+import { addMainPerson } from '../identity/people/main-person.ts';
 
 /** Sign-ups with one tax number, whoever sends them. */
 const TRIES_AN_HOUR = 20;

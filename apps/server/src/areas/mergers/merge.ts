@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { contractDocument } from '../contractors/contract-document.ts';
 import { setMerged } from '../contractors/contractor-mergers.ts';
-import { demoteMain } from '../identity/people-mergers.ts';
+import { demoteMain } from '../identity/people/people-mergers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { readPairs, readSides, readStops } from './facts.ts';
 import { countMoving, move, oneAtATime, written } from './moved.ts';

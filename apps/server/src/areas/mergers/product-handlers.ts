@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { throughCollisions } from '../../database/collision.ts';
-import { findByName } from '../catalogue/find-by-name.ts';
+import { findByName } from '../catalogue/searching/find-by-name.ts';
 import { previewProductMerger } from './product-facts.ts';
 import { listProductMergers } from './product-history.ts';
 import { mergeProducts } from './product-merge.ts';

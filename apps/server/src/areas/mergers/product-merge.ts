@@ -3,7 +3,7 @@ import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { moveBasketItems } from '../basket/item-mergers.ts';
-import { setMergedInto, takeFeatureSet } from '../catalogue/product-mergers.ts';
+import { setMergedInto, takeFeatureSet } from '../catalogue/editing/product-mergers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { matchToKept } from '../nomenclature/match-mergers.ts';
 import { countMoving, type Merged, move, oneAtATime, written } from './moved.ts';

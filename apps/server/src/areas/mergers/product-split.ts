@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { clearMergedInto, copyProduct, deleteProduct, setMergedInto } from '../catalogue/product-mergers.ts';
+import {
+  clearMergedInto,
+  copyProduct,
+  deleteProduct,
+  setMergedInto,
+} from '../catalogue/editing/product-mergers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { type Merged, move, rowsOf, written } from './moved.ts';
 import { alone, productsChanged } from './product-merge.ts';

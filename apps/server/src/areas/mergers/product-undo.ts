@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
 import { restoreBasketItems } from '../basket/item-mergers.ts';
-import { clearMergedInto, dropFeatureSet } from '../catalogue/product-mergers.ts';
+import { clearMergedInto, dropFeatureSet } from '../catalogue/editing/product-mergers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { deleteMatches } from '../nomenclature/match-mergers.ts';
 import { type Merged, putBack, rowsBefore, rowsOf } from './moved.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { addHistory } from '../../documents/history.ts';
 import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
-import { revoke } from '../identity/sessions.ts';
+import { revoke } from '../identity/signing-in/sessions.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
 interface Named {

@@ -7,7 +7,7 @@ import { takeAction } from '../../documents/take.ts';
 import { contractDocument } from '../contractors/contract-document.ts';
 import { clearMerged } from '../contractors/contractor-mergers.ts';
 import { cancelForeignFiles } from '../exports/stop-made-since.ts';
-import { copyForeignRoles, restoreMain } from '../identity/people-mergers.ts';
+import { copyForeignRoles, restoreMain } from '../identity/people/people-mergers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { moveShipments } from '../shipments/side-mergers.ts';
 import { OPEN, readSides } from './facts.ts';

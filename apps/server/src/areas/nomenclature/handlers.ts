@@ -4,15 +4,20 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import { answerWorkbook, momentColumn, moneyCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
-import { createCategory, deleteCategory, readTree, updateCategory } from '../catalogue/category-tree.ts';
-import { addAlias, brandAliases, changeAlias, removeAlias } from '../catalogue/brand-aliases.ts';
+import {
+  createCategory,
+  deleteCategory,
+  readTree,
+  updateCategory,
+} from '../catalogue/editing/category-tree.ts';
+import { addAlias, brandAliases, changeAlias, removeAlias } from '../catalogue/editing/brand-aliases.ts';
 import {
   acceptProposal,
   brandProposals,
   declineProposal,
   reopenProposal,
-} from '../catalogue/brand-proposals.ts';
-import { brandsLike } from '../catalogue/known-brands.ts';
+} from '../catalogue/editing/brand-proposals.ts';
+import { brandsLike } from '../catalogue/editing/known-brands.ts';
 import { lots } from './lots.ts';
 import { addOwnPicture, addPhoto, deleteOwnPicture, orderOwnPictures } from './own-pictures.ts';
 import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './own-product-changes.ts';

@@ -9,8 +9,8 @@ import {
   refuseUnknownBrands,
   resolveBrands,
   writeRejected,
-} from '../journal/merge.ts';
-import { unknownBrands } from '../journal/unknown-brands.ts';
+} from '../journal/writing/merge.ts';
+import { unknownBrands } from '../journal/writing/unknown-brands.ts';
 
 /** New products that the journal names, at most. */
 const MOST_ENTRIES = 100;

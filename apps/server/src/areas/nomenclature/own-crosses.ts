@@ -1,7 +1,7 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { OWN_SOURCE, type OwnCross } from '@portal/domain/own-crosses';
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';

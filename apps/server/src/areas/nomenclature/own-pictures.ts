@@ -14,7 +14,7 @@ import {
   forgetPicture,
   keepPicture,
   takePicture,
-} from '../catalogue/picture-files.ts';
+} from '../catalogue/editing/picture-files.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';

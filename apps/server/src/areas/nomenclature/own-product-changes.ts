@@ -9,7 +9,7 @@ import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { enterProducts } from '../journal/products-entry.ts';
-import { brandFor } from '../catalogue/known-brands.ts';
+import { brandFor } from '../catalogue/editing/known-brands.ts';
 import { checkedCrosses, type KeptCross, writeCrosses } from './own-crosses.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';

@@ -1,6 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';

@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
-import { findByName } from '../catalogue/find-by-name.ts';
+import { findByName } from '../catalogue/searching/find-by-name.ts';
 import { addNorm, changeNorm, norms as list, readNorm, removeNorm } from './norms.ts';
 
 const handlers: Handlers<

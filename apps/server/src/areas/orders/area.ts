@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts';
 import { gatherCounts } from '../../documents/counts.ts';
-import { refuseUnanswered } from './auto-refusal.ts';
-import { replaceClaimed } from './claimed-replacements.ts';
+import { refuseUnanswered } from './refusals/auto-refusal.ts';
+import { replaceClaimed } from './replacements/claimed-replacements.ts';
 import { ordersHandlers } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
 import { countScores } from './supplier-scores.ts';

@@ -25,7 +25,7 @@ import {
   refuseQuantities,
   releaseStock,
   shipQuantities,
-} from './quantities.ts';
+} from './refusals/quantities.ts';
 import { readOrder, readOrderLines } from './repository.ts';
 import { type OrderSide, sideOf, wireOrderStatus } from './rules.ts';
 import { order, orderHistory } from './tables.ts';

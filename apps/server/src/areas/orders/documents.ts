@@ -16,7 +16,7 @@ import { scope } from '../../lists/scope.ts';
 import { visibleClaims } from '../claims/claims.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { visibleCorrectives } from './correctives.ts';
-import { visibleRefusals } from './refusals.ts';
+import { visibleRefusals } from './refusals/refusals.ts';
 import { wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
 

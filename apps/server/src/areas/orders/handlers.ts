@@ -6,16 +6,16 @@ import type { Seen } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { sendPaper } from '../../paper/answer.ts';
-import { orderConditions, ordersOfProduct } from './conditions.ts';
+import { orderConditions, ordersOfProduct } from './placing/conditions.ts';
 import { printConfirmation } from './confirmation.ts';
-import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
+import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './refusals/decide.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { departuresNow } from '../storages/departures.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
 import { archivedTree, claimTree, documentTree } from './documents.ts';
-import { discardOrder } from './discard.ts';
+import { discardOrder } from './placing/discard.ts';
 import { orderDocument } from './document.ts';
 import { exportOrders } from './export.ts';
-import { readOrderSettings, setOrderSettings } from './order-settings.ts';
+import { readOrderSettings, setOrderSettings } from './placing/order-settings.ts';
 import {
   archivedIncoming,
   archivedOutgoing,
@@ -25,13 +25,13 @@ import {
   outgoingOrders,
   overdueOrders,
 } from './list.ts';
-import { listOwnReplacements, proposeReplacement, stepProposed } from './proposed.ts';
-import { refusalDocument } from './refusal-document.ts';
-import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
-import { listReplacements, replaceRefused } from './replacements.ts';
+import { listOwnReplacements, proposeReplacement, stepProposed } from './replacements/proposed.ts';
+import { refusalDocument } from './refusals/refusal-document.ts';
+import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals/refusals.ts';
+import { listReplacements, replaceRefused } from './replacements/replacements.ts';
 import { readOrder } from './repository.ts';
 import { listScores } from './supplier-scores.ts';
-import { undoReplacement } from './undo-replacement.ts';
+import { undoReplacement } from './replacements/undo-replacement.ts';
 import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
 
 interface ProposedCall {

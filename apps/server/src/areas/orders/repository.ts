@@ -7,14 +7,14 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { ANSWER_BY } from './answer-time.ts';
+import { ANSWER_BY } from './refusals/answer-time.ts';
 import { collected, draftShipments } from './collected.ts';
 import { correctivesOfOrder } from './correctives.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
 import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE } from './flags.ts';
-import { proposedOf } from './proposed-list.ts';
-import { refusalsOfOrder } from './refusals.ts';
-import { replacedBy } from './replacements.ts';
+import { proposedOf } from './replacements/proposed-list.ts';
+import { refusalsOfOrder } from './refusals/refusals.ts';
+import { replacedBy } from './replacements/replacements.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
 

@@ -4,7 +4,7 @@ import { fieldTitle } from '@portal/domain/field-titles';
 import { sellerTitle } from '@portal/domain/seller-titles';
 import { validateForm } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';

@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { addActiveContract } from '../contractors/connect.ts';
-import { addFirstStorage, connectStorages } from '../storages/connect.ts';
+import { addFirstStorage, connectStorages } from '../storages/logistics/connect.ts';
 
 interface Connecting {
   /** The proposal's. */

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 import { reportsHandlers } from './handlers.ts';
-import { sumUp } from './sum-up.ts';
+import { sumUp } from './summaries/sum-up.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {

@@ -2,17 +2,17 @@ import type { Handlers, OperationId } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { answerWorkbook } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
-import { ACCRUED_SHEET, accruedMarkups } from './accrued.ts';
-import { AVAILABLE_SHEET, availableItems } from './available.ts';
-import { answerBoard } from './board-file.ts';
-import { readChoices } from './choices.ts';
-import { type BoardCall, boardNamed, type BoardName, readBoard } from './dashboards.ts';
-import { LADA_SHEET, ladaImage, needLadaImage } from './lada-image.ts';
-import { logisticRoutes, ROUTES_SHEET } from './logistic-routes.ts';
-import { agentialMarkups, MARKUPS_SHEET } from './markups.ts';
-import { createRule, deleteRule, motivationRules, updateRule } from './motivation-rules.ts';
-import { COST_SHEET, reservesCost } from './reserves-cost.ts';
-import { readToday } from './today.ts';
+import { ACCRUED_SHEET, accruedMarkups } from './single/accrued.ts';
+import { AVAILABLE_SHEET, availableItems } from './single/available.ts';
+import { answerBoard } from './dashboards/board-file.ts';
+import { readChoices } from './dashboards/choices.ts';
+import { type BoardCall, boardNamed, type BoardName, readBoard } from './dashboards/dashboards.ts';
+import { LADA_SHEET, ladaImage, needLadaImage } from './single/lada-image.ts';
+import { logisticRoutes, ROUTES_SHEET } from './single/logistic-routes.ts';
+import { agentialMarkups, MARKUPS_SHEET } from './single/markups.ts';
+import { createRule, deleteRule, motivationRules, updateRule } from './single/motivation-rules.ts';
+import { COST_SHEET, reservesCost } from './single/reserves-cost.ts';
+import { readToday } from './dashboards/today.ts';
 
 const board = (name: BoardName) => async (call: BoardCall) => ({ data: await readBoard(name, call) });
 

@@ -5,7 +5,7 @@ import { takeAction } from '../../documents/take.ts';
 import { emit } from '../../events/outbox.ts';
 import type { JobData } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import { type Departures, departuresNow } from '../storages/departures.ts';
+import { type Departures, departuresNow } from '../storages/logistics/departures.ts';
 import { requestDocument } from './document.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
 

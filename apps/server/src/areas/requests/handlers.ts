@@ -4,7 +4,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { notFound } from '../../contract/problem.ts';
 import { readPage } from '../../lists/list.ts';
 import { basketOfStorage } from '../storages/baskets.ts';
-import { departuresNow } from '../storages/departures.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { addLines, createRequest, readWritten } from './create.ts';
 import { readOtherOffers } from './other-offers.ts';

@@ -14,7 +14,7 @@ import {
   offerTables,
   type Recipient,
 } from '../catalogue/offers.ts';
-import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/logistics/departures.ts';
 
 type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/connect.ts';
 import { offerPrice, wireOffer } from '../catalogue/offers.ts';
 import { standIns, toldStandIns } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import type { Departures } from '../storages/departures.ts';
+import type { Departures } from '../storages/logistics/departures.ts';
 import { offersOf } from './offers.ts';
 import { findRequest } from './requests.ts';
 

@@ -17,7 +17,7 @@ import { basket } from '../storages/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import type { Departures } from '../storages/departures.ts';
+import type { Departures } from '../storages/logistics/departures.ts';
 import { arrivalOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { NUMBERED } from '../catalogue/numbered.ts';
+import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ReadLines } from './reading.ts';
 

@@ -10,7 +10,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { spokenFor } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { departuresNow } from '../storages/departures.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';

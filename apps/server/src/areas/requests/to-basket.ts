@@ -10,7 +10,7 @@ import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.t
 import { countForeign } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { findBasket } from '../storages/baskets.ts';
-import type { Departures } from '../storages/departures.ts';
+import type { Departures } from '../storages/logistics/departures.ts';
 import { requestDocument } from './document.ts';
 import { rulesOf } from './offers.ts';
 import { buildProposals } from './proposals.ts';

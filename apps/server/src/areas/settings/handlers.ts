@@ -5,7 +5,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { demoMail } from '../../mail/tables.ts';
 import { largestFile, supportOf } from '../../contract/portal-settings.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/signing-in/demo-accounts.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),

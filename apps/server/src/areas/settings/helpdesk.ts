@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { idempotent } from '../../contract/idempotent.ts';
 import type { Handlers } from '../../contract/handlers.ts';
-import { administratorsMail } from '../identity/administrators.ts';
-import { take } from '../identity/limits.ts';
+import { administratorsMail } from '../identity/people/administrators.ts';
+import { take } from '../identity/signing-in/limits.ts';
 import { supportOf } from '../../contract/portal-settings.ts';
 import { helpdeskRequest } from './tables.ts';
 

@@ -15,7 +15,7 @@ import { refreshed } from '../../documents/said.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
+import { OWN_WAYS, ownWays } from '../storages/logistics/own-ways.ts';
 import { hold, receive, release, ship } from '../stock/stock.ts';
 import { chooseGoods, type MovedLine, replaceMovementPlaces } from './movement-items.ts';
 import {

@@ -18,7 +18,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf, party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
+import { OWN_WAYS, ownWays } from '../storages/logistics/own-ways.ts';
 import { packedFact, placesOf } from './places.ts';
 
 export const NO_MOVEMENT = 'Перемещение не найдено';

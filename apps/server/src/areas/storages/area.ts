@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts';
-import { drawWays } from './draw-ways.ts';
+import { drawWays } from './logistics/draw-ways.ts';
 import { storagesHandlers } from './handlers.ts';
-import { logisticsHandlers } from './logistics-handlers.ts';
+import { logisticsHandlers } from './logistics/logistics-handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {

@@ -5,7 +5,7 @@ import { contractor } from '../contractors/tables.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import { calendarsChanged } from './departures.ts';
+import { calendarsChanged } from './logistics/departures.ts';
 import { ownStorages } from './own.ts';
 import { placesLike } from './places.ts';
 import { addStorage, changeStorage, removeStorage } from './save-storage.ts';

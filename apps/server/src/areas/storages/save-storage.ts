@@ -10,7 +10,7 @@ import { notify } from '../../events/notify.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { drawToStorage } from './draw-cards.ts';
+import { drawToStorage } from './logistics/draw-cards.ts';
 import { ownStorages } from './own.ts';
 import { cityNamed } from './places.ts';
 import { NO_STORAGE } from './storage-list.ts';

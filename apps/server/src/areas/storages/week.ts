@@ -7,8 +7,8 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { NO_CARD, visibleCards } from './cards.ts';
-import { type Calendars, departuresNow } from './departures.ts';
+import { NO_CARD, visibleCards } from './logistics/cards.ts';
+import { type Calendars, departuresNow } from './logistics/departures.ts';
 import { NO_STORAGE, seenStorages } from './storage-list.ts';
 import { type Route, storage } from './tables.ts';
 

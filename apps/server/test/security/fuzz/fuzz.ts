@@ -2,7 +2,7 @@
 // with ids of everybody's, with bodies it allows and bodies nobody would send.
 import { UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '../../../src/areas/identity/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../src/areas/identity/signing-in/demo-accounts.ts';
 import { call, type TestServer } from '../../support/server.ts';
 import { listen, putCanaries } from './canaries.ts';
 import { randomOf } from './random.ts';

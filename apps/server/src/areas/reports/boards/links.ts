@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Viewer } from '../../../contract/viewer.ts';
-import type { Asked, Narrowed } from '../asked.ts';
+import type { Asked, Narrowed } from '../dashboards/asked.ts';
 import {
   type Chart,
   type Making,
@@ -9,10 +9,10 @@ import {
   ORDERS,
   type Points,
   totalsOf,
-} from '../board.ts';
-import { cells } from '../cells.ts';
-import type { Side } from '../facts.ts';
-import { ORDERED } from '../summaries.ts';
+} from '../dashboards/board.ts';
+import { cells } from '../summaries/cells.ts';
+import type { Side } from '../summaries/facts.ts';
+import { ORDERED } from '../summaries/summaries.ts';
 
 /** The lists that documents behind a figure stand in. */
 export type OrderList = 'inbox' | 'outgoing';

@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
-import { today } from '../asked.ts';
+import { today } from '../dashboards/asked.ts';
 import {
   barsOf,
   type Board,
@@ -23,10 +23,10 @@ import {
   type Table,
   tableOf,
   totalsOf,
-} from '../board.ts';
-import { cells, type Facts } from '../cells.ts';
-import { dayAfter, dayBefore, type Days } from '../spans.ts';
-import { ACCEPTED, columns, type Dimension } from '../summaries.ts';
+} from '../dashboards/board.ts';
+import { cells, type Facts } from '../summaries/cells.ts';
+import { dayAfter, dayBefore, type Days } from '../summaries/spans.ts';
+import { ACCEPTED, columns, type Dimension } from '../summaries/summaries.ts';
 
 /** What each rule is about: a brand, or a category and all below it (`tree`). */
 const COVERED = sql`

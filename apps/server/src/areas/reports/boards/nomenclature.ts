@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../../lists/scope.ts';
-import type { Narrowed } from '../asked.ts';
+import type { Narrowed } from '../dashboards/asked.ts';
 import {
   barsOf,
   type Board,
@@ -11,10 +11,10 @@ import {
   type Measure,
   shareOf,
   tableOf,
-} from '../board.ts';
-import { cells } from '../cells.ts';
+} from '../dashboards/board.ts';
+import { cells } from '../summaries/cells.ts';
 import { below } from '../../catalogue/categories.ts';
-import { SOLD as SOLD_PRODUCTS } from '../summaries.ts';
+import { SOLD as SOLD_PRODUCTS } from '../summaries/summaries.ts';
 
 /**
  * Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period, added up by

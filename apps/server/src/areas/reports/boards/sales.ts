@@ -15,9 +15,9 @@ import {
   ORDERS,
   PIECES,
   tableOf,
-} from '../board.ts';
-import { cells } from '../cells.ts';
-import { ORDERED } from '../summaries.ts';
+} from '../dashboards/board.ts';
+import { cells } from '../summaries/cells.ts';
+import { ORDERED } from '../summaries/summaries.ts';
 import { archivedIn, inArchive, ordersHref, ordersOfStorage, ordersWith, pointsIn } from './links.ts';
 
 const ACCEPTED: Measure = {

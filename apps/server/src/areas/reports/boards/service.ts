@@ -14,9 +14,9 @@ import {
   stackOf,
   tableOf,
   totalsOf,
-} from '../board.ts';
-import { cells, type Facts } from '../cells.ts';
-import { ORDERED } from '../summaries.ts';
+} from '../dashboards/board.ts';
+import { cells, type Facts } from '../summaries/cells.ts';
+import { ORDERED } from '../summaries/summaries.ts';
 import {
   archivedIn,
   archivedOfSides,

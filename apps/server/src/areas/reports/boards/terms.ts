@@ -12,9 +12,9 @@ import {
   shareOf,
   tableOf,
   WEEKDAYS,
-} from '../board.ts';
-import { cells, type Facts } from '../cells.ts';
-import { columns, DELIVERED, type Dimension } from '../summaries.ts';
+} from '../dashboards/board.ts';
+import { cells, type Facts } from '../summaries/cells.ts';
+import { columns, DELIVERED, type Dimension } from '../summaries/summaries.ts';
 import { deliveriesBehind, withLinks } from './links.ts';
 
 const HOUR = 3600;

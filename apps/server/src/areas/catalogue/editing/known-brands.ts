@@ -1,0 +1,71 @@
+import { normalizeBrand } from '@portal/domain/part-number';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../../contract/handlers.ts';
+import { unprocessable } from '../../../contract/problem.ts';
+import type { Connection, Transaction } from '../../../database/connect.ts';
+import type { Party } from '../../../lists/party.ts';
+import { brand } from '../tables.ts';
+
+const SIMILAR = 6;
+/** How alike two names are, from 0 to 1, to be offered one for the other. */
+const ALIKE = 0.3;
+
+const refused = (message: string) => unprocessable(message, [{ field: 'brand', message }]);
+
+/** The brand of a spelling: its own name, or one of its aliases. */
+async function knownBrand(connection: Connection, norm: string): Promise<Party | null> {
+  const { rows } = await connection.execute<{ id: number; title: string }>(sql`
+    SELECT brand.id, brand.title FROM brand
+    WHERE brand.id = coalesce((SELECT known.id FROM brand known WHERE known.norm = ${norm}),
+                              (SELECT brand_id FROM brand_alias WHERE norm = ${norm}))`);
+  const [found] = rows;
+  return found ? { id: Number(found.id), title: found.title } : null;
+}
+
+/** The brand that a spelling means, and those that it may have meant. Throws 422 for what has no letters and digits. */
+export async function brandsLike(
+  connection: Connection,
+  text: string,
+): Promise<Answer<'listKnownBrands'>['data']> {
+  const norm = normalizeBrand(text);
+  if (norm === '') throw refused('Поле «Бренд» должно содержать буквы или цифры');
+  const { rows } = await connection.execute<{ id: number; title: string }>(sql`
+    SELECT brand.id, brand.title FROM (
+      SELECT spelt.id, max(similarity(spelt.norm, ${norm}) + (starts_with(spelt.norm, ${norm}))::int) AS likeness FROM (
+        SELECT id, norm FROM brand UNION ALL SELECT brand_id, norm FROM brand_alias) spelt
+      WHERE similarity(spelt.norm, ${norm}) >= ${ALIKE} OR starts_with(spelt.norm, ${norm}) GROUP BY spelt.id) alike
+    JOIN brand USING (id) ORDER BY alike.likeness DESC, brand.title, brand.id LIMIT ${SIMILAR + 1}`);
+  const known = await knownBrand(connection, norm);
+  const similar = rows
+    .map(({ id, title }) => ({ id: Number(id), title }))
+    .filter(({ id }) => id !== known?.id)
+    .slice(0, SIMILAR);
+  return { known, similar };
+}
+
+/**
+ * The id of a brand by any of its spellings; a new one only where the person has said that it is new. Throws 422 at the field with the
+ * names that it may have meant.
+ */
+export async function brandFor(transaction: Transaction, text: string, isNew: boolean): Promise<number> {
+  const title = text.trim();
+  const { known, similar } = await brandsLike(transaction, title);
+  if (known) return known.id;
+  if (!isNew) {
+    const names = similar.map((one) => one.title).join(', ');
+    throw refused(
+      names === ''
+        ? `Бренда «${title}» портал не знает. Проверьте написание или подтвердите, что он новый`
+        : `Бренда «${title}» портал не знает. Похожие: ${names}. Выберите один из них или подтвердите, что он новый`,
+    );
+  }
+  const norm = normalizeBrand(title);
+  const [made] = await transaction
+    .insert(brand)
+    .values({ title, norm })
+    // Somebody may have made it meanwhile.
+    .onConflictDoUpdate({ target: brand.norm, set: { norm } })
+    .returning({ id: brand.id });
+  if (!made) throw new Error('a brand was not made');
+  return made.id;
+}

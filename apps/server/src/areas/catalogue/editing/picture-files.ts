@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import {
+  LARGEST_PICTURE,
+  MOST_PICTURES,
+  pictureFault,
+  pictureHead,
+  type PictureType,
+} from '@portal/domain/pictures';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { throughCollisions } from '../../../database/collision.ts';
+import type { Connection, Database, Transaction } from '../../../database/connect.ts';
+import { idempotent } from '../../../contract/idempotent.ts';
+import { conflict, notFound, Problem, unprocessable } from '../../../contract/problem.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { pictureRows, type PictureRow, wirePicture, type WirePicture } from '../pictures.ts';
+import { picture, productPicture } from '../tables.ts';
+
+const YEAR = 31_536_000;
+
+const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+
+/** A picture that came and was written anew. */
+export interface CamePicture {
+  /** The sender's name for it. */
+  name: string;
+  /** SHA-256 of the file as it came. */
+  sent: string;
+  /** SHA-256 of the clean one, by which it is kept. */
+  hash: string;
+  type: PictureType;
+  file: Buffer;
+}
+
+/** The one picture of a multipart request, checked and cleaned. Throws 413 and 422 in words. */
+export async function takePicture(request: FastifyRequest): Promise<CamePicture> {
+  const { file, name } = await receivePicture(request);
+  const fault = pictureFault(file);
+  const type = pictureHead(file)?.type;
+  if (fault !== null || type === undefined) throw refused(fault ?? '');
+  const clean = await cleanPicture(file, type);
+  if (!clean) throw refused('Фотография повреждена: сохраните её заново и выберите ещё раз');
+  return { name, sent: hashOf(file), hash: hashOf(clean.file), type, file: clean.file };
+}
+
+/** Keep a picture's file once, however many products need it. Answers its id. */
+export async function keepPicture(
+  transaction: Transaction,
+  { hash, type, file }: Pick<CamePicture, 'hash' | 'type' | 'file'>,
+): Promise<number> {
+  const [kept] = await transaction
+    .insert(picture)
+    .values({ hash, type, file })
+    // Written anew, so that whoever takes the file away meanwhile is waited for.
+    .onConflictDoUpdate({ target: picture.hash, set: { hash } })
+    .returning({ id: picture.id });
+  if (!kept) throw new Error('a picture was not kept');
+  return kept.id;
+}
+
+/** A picture's file goes when nothing needs it any more. */
+export async function forgetPicture(transaction: Transaction, pictureId: number): Promise<void> {
+  // Locked first and looked at afterwards: another product may be taking the same file at this moment.
+  await transaction.execute(sql`SELECT FROM picture WHERE id = ${pictureId} FOR UPDATE`);
+  await transaction.execute(sql`
+    DELETE FROM picture WHERE id = ${pictureId}
+      AND NOT EXISTS (SELECT FROM product_picture WHERE picture_id = ${pictureId})
+      AND NOT EXISTS (SELECT FROM own_product_picture WHERE picture_id = ${pictureId})
+      AND NOT EXISTS (SELECT FROM category WHERE picture_hash = picture.hash)`);
+}
+
+/** Put a picture behind those a product has. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
+export async function addPicture(
+  database: Database,
+  viewer: Viewer,
+  request: FastifyRequest,
+  productId: number,
+): Promise<{ data: WirePicture[] }> {
+  const came = await takePicture(request);
+  const add = async (transaction: Transaction) => {
+    await lockProduct(transaction, productId);
+    const mine = eq(productPicture.product_id, productId);
+    if ((await transaction.$count(productPicture, mine)) >= MOST_PICTURES)
+      throw refused(`У товара уже ${MOST_PICTURES} фотографий: уберите лишнюю`);
+    const kept = await keepPicture(transaction, came);
+    const { rowCount } = await transaction.execute(sql`
+      INSERT INTO product_picture (product_id, picture_id, place)
+      SELECT ${productId}::bigint, ${kept}::bigint,
+             coalesce((SELECT max(place) FROM product_picture WHERE product_id = ${productId}), 0) + 1
+      ON CONFLICT DO NOTHING`);
+    if (rowCount === 0) throw refused('Такая фотография у товара уже есть');
+    return { data: await readPictures(transaction, productId) };
+  };
+  return idempotent(database, request, viewer.id, 'addPicture', add, came.sent);
+}
+
+/** Each picture that is there, once. Throws 409 when they are not these any more. */
+export function checkOrder(known: readonly number[], ids: readonly number[]): void {
+  const asked = new Set(ids);
+  const there = new Set(known);
+  if (asked.size !== ids.length || asked.size !== there.size || ids.some((id) => !there.has(id)))
+    throw conflict('Фотографии товара изменились. Обновите страницу и повторите');
+}
+
+/** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */
+export async function orderPictures(
+  database: Database,
+  productId: number,
+  ids: readonly number[],
+): Promise<WirePicture[]> {
+  const work = async (transaction: Transaction) => {
+    await lockProduct(transaction, productId);
+    const known = await readPictures(transaction, productId);
+    checkOrder(
+      known.filter((one) => one.own).map(({ id }) => id),
+      ids,
+    );
+    await transaction.execute(sql`
+      UPDATE product_picture SET place = array_position(${sql.param(ids)}::bigint[], picture_id)
+      WHERE product_id = ${productId}`);
+    return readPictures(transaction, productId);
+  };
+  return throughCollisions(() => database.transaction(work));
+}
+
+/** Take a picture from a product; its file goes when nothing else needs it. Throws 404. */
+export async function deletePicture(
+  database: Database,
+  productId: number,
+  pictureId: number,
+): Promise<WirePicture[]> {
+  const work = async (transaction: Transaction) => {
+    await lockProduct(transaction, productId);
+    const gone = await transaction
+      .delete(productPicture)
+      .where(and(eq(productPicture.product_id, productId), eq(productPicture.picture_id, pictureId)))
+      .returning();
+    if (gone.length === 0) throw notFound('Фотография не найдена');
+    await forgetPicture(transaction, pictureId);
+    return readPictures(transaction, productId);
+  };
+  return throughCollisions(() => database.transaction(work));
+}
+
+/** A picture's file, to be kept for ever: its address is its contents' hash. Throws 404. */
+export async function sendPicture(
+  database: Database,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hash: string,
+): Promise<Buffer> {
+  const tag = `"${hash}"`;
+  reply.headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, etag: tag });
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) {
+    reply.code(304);
+    return Buffer.alloc(0);
+  }
+  const [found] = await database
+    .select({ type: picture.type, file: picture.file })
+    .from(picture)
+    .where(eq(picture.hash, hash));
+  if (!found) {
+    reply.header('cache-control', 'no-store').removeHeader('etag');
+    throw notFound('Фотография не найдена');
+  }
+  reply.headers({ 'x-content-type-options': 'nosniff', 'content-disposition': 'inline' }).type(found.type);
+  return found.file;
+}
+
+async function readPictures(connection: Connection, productId: number): Promise<WirePicture[]> {
+  const { rows } = await connection.execute<{ pictures: PictureRow[] }>(
+    sql`SELECT ${pictureRows} AS pictures FROM product p WHERE p.id = ${productId}`,
+  );
+  return rows[0]?.pictures.map(wirePicture) ?? [];
+}
+
+/** One at a time changes the pictures of a product; its offers and its import go on. */
+async function lockProduct(transaction: Transaction, productId: number): Promise<void> {
+  const { rows } = await transaction.execute(
+    sql`SELECT id FROM product WHERE id = ${productId} FOR NO KEY UPDATE`,
+  );
+  if (rows.length === 0) throw notFound('Товар не найден');
+}
+
+/** The one file of a multipart request: it is small, so it is held in memory. */
+async function receivePicture(request: FastifyRequest): Promise<{ file: Buffer; name: string }> {
+  const nothing = unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
+  if (!request.isMultipart()) throw nothing;
+  let file: Buffer | undefined;
+  let name = '';
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: LARGEST_PICTURE } })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file') {
+        name = part.filename;
+        file = await part.toBuffer();
+      } else part.file.resume();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Problem(413, 'too_large', `Файл больше ${LARGEST_PICTURE / 1024 / 1024} МБ: уменьшите его`);
+    throw error;
+  }
+  if (file === undefined || file.byteLength === 0) throw nothing;
+  return { file, name };
+}

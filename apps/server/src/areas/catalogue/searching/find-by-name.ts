@@ -1,0 +1,39 @@
+import { normalizeArticle } from '@portal/domain/part-number';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from '../../../database/connect.ts';
+import { contains } from '../../../database/like.ts';
+
+/** What was found, with what tells it from others of its name. */
+export interface Found {
+  id: number;
+  title: string;
+  note: string;
+}
+/** Found at once. */
+const FOUND = 20;
+
+type FoundKind = 'brand' | 'category' | 'article';
+const SEARCHES: Readonly<Record<FoundKind, (text: string) => SQL>> = {
+  brand: (text) => sql`
+    SELECT id, title, '' AS note FROM brand WHERE title ILIKE ${contains(text)}
+    ORDER BY title ILIKE ${contains(text).slice(1)} DESC, title LIMIT ${FOUND}`,
+  category: (text) => sql`
+    SELECT c.id, c.title, coalesce(above.title, '') AS note
+    FROM category c LEFT JOIN category above ON above.id = c.parent_id AND above.id <> 1
+    WHERE c.id <> 1 AND c.title ILIKE ${contains(text)} ORDER BY c.title, c.id LIMIT ${FOUND}`,
+  // A range and not LIKE: only so does the index serve a prefix that is known at run time.
+  article: (text) => {
+    const norm = normalizeArticle(text);
+    return sql`
+      SELECT s.id, b.title || ' ' || s.article AS title, s.title AS note
+      FROM (SELECT * FROM product WHERE article_norm ~>=~ ${norm} AND article_norm ~<~ (${norm} || chr(1114111)) AND merged_into_id IS NULL
+            ORDER BY article_norm LIMIT ${FOUND}) s JOIN brand b ON b.id = s.brand_id
+      WHERE ${norm} <> '' ORDER BY s.article_norm, b.title`;
+  },
+};
+
+/** Brands and categories by a part of their name, products by the beginning of their number. */
+export async function findByName(connection: Connection, kind: FoundKind, text: string): Promise<Found[]> {
+  const { rows } = await connection.execute<Found & Record<string, unknown>>(SEARCHES[kind](text.trim()));
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { blockedSentence } from '@portal/domain/people';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../../services.ts';
+import { supportOf } from '../../../contract/portal-settings.ts';
+
+/** What a blocked person is told at sign-in: why, and whom to ask. Who blocked him answers for it, if it was somebody of his own company; else the support. */
+export async function whyBlocked(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  userId: number,
+): Promise<string> {
+  const { rows } = await database.execute<{ reason: string; name: string | null; email: string | null }>(sql`
+    SELECT person.blocked_reason AS reason, manager.second_name || ' ' || manager.first_name AS name, manager.email
+    FROM app_user person LEFT JOIN app_user manager
+      ON manager.id = person.blocked_by AND manager.contractor_id = person.contractor_id AND manager.active
+    WHERE person.id = ${userId}`);
+  const { phone, email } = await supportOf(database, config);
+  const [found] = rows;
+  return blockedSentence(
+    found?.reason ?? '',
+    found?.name ? [found.name, found.email] : ['в поддержку портала', phone, email],
+  );
+}

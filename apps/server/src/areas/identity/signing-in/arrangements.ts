@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Answer, Handlers } from '../../../contract/handlers.ts';
+import { unprocessable } from '../../../contract/problem.ts';
+import { scope } from '../../../lists/scope.ts';
+import { listArrangement } from '../tables.ts';
+
+/** Lists that one person may have arranged: more than the portal has, and few enough to be read at once. */
+const MOST_LISTS = 200;
+
+/** How each person has arranged their lists. It is theirs on every device, and nobody else's. */
+export const arrangementHandlers: Handlers<'listListArrangements' | 'keepListArrangement'> = {
+  async listListArrangements({ viewer, services: { database } }) {
+    const rows = await database
+      .select()
+      .from(listArrangement)
+      .where(scope(viewer).personal(listArrangement.user_id))
+      .orderBy(listArrangement.list);
+    const data: Answer<'listListArrangements'>['data'] = rows.map(({ list, arrangement }) => ({
+      list,
+      ...arrangement,
+    }));
+    return { data };
+  },
+
+  async keepListArrangement({ viewer, body: { list, views, hidden }, services: { database } }) {
+    const kept = await database.execute(sql`
+      INSERT INTO list_arrangement (user_id, list, arrangement)
+      SELECT ${viewer.id}, ${list}, ${JSON.stringify({ views, hidden })}::jsonb
+      WHERE (SELECT count(*) FROM list_arrangement WHERE user_id = ${viewer.id} AND list <> ${list}) < ${MOST_LISTS}
+      ON CONFLICT (user_id, list) DO UPDATE SET arrangement = excluded.arrangement`);
+    if (kept.rowCount === 0) throw unprocessable('Списков с сохранённым видом слишком много');
+    return { data: { ok: true } };
+  },
+};

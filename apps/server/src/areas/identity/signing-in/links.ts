@@ -1,0 +1,159 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { notFound } from '../../../contract/problem.ts';
+import type { Connection, Transaction } from '../../../database/connect.ts';
+import type { JobData } from '../../../jobs/queue.ts';
+import type { Letter } from '../../../mail/mail.ts';
+import type { Services } from '../../../services.ts';
+import { type Limit, take } from './limits.ts';
+import { mailedLink, user } from '../tables.ts';
+import { newRefreshToken, refreshHash } from './tokens.ts';
+
+/** Minutes a mailed link lives. */
+const LINK_MINUTES = 15;
+const HOUR = 3_600;
+/** Letters an hour that one person, or one mailbox, is sent because somebody asked for them without signing in. */
+const LETTERS_AN_HOUR = 5;
+
+export type LinkKind = (typeof mailedLink.$inferSelect)['kind'];
+/** Links that anybody may ask for. */
+export type AskedKind = JobData['mail-link']['kind'];
+
+const LETTERS: Readonly<Record<LinkKind, { subject: string; why: (login: string) => string }>> = {
+  'password-restore': {
+    subject: 'Новый пароль на Портале запчастей',
+    why: (login) => `Чтобы задать новый пароль для входа ${login}, откройте ссылку:`,
+  },
+  'password-create': {
+    subject: 'Вход на Портал запчастей',
+    why: (login) => `Для вас открыт вход ${login}. Чтобы создать пароль, откройте ссылку:`,
+  },
+  'one-time-auth': {
+    subject: 'Ссылка для входа на Портал запчастей',
+    why: (login) => `Чтобы войти как ${login} без пароля, откройте ссылку:`,
+  },
+  'email-confirm': {
+    subject: 'Подтвердите почту на Портале запчастей',
+    why: (login) =>
+      `Этот адрес указан как новая почта для входа ${login}. Чтобы подтвердить его, откройте ссылку:`,
+  },
+};
+
+/** What may be done without signing in, by whomever at one address, in an hour. */
+export const byAddress = ({ config: { limits } }: Pick<Services, 'config'>, address: string): Limit => ({
+  bucket: `asking ${address}`,
+  times: limits.requestsPerAddress,
+  seconds: HOUR,
+});
+
+/** Letters to one mailbox or one person that somebody asks for without signing in. */
+export const lettersTo = (whom: string): Limit => ({
+  bucket: `letter ${whom.trim().toLowerCase()}`,
+  times: LETTERS_AN_HOUR,
+  seconds: HOUR,
+});
+
+/**
+ * Ask for a link by mail. Nobody is looked up before the answer, so neither its words nor its time tell whether there is such a
+ * login. Throws 429 for too many, known login or not.
+ */
+export async function requestLink(
+  services: Services,
+  login: string,
+  kind: AskedKind,
+  address: string,
+): Promise<void> {
+  const { database, jobs } = services;
+  await take(database, byAddress(services, address));
+  await take(database, lettersTo(login));
+  await database.transaction((transaction) => jobs.send(transaction, 'mail-link', { login, kind }));
+}
+
+/** The job: write to the person, if there is one with an address. */
+export async function mailLink(services: Services, { login, kind }: JobData['mail-link']): Promise<void> {
+  const { database, mail } = services;
+  const [person] = await database
+    .select({ id: user.id, login: user.login, email: user.email })
+    .from(user)
+    .where(and(sql`lower(${user.login}) = ${login.trim().toLowerCase()}`, eq(user.active, true)));
+  if (!person || person.email === '') return;
+  mail.send(await linkLetter(database, person, kind, services.portalAddress()));
+}
+
+/** A letter with a new link, of which only the hash is kept; it goes to `email`, which an email-confirm link confirms. */
+export async function linkLetter(
+  connection: Connection,
+  person: { id: number; login: string; email: string },
+  kind: LinkKind,
+  portalAddress: string,
+): Promise<Letter> {
+  const token = newRefreshToken();
+  await connection.insert(mailedLink).values({
+    hash: refreshHash(token),
+    user_id: person.id,
+    kind,
+    email: kind === 'email-confirm' ? person.email : '',
+    expires_at: new Date(Date.now() + LINK_MINUTES * 60_000),
+  });
+  const { subject, why } = LETTERS[kind];
+  return {
+    to: person.email,
+    subject,
+    text: `${why(person.login)}\n\n${portalAddress}/${token}\n\nОна действует ${LINK_MINUTES} минут и один раз. Если вы не ждали этого письма, ничего не делайте.`,
+  };
+}
+
+/** What a living link is for. Throws 404 for one that is unknown, used or over. */
+export async function readLink({ database }: Pick<Services, 'database'>, token: string) {
+  const [link] = await database
+    .select({ kind: mailedLink.kind, login: user.login, email: mailedLink.email })
+    .from(mailedLink)
+    .innerJoin(user, eq(user.id, mailedLink.user_id))
+    .where(and(living(token), eq(user.active, true)));
+  if (!link) throw linkOver();
+  const { email, ...rest } = link;
+  return link.kind === 'email-confirm' ? { ...rest, email } : rest;
+}
+
+/**
+ * Use a living link of one of these kinds, once; its person's row is locked, so that of two links of one person one is used after
+ * the other. Throws 404 for a dead link, one of another kind, and a blocked person's.
+ */
+export async function useLink(transaction: Transaction, token: string, kinds: readonly LinkKind[]) {
+  const [person] = await transaction
+    .select({ id: user.id, login: user.login, email: user.email, active: user.active })
+    .from(user)
+    .where(
+      sql`${user.id} = (SELECT ${mailedLink.user_id} FROM ${mailedLink} WHERE ${mailedLink.hash} = ${refreshHash(token)})`,
+    )
+    .for('no key update');
+  const [link] = await transaction
+    .update(mailedLink)
+    .set({ used_at: sql`now()` })
+    .where(living(token))
+    .returning({ kind: mailedLink.kind, email: mailedLink.email });
+  if (!person?.active || !link || !kinds.includes(link.kind)) throw linkOver();
+  return { person, email: link.email };
+}
+
+/** The person's password or mail changed: whatever was mailed before is spent. */
+export async function spendLinks(connection: Connection, userId: number, kind?: LinkKind): Promise<void> {
+  await connection
+    .update(mailedLink)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(mailedLink.user_id, userId),
+        isNull(mailedLink.used_at),
+        kind ? eq(mailedLink.kind, kind) : undefined,
+      ),
+    );
+}
+
+const living = (token: string) =>
+  and(
+    eq(mailedLink.hash, refreshHash(token)),
+    isNull(mailedLink.used_at),
+    gt(mailedLink.expires_at, sql`now()`),
+  );
+
+const linkOver = () => notFound('Ссылка устарела или уже использована. Запросите новую.');

@@ -1,0 +1,92 @@
+import { confirmed, password as passwordRule } from '@portal/domain/validation';
+import { eq } from 'drizzle-orm';
+import { Problem } from '../../../contract/problem.ts';
+import type { Services } from '../../../services.ts';
+import { countGuess, forgetGuesses, inLine } from './guesses.ts';
+import { hashPassword, isPassword } from './hashing.ts';
+import { readLink, spendLinks, useLink } from './links.ts';
+import { endOthers, openSession, type SignedIn } from './sessions.ts';
+import { user } from '../tables.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
+
+interface NewPassword {
+  password: string;
+  password_repeat: string;
+}
+
+/** Change one's own password; the person's other sessions end. Throws 422 for a wrong old or an unfit new password. */
+export async function changePassword(
+  { database }: Services,
+  viewer: Viewer,
+  { old_password, ...next }: NewPassword & { old_password: string },
+): Promise<void> {
+  const [person] = await database
+    .select({ login: user.login, password_hash: user.password_hash })
+    .from(user)
+    .where(eq(user.id, viewer.id));
+  const login = (person?.login ?? '').toLowerCase();
+  checkNew(next);
+  // A stolen session must not become a place to guess the password.
+  await inLine(login, async () => {
+    await countGuess(database, login);
+    if (!(await isPassword(old_password, person?.password_hash)))
+      throw wrong('old_password', 'Неверный текущий пароль');
+    await forgetGuesses(database, login);
+  });
+  if (old_password === next.password) throw wrong('password', 'Новый пароль совпадает с текущим');
+  const password_hash = await hashPassword(next.password);
+  await database.transaction(async (transaction) => {
+    await transaction
+      .update(user)
+      .set({ password_hash, password_changed: true })
+      .where(eq(user.id, viewer.id));
+    await spendLinks(transaction, viewer.id);
+    await endOthers(transaction, viewer.id, viewer.sessionId);
+  });
+}
+
+/** Set a password by a mailed link, once; every session of the person ends. Throws 404 for a dead link, 422 for an unfit password. */
+export async function setPasswordByLink(
+  { database }: Services,
+  token: string,
+  next: NewPassword,
+): Promise<void> {
+  // Hashing is dear: no dead link gets that far.
+  await readLink({ database }, token);
+  checkNew(next);
+  const password_hash = await hashPassword(next.password);
+  await database.transaction(async (transaction) => {
+    const { person } = await useLink(transaction, token, ['password-restore', 'password-create']);
+    await transaction
+      .update(user)
+      .set({ password_hash, password_changed: true })
+      .where(eq(user.id, person.id));
+    await spendLinks(transaction, person.id);
+    await forgetGuesses(transaction, person.login.toLowerCase());
+    await endOthers(transaction, person.id);
+  });
+}
+
+/** Open a session by a mailed link, once. Throws 404 for a dead link, one for a password, and a blocked person's. */
+export async function signInByLink(
+  { database }: Services,
+  token: string,
+  userAgent: string,
+): Promise<SignedIn> {
+  return database.transaction(async (transaction) => {
+    const { person } = await useLink(transaction, token, ['one-time-auth']);
+    const opened = await openSession(transaction, person.id, userAgent);
+    if (!opened) throw new Error('the locked person was blocked');
+    return opened;
+  });
+}
+
+const wrong = (field: string, message: string) =>
+  new Problem(422, 'validation', message, { fields: [{ field, message }] });
+
+function checkNew({ password, password_repeat }: NewPassword): void {
+  const fault = passwordRule(password, 'Пароль');
+  if (fault !== null) throw wrong('password', fault);
+  const differs = confirmed(password)(password_repeat, 'Пароль');
+  if (differs !== null) throw wrong('password_repeat', differs);
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { Problem } from '../../../contract/problem.ts';
+import type { Connection, Database, Transaction } from '../../../database/connect.ts';
+import type { Services } from '../../../services.ts';
+import { whyBlocked } from '../people/why-blocked.ts';
+import { countGuess, forgetGuesses, inLine } from './guesses.ts';
+import { isPassword } from './hashing.ts';
+import { giveBack, take } from './limits.ts';
+import { refreshToken, session, user } from '../tables.ts';
+import { LONGEST_SESSION_DAYS, newRefreshToken, REFRESH_SECONDS, refreshHash } from './tokens.ts';
+
+export interface SignedIn {
+  sessionId: string;
+  refreshToken: string;
+}
+
+/** Wrong passwords are counted over so many seconds by the address they come from. */
+const ADDRESS_SECONDS = 900;
+
+/** Who asks, besides what the form says. */
+export interface Asking {
+  userAgent: string;
+  /** Where from, as far as proxies are trusted. */
+  address: string;
+}
+
+/**
+ * Check a login and password and open a session. Throws 401 with one answer for a wrong password and an unknown login, whether the person is blocked
+ * or not; 403 with the reason for a blocked person who knows the password; 429 while the account or the address is slowed down after too many wrong passwords.
+ */
+export async function signIn(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  login: string,
+  password: string,
+  { userAgent, address }: Asking,
+): Promise<SignedIn> {
+  const account = login.trim().toLowerCase();
+  const bucket = `sign-in ${address}`;
+  return inLine(account, async () => {
+    await take(database, { bucket, times: config.limits.passwordsPerAddress, seconds: ADDRESS_SECONDS });
+    await countGuess(database, account);
+    const [person] = await database
+      .select({ id: user.id, password_hash: user.password_hash })
+      .from(user)
+      .where(sql`lower(${user.login}) = ${account}`);
+    const right = await isPassword(password, person?.password_hash);
+    const opened =
+      person && right
+        ? await database.transaction(async (transaction) => {
+            const fresh = await openSession(transaction, person.id, userAgent);
+            if (fresh) await forgetGuesses(transaction, account);
+            return fresh;
+          })
+        : undefined;
+    if (!opened && person && right) {
+      await giveBack(database, bucket);
+      await forgetGuesses(database, account);
+      throw new Problem(403, 'blocked', await whyBlocked({ database, config }, person.id));
+    }
+    if (!opened) throw new Problem(401, 'wrong_credentials', 'Неверный логин или пароль');
+    await giveBack(database, bucket);
+    return opened;
+  });
+}
+
+/** A new session and its first refresh token; undefined for a blocked person, who may be being blocked at this moment. */
+export async function openSession(
+  transaction: Transaction,
+  userId: number,
+  userAgent: string,
+): Promise<SignedIn | undefined> {
+  // Blocking changes this row and then ends the sessions: it waits for this one, or this one sees it.
+  const [person] = await transaction
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.active, true)))
+    .for('share');
+  if (!person) return undefined;
+  const [opened] = await transaction
+    .insert(session)
+    .values({ user_id: userId, user_agent: deviceOf(userAgent) })
+    .returning({ id: session.id });
+  if (!opened) throw new Error('no session');
+  return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
+}
+
+const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
+
+/** Seconds in which a spent token, from the same device, is answered again: its answer was lost, or two tabs asked at once. */
+const LOST_ANSWER_SECONDS = 10;
+
+/**
+ * Exchange a refresh token for the next one; undefined means sign in again. A spent token ends its whole family, unless it was
+ * spent this moment by the same device.
+ */
+export async function refresh(
+  database: Database,
+  token: string,
+  userAgent: string,
+): Promise<SignedIn | undefined> {
+  return database.transaction(async (transaction) => {
+    const hash = refreshHash(token);
+    const [spent] = await transaction
+      .update(refreshToken)
+      .set({ used_at: sql`now()` })
+      .where(and(eq(refreshToken.hash, hash), isNull(refreshToken.used_at)))
+      .returning({
+        session_id: refreshToken.session_id,
+        expired: sql<boolean>`${refreshToken.expires_at} < now()`,
+      });
+    const known = spent ?? (await spentJustNow(transaction, hash, deviceOf(userAgent)));
+    if (!known || known.expired) return undefined;
+    const alive = await transaction
+      .update(session)
+      .set({ last_used_at: sql`now()` })
+      .where(
+        and(
+          eq(session.id, known.session_id),
+          isNull(session.revoked_at),
+          sql`${session.created_at} > now() - make_interval(days => ${LONGEST_SESSION_DAYS})`,
+        ),
+      )
+      .returning({ id: session.id });
+    if (alive.length === 0) return undefined;
+    return { sessionId: known.session_id, refreshToken: await issue(transaction, known.session_id) };
+  });
+}
+
+/** A token that was spent before: what to do again; undefined where its family had to end. */
+async function spentJustNow(transaction: Transaction, hash: string, device: string) {
+  const [reused] = await transaction
+    .select({
+      session_id: refreshToken.session_id,
+      expired: sql<boolean>`${refreshToken.expires_at} < now()`,
+      // By the wall clock: a transaction that waited for the first use began before it.
+      lost: sql<boolean>`${refreshToken.used_at} > clock_timestamp() - make_interval(secs => ${LOST_ANSWER_SECONDS}) AND ${session.user_agent} = ${device}`,
+    })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.session_id))
+    .where(eq(refreshToken.hash, hash));
+  if (!reused || reused.lost) return reused;
+  await revoke(transaction, reused.session_id);
+  return undefined;
+}
+
+/** End the family that a refresh token belongs to. An unknown token is no error. */
+export async function signOut(database: Database, token: string): Promise<void> {
+  const [row] = await database
+    .select({ session_id: refreshToken.session_id })
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, refreshHash(token)));
+  if (row) await revoke(database, row.session_id);
+}
+
+/** End one session at once, on every copy of the server. */
+export async function revoke(connection: Connection, sessionId: string): Promise<void> {
+  await connection
+    .update(session)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(session.id, sessionId), isNull(session.revoked_at)));
+  await connection.execute(sql`SELECT pg_notify('session_revoked', ${sessionId})`);
+}
+
+/** End every session of a person, but for one. */
+export async function endOthers(connection: Connection, userId: number, keep?: string): Promise<void> {
+  const open = await connection
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(eq(session.user_id, userId), isNull(session.revoked_at), keep ? ne(session.id, keep) : undefined),
+    );
+  for (const { id } of open) await revoke(connection, id);
+}
+
+async function issue(connection: Connection, sessionId: string): Promise<string> {
+  const token = newRefreshToken();
+  await connection.insert(refreshToken).values({
+    hash: refreshHash(token),
+    session_id: sessionId,
+    expires_at: new Date(Date.now() + REFRESH_SECONDS * 1_000),
+  });
+  return token;
+}

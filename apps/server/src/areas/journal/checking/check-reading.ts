@@ -1,0 +1,186 @@
+import { CURRENCIES, type PriceCurrency } from '@portal/domain/currencies';
+import { isRetail, type UploadKind } from '@portal/domain/uploads';
+import type { NumberForm } from '@portal/domain/column-numbers';
+import { unprocessable } from '../../../contract/problem.ts';
+import { type Field, FIELD_TITLES, type FileFields, missingColumnsMessage } from '../columns/columns.ts';
+import { FAULTLESS, faultOf } from '../columns/rows.ts';
+import type { Columns, Preview, Reading } from '../tables.ts';
+
+type Wrong = { field: string; message: string };
+/** Fields whose texts are numbers. */
+const NUMERIC: readonly Field[] = ['price', 'quantity', 'multiplicity', 'weight'];
+
+/**
+ * Whether a file can be read as the person says. Columns must be in the file and serve one field each, a text for all rows must be a good
+ * one, and a column that reads in two ways must be said how. Throws 422 naming each wrong field.
+ */
+export function checkReading(
+  columns: Columns,
+  reading: Reading,
+  preview: Pick<Preview, 'headers' | 'seen' | 'joins'> & Partial<Preview>,
+  fields: FileFields,
+): void {
+  const missing = missingColumnsMessage(columns, fields, reading);
+  if (missing !== '') throw unprocessable(missing);
+  const wrong = [
+    ...wrongColumns(columns, preview.headers.length, fields),
+    ...wrongConstants(reading, fields),
+    ...wrongValues(reading),
+    ...wrongJoin(reading, preview),
+    ...unclearNumbers(columns, reading, preview),
+    ...unconfirmed(columns, reading, preview, fields),
+    ...unratedPrices(columns, reading, preview, fields),
+  ];
+  const [first] = wrong;
+  if (first) throw unprocessable(first.message, wrong);
+}
+
+function wrongColumns(columns: Columns, width: number, { read }: FileFields): Wrong[] {
+  const taken = new Map<number, Field>();
+  const wrong: Wrong[] = [];
+  for (const field of [...read, 'part' as const]) {
+    const column = columns[field] ?? null;
+    if (column === null) continue;
+    const other = taken.get(column);
+    if (column >= width)
+      wrong.push({
+        field: `columns.${field}`,
+        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
+      });
+    else if (other !== undefined) {
+      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
+      wrong.push({ field: `columns.${field}`, message });
+    } else taken.set(column, field);
+  }
+  return wrong;
+}
+
+function wrongConstants({ constants = {} }: Reading, { constant }: FileFields): Wrong[] {
+  return (Object.entries(constants) as [Field, string][]).flatMap(([field, text]) => {
+    const fault = constant.includes(field)
+      ? faultOf(field, text.trim())
+      : 'одинаковым для всех строк быть не может';
+    return fault === FAULTLESS
+      ? []
+      : [{ field: `constants.${field}`, message: `«${FIELD_TITLES[field]}» для всех строк: ${fault}` }];
+  });
+}
+
+function wrongValues({ values = [] }: Reading): Wrong[] {
+  return values.flatMap(({ field, from, to }, index) => {
+    const fault = faultOf(field, to.trim());
+    return fault === FAULTLESS
+      ? []
+      : [
+          {
+            field: `values.${index}`,
+            message: `«${from}» в столбце «${FIELD_TITLES[field]}»: значение ${fault}`,
+          },
+        ];
+  });
+}
+
+function wrongJoin({ join }: Reading, { joins = [], headers }: Pick<Preview, 'joins' | 'headers'>): Wrong[] {
+  if (join === undefined) return [];
+  const joined = joins.find(({ sheet }) => sheet === join.sheet);
+  if (!joined)
+    return [{ field: 'join', message: `Листа «${join.sheet}» с ценами или остатками в файле нет` }];
+  const { by: key = null, columns } = join;
+  if (key === null)
+    return columns.article === null
+      ? [
+          {
+            field: 'join',
+            message: `На листе «${join.sheet}» нет артикулов: выберите столбцы, по которым соединить листы`,
+          },
+        ]
+      : [];
+  return key.column < headers.length && key.joined < (joined.headers ?? []).length
+    ? []
+    : [{ field: 'join', message: 'Столбца, по которому соединяются листы, в файле нет' }];
+}
+
+/** «1.234» is 1234 or 1,23: nobody but the person knows. */
+function unclearNumbers(
+  columns: Columns,
+  { numbers = {} }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): Wrong[] {
+  return NUMERIC.flatMap((field) => {
+    const column = columns[field] ?? null;
+    const found = column === null ? undefined : seen?.[column];
+    if (found?.form !== null || found.unclear === null || numbers[field] !== undefined) return [];
+    const message = `Столбец «${FIELD_TITLES[field]}» читается двояко: «${found.unclear}». Укажите, чем отделена дробная часть.`;
+    return [{ field: `numbers.${field}`, message }];
+  });
+}
+
+/** A column that no head names for certain is right only once a person has said so, or has chosen another one. */
+function unconfirmed(
+  columns: Columns,
+  { confirmed = [] }: Reading,
+  { asked = [], columns: proposed, headers, rows = [] }: Partial<Preview>,
+  { read }: FileFields,
+): Wrong[] {
+  return asked.flatMap((field) => {
+    const column = columns[field] ?? null;
+    if (column === null || column !== (proposed?.[field] ?? null) || confirmed.includes(field)) return [];
+    if (field !== 'part' && !read.includes(field)) return [];
+    const head = headers?.[column] ?? '';
+    const values = rows.flatMap(({ cells }) => cells[column] || []).slice(0, 3);
+    const message = `Столбец ${column + 1}${head === '' ? '' : ` «${head}»`} взят для поля «${FIELD_TITLES[field]}» без уверенности: ${values.join(' · ')}. Подтвердите его или выберите другой.`;
+    return [{ field: `columns.${field}`, message }];
+  });
+}
+
+/** Prices in another currency are nothing without its rate. */
+function unratedPrices(
+  { price }: Columns,
+  { currency }: Reading,
+  { seen, headers = [] }: Partial<Preview>,
+  { read }: FileFields,
+): Wrong[] {
+  const found = price === null || !read.includes('price') ? null : (seen?.[price]?.currency ?? null);
+  if (price === null || found === null || found.code === currency?.code) return [];
+  const head = headers[price] ?? '';
+  const named = `${CURRENCIES[found.code]}${found.code === 'CU' ? '' : ` (${found.code})`}`;
+  const message = `Цены ${head === '' ? `в столбце ${price + 1}` : `в столбце «${head}»`} – не рубли, а ${named}. Укажите курс: сколько рублей за единицу.`;
+  return [{ field: 'currency', message }];
+}
+
+/** How the prices of the chosen column become roubles; undefined where they are in roubles. */
+export function currencyOf(
+  { price }: Columns,
+  { currency }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): PriceCurrency | undefined {
+  if (!currency) return undefined;
+  const found = price === null ? null : (seen?.[price]?.currency ?? null);
+  // Whoever names the currency of a column that does not name it means all its numbers.
+  const bare = { head: 'currency', cells: 'unknown', some: 'roubles' } as const;
+  return { ...currency, bare: found === null ? 'currency' : bare[found.told_by] };
+}
+
+/** How each column's numbers are read: as the person has said, else as the whole column shows. */
+export function formsOf(
+  columns: Columns,
+  { numbers = {} }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): Partial<Record<Field, NumberForm>> {
+  const forms: Partial<Record<Field, NumberForm>> = {};
+  for (const field of NUMERIC) {
+    const column = columns[field] ?? null;
+    const form = numbers[field] ?? (column === null ? undefined : seen?.[column]?.form);
+    if (form !== undefined && form !== null) forms[field] = form;
+  }
+  return forms;
+}
+
+/** Retail prices are asked for their discount, and no others have one. Throws 422 at the field. */
+export function checkDiscount(kind: UploadKind, discount: number | undefined): void {
+  if (isRetail(kind) === (discount !== undefined)) return;
+  const message = isRetail(kind)
+    ? 'Напишите скидку от розничных цен'
+    : 'Скидка бывает только у файлов с розничными ценами';
+  throw unprocessable(message, [{ field: 'discount_rz', message }]);
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { REASON_COLUMN } from '@portal/domain/request-files';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../../database/connect.ts';
+import { disposition } from '../../../lists/export.ts';
+import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from '../../../lists/workbook.ts';
+import type { Services } from '../../../services.ts';
+import type { FileRow } from '../../../reader/protocol.ts';
+import { readFile } from '../../../reader/read.ts';
+import { placeOf } from '../place.ts';
+import type { Preview } from '../tables.ts';
+
+type Place = ReturnType<typeof placeOf>;
+const WIDTH = 20;
+const REASON_WIDTH = 60;
+
+/**
+ * An upload's file as a workbook with one more column: why a row was not taken, or what is strange in it; all rows, or only those not
+ * taken. Batch by batch, so that a file of any length takes little memory; the reader's own limits hold. Throws Refusal where the file
+ * cannot be read.
+ */
+export async function fileWithReasons(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  kept: { id: number; file_name: string; stored_as: string; preview: Preview | null },
+  which: 'all' | 'refused',
+  reply: FastifyReply,
+): Promise<Readable> {
+  const headers = kept.preview?.headers ?? [];
+  const directory = await mkdtemp(path.join(tmpdir(), 'portal-reasons-'));
+  const leave = () => rm(directory, { recursive: true, force: true });
+  try {
+    const file = path.join(directory, 'file.xlsx');
+    const columns = headers.map((title) => ({ title, width: WIDTH }));
+    await files.lend(kept.stored_as, (source) =>
+      writeWorkbook(
+        file,
+        'Строки',
+        [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
+        rowsWithReasons(database, kept.id, source, {
+          place: placeOf(kept.preview ?? { header_row: 0 }),
+          width: headers.length,
+          which,
+        }),
+      ),
+    );
+    const name = kept.file_name.replace(/\.\w{1,5}$/, '');
+    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(name) });
+    const stream = createReadStream(file);
+    stream.once('close', () => void leave().catch(() => undefined));
+    return stream;
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+async function* rowsWithReasons(
+  database: Database,
+  uploadId: number,
+  source: string,
+  { place, width, which }: { place: Place; width: number; which: 'all' | 'refused' },
+): AsyncGenerator<readonly Cell[]> {
+  let written = 1;
+  for await (const rows of batches(source, place)) {
+    const reasons = await reasonsOf(
+      database,
+      uploadId,
+      rows[0]?.number ?? 0,
+      rows.at(-1)?.number ?? 0,
+      which,
+    );
+    for (const { number, cells } of rows) {
+      const reason = reasons.get(number);
+      if (which === 'refused' && reason === undefined) continue;
+      // A sheet holds no more.
+      if (++written > MOST_ROWS) return;
+      yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reason ?? ''];
+    }
+  }
+}
+
+/** The file's rows below its header. Whoever stops listening stops the reading. */
+async function* batches(source: string, place: Place): AsyncGenerator<FileRow[]> {
+  const { readable, writable } = new TransformStream<FileRow[], FileRow[]>();
+  const writer = writable.getWriter();
+  const reading = readFile(
+    source,
+    (rows) => (rows.length === 0 ? undefined : writer.write(rows)),
+    place,
+  ).then(
+    () => writer.close(),
+    (error: unknown) => writer.abort(error),
+  );
+  try {
+    for await (const rows of readable) yield rows;
+  } finally {
+    await reading.catch(() => undefined);
+  }
+}
+
+async function reasonsOf(
+  database: Database,
+  uploadId: number,
+  first: number,
+  last: number,
+  which: 'all' | 'refused',
+): Promise<Map<number, string>> {
+  const { rows } = await database.execute<{ row_number: number; reason: string }>(sql`
+    SELECT row_number, string_agg(field || ': ' || reason, '; ' ORDER BY id) AS reason FROM upload_row
+    WHERE upload_id = ${uploadId} AND row_number BETWEEN ${first} AND ${last}
+      AND (kind <> 'title' OR ${which}::text = 'all') GROUP BY row_number`);
+  return new Map(rows.map(({ row_number, reason }) => [row_number, reason]));
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { disposition, moneyCell } from '../../../lists/export.ts';
+import { type Cell, WORKBOOK_TYPE, writeWorkbook } from '../../../lists/workbook.ts';
+import type { Chart, Dashboard, Table } from './board.ts';
+
+const COLUMNS = 12;
+const day = (text: string) => text.split('-').toReversed().join('.');
+const days = ({ from, to }: { from: string; to: string }) => `${day(from)} – ${day(to)}`;
+/** A figure in a cell; roubles have two decimals. */
+const cellOf = (cell: string | number | null | undefined, isMoney = false): Cell =>
+  isMoney && typeof cell === 'number' ? moneyCell(cell) : (cell ?? null);
+
+/** Everything that a dashboard shows as rows: its figures, then each chart and table under its title. */
+export function* rowsOf({ cards, charts, tables, period, former }: Dashboard): Generator<readonly Cell[]> {
+  yield ['Показатель', days(period), former ? days(former) : null];
+  for (const { title, kind, value, former: before, note } of cards) {
+    const isMoney = kind === 'money';
+    yield [title, cellOf(value, isMoney), cellOf(before, isMoney), note];
+  }
+  for (const chart of charts) yield* chartRows(chart);
+  for (const table of tables) yield* tableRows(table);
+}
+
+function* chartRows({ title, unit, labels, series }: Chart): Generator<readonly Cell[]> {
+  yield [];
+  yield [unit === '' ? title : `${title}, ${unit}`];
+  yield [null, ...series.map(({ name }) => name)];
+  for (const [place, label] of labels.entries())
+    yield [label, ...series.map(({ values }) => cellOf(values[place], unit === 'руб.'))];
+}
+
+function* tableRows({ title, columns, rows }: Table): Generator<readonly Cell[]> {
+  yield [];
+  yield [title];
+  yield columns.map((column) => column.title);
+  for (const { cells } of rows)
+    yield cells.map((cell, place) => cellOf(cell, columns[place]?.kind === 'money'));
+}
+
+/** Answer a dashboard as an Excel file. */
+export async function answerBoard(title: string, board: Dashboard, reply: FastifyReply): Promise<Readable> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portal-report-'));
+  const leave = () => rm(directory, { recursive: true, force: true });
+  try {
+    const file = path.join(directory, 'report.xlsx');
+    const header = Array.from({ length: COLUMNS }, (_, place) => ({
+      title: place === 0 ? title : '',
+      width: place === 0 ? 40 : 20,
+    }));
+    await writeWorkbook(
+      file,
+      title,
+      header,
+      (async function* () {
+        yield* rowsOf(board);
+      })(),
+    );
+    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(title) });
+    const stream = createReadStream(file);
+    stream.once('close', () => void leave().catch(() => undefined));
+    return stream;
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}

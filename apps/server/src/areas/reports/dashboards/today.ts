@@ -1,0 +1,254 @@
+import { checkRule } from '@portal/domain/access';
+import { CLAIM_MACHINE } from '@portal/domain/claims';
+import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from '@portal/domain/contracts';
+import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
+import { SHIPMENT_DUE } from '@portal/domain/dates';
+import { CARD_STATUSES } from '@portal/domain/logistic-cards';
+import { ORDER_MACHINE } from '@portal/domain/order-status';
+import { REFUSAL_MACHINE } from '@portal/domain/refusals';
+import { routeHref } from '@portal/domain/routes';
+import { SHIPMENT_MACHINE } from '@portal/domain/shipments';
+import { isoDay, parseIsoDay } from '@portal/domain/zones';
+import type { Answer } from '../../../contract/handlers.ts';
+import type { Connection } from '../../../database/connect.ts';
+import { countRows } from '../../../lists/list.ts';
+import { incomingCorrectives } from '../../adjustments/adjustments.ts';
+import { incomingClaims, outgoingClaims } from '../../claims/claims.ts';
+import { contracts } from '../../contractors/contracts.ts';
+import { type Act, ANSWERS, mayDo, RECEIVES } from '../../../documents/may-do.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
+import { incomingOrders, outgoingOrders } from '../../orders/list.ts';
+import { incomingRefusals } from '../../orders/refusals/refusals.ts';
+import { contractProposals } from '../../proposals/repository.ts';
+import { acceptances } from '../../shipments/acceptances.ts';
+import { shipments } from '../../shipments/shipments.ts';
+import { cardsToConfirm } from '../../storages/logistics/cards.ts';
+import { today } from './asked.ts';
+import { AMOUNT, lineOf } from './board.ts';
+import { cells, sourceOf } from '../summaries/cells.ts';
+import { ORDERED } from '../summaries/summaries.ts';
+
+type Today = Answer<'getToday'>['data'];
+type Duty = Today['duties'][number];
+
+/** A duty of those who pass its rules, and how many of it there are: the rows of the list that `href` opens. */
+interface Kind extends Omit<Duty, 'count'> {
+  rules: readonly string[];
+  /** What the person would do, as who; nothing where there is only something to know. */
+  act?: Act;
+  count(connection: Connection, viewer: Viewer): Promise<number>;
+}
+
+/** What was not shipped in time; an order whose hour is still to come today is none of it. */
+const LATE = { tab: 'overdue', 'filter[late]': true } as const;
+
+/** What is still in time: together with LATE each order to ship is counted once. */
+const IN_TIME = { tab: 'to_ship', 'filter[late]': false } as const;
+
+const SHIPS: Act = { machine: ORDER_MACHINE, action: 'create_shipment', as: 'supplier' };
+
+/** In the order in which they press: late, unconfirmed, to ship, to accept, to answer. */
+const KINDS: readonly Kind[] = [
+  {
+    id: 'overdue',
+    title: 'Отгрузить просроченное',
+    note: SHIPMENT_DUE.late.label,
+    href: '/inbox?tab=overdue&late=true',
+    urgent: true,
+    rules: ['pages.inbox'],
+    act: SHIPS,
+    count: async (connection, viewer) => (await countRows(connection, incomingOrders, viewer, LATE)).total,
+  },
+  {
+    id: 'delayed',
+    title: 'Узнать о задержанных заказах',
+    note: 'поставщик не отгрузил вовремя',
+    href: '/outgoing?tab=overdue&late=true',
+    urgent: true,
+    rules: ['pages.outgoing', 'role.is.customer'],
+    count: async (connection, viewer) => (await countRows(connection, outgoingOrders, viewer, LATE)).total,
+  },
+  {
+    id: 'new',
+    title: 'Подтвердить новые заказы',
+    note: 'ждут вашего ответа',
+    href: '/inbox?tab=new',
+    urgent: false,
+    rules: ['pages.inbox'],
+    act: ANSWERS,
+    count: async (connection, viewer) =>
+      (await countRows(connection, incomingOrders, viewer, { tab: 'new' })).total,
+  },
+  {
+    id: 'to_ship',
+    title: 'Отгрузить подтверждённое',
+    note: 'время отгрузки ещё не прошло',
+    href: '/inbox?tab=to_ship&late=false',
+    urgent: false,
+    rules: ['pages.inbox'],
+    act: SHIPS,
+    count: async (connection, viewer) => (await countRows(connection, incomingOrders, viewer, IN_TIME)).total,
+  },
+  {
+    id: 'packed',
+    title: 'Отправить упакованное',
+    note: 'отгрузки собраны и стоят',
+    href: '/shipment?tab=new',
+    urgent: false,
+    rules: ['pages.shipment'],
+    act: { machine: SHIPMENT_MACHINE, action: 'ship', as: 'supplier' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, shipments, viewer, { group: 'new' })).total,
+  },
+  {
+    id: 'receive',
+    title: 'Принять поступившее',
+    note: 'приёмка ещё не начата',
+    href: '/receive?tab=new',
+    urgent: false,
+    rules: ['pages.receive'],
+    act: RECEIVES,
+    count: async (connection, viewer) =>
+      (await countRows(connection, acceptances, viewer, { group: 'new', 'filter[receiving]': true })).total,
+  },
+  {
+    id: 'accept',
+    title: 'Принять поступившее',
+    note: 'приёмка ещё не начата',
+    href: '/acceptances?tab=new&receiving=true',
+    urgent: false,
+    rules: ['pages.acceptances', 'role.is.distributor'],
+    act: RECEIVES,
+    count: async (connection, viewer) =>
+      (await countRows(connection, acceptances, viewer, { group: 'new', 'filter[receiving]': true })).total,
+  },
+  {
+    id: 'claims',
+    title: 'Ответить на претензии',
+    note: 'покупатель ждёт решения',
+    href: '/incoming-claims?tab=new',
+    urgent: false,
+    rules: ['pages.incoming-claims', 'actions.claims.received.get'],
+    act: { machine: CLAIM_MACHINE, action: 'decide', as: 'supplier' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, incomingClaims, viewer, { group: 'new' })).total,
+  },
+  {
+    id: 'decisions',
+    title: 'Посмотреть решения по претензиям',
+    note: 'поставщик ответил',
+    href: '/outgoing-claims?status=30',
+    urgent: false,
+    rules: ['pages.outgoing-claims', 'actions.claims.claimed.get', 'role.is.customer'],
+    act: { machine: CLAIM_MACHINE, action: 'accept', as: 'customer' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, outgoingClaims, viewer, { 'filter[status_id]': [30] })).total,
+  },
+  {
+    id: 'dates',
+    title: 'Ответить о новых сроках',
+    note: 'поставщик просит перенести',
+    href: '/incoming-adjustment?tab=new',
+    urgent: false,
+    rules: ['pages.incoming-adjustment', 'actions.adjustments.get', 'role.is.customer'],
+    act: { machine: CORRECTIVE_MACHINE, action: 'agree', as: 'customer' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, incomingCorrectives, viewer, { group: 'new' })).total,
+  },
+  {
+    id: 'refusals',
+    title: 'Ответить на просьбы об отказе',
+    note: 'покупатель хочет снять позиции',
+    href: '/inbox-refusals?tab=new',
+    urgent: false,
+    rules: ['pages.inbox-refusals', 'actions.refusals.get'],
+    act: { machine: REFUSAL_MACHINE, action: 'agree', as: 'supplier' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, incomingRefusals, viewer, { group: 'new' })).total,
+  },
+  {
+    id: 'applied',
+    title: 'Ответить на заявки на подключение',
+    note: 'магазины ждут вашего ответа',
+    href: '/connection-proposal/applied?status=created',
+    urgent: false,
+    rules: ['pages.connection-proposal-applied'],
+    act: { machine: PROPOSAL_MACHINE, action: 'accept', as: 'supplier' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, contractProposals, viewer, { status: 'created' })).total,
+  },
+  {
+    id: 'proposals',
+    title: 'Подтвердить заявки на подключение',
+    note: 'приняты дистрибьютором',
+    href: '/connection-proposal/applied',
+    urgent: false,
+    rules: ['pages.connection-proposal-applied', 'role.is.admin'],
+    act: { machine: PROPOSAL_MACHINE, action: 'confirm', as: 'admin' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, contractProposals, viewer, { status: 'accepted' })).total,
+  },
+  {
+    id: 'contracts',
+    title: 'Подтвердить договоры',
+    note: 'отправлены на подтверждение',
+    href: '/contracts?tab=new',
+    urgent: false,
+    rules: ['pages.contracts', 'actions.contracts.view', 'role.is.admin'],
+    act: { machine: CONTRACT_MACHINE, action: 'confirm', as: 'admin' },
+    count: async (connection, viewer) =>
+      (await countRows(connection, contracts, viewer, { group: 'new' })).total,
+  },
+];
+
+/** Of those who confirm ways to their storages: there is a list for each storage. */
+const CARDS_RULES = [
+  'pages.storages-id-log-map-inbox',
+  'actions.storages.logistic-map.update',
+  'role.not.admin',
+];
+
+/** Days of the month's picture. */
+const DAYS = 30;
+
+/** What there is to do, in order, nothing where there is none of it; and what was sold and bought by day. */
+export async function readToday(connection: Connection, viewer: Viewer): Promise<Today> {
+  const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
+  const passes = (rule: string) => checkRule(rule, asking);
+  const duties: Duty[] = [];
+  for (const { rules, act, count, ...duty } of KINDS) {
+    if (!rules.every(passes) || (act && !mayDo(viewer, act))) continue;
+    const found = await count(connection, viewer);
+    if (found > 0) duties.push({ ...duty, count: found });
+  }
+  if (CARDS_RULES.every(passes))
+    for (const { id, title, count } of await cardsToConfirm(connection, viewer))
+      duties.push({
+        id: `cards-${id}`,
+        title: 'Подтвердить пути поставки',
+        note: `на склад «${title}»`,
+        count,
+        href: routeHref(
+          'storages-id-log-map-inbox',
+          { id },
+          { side: 'inbox', status: CARD_STATUSES.awaiting_customer.id },
+        ),
+        urgent: false,
+      });
+  const to = today();
+  const period = { from: isoDay(parseIsoDay(to) - DAYS + 1), to };
+  const source = await sourceOf(connection, [period]);
+  const making = { connection, viewer, period, former: null, narrowed: {}, source };
+  const facts = (side: 'supplier' | 'customer') => cells(making, ORDERED, side);
+  const month: Today['month'] = [];
+  if (passes('pages.inbox')) {
+    const title = viewer.type === 'admin' ? 'Заказы портала' : 'Продажи';
+    month.push(await lineOf(making, facts('supplier'), { ...AMOUNT, title }, 'bars'));
+  }
+  if (passes('pages.outgoing') && passes('role.is.customer'))
+    month.push({
+      ...(await lineOf(making, facts('customer'), { ...AMOUNT, title: 'Закупки' }, 'bars')),
+      id: 'purchases',
+    });
+  return { duties, month };
+}

@@ -1,0 +1,192 @@
+import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
+import type { ReportPeriod } from '@portal/domain/reports';
+import { parseIsoDay } from '@portal/domain/zones';
+import { type SQL, sql } from 'drizzle-orm';
+import { sinceDay, throughDay } from '../../../lists/days.ts';
+import { scope } from '../../../lists/scope.ts';
+import { below } from '../../catalogue/categories.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
+import { type Narrowed, PORTAL_ZONE } from '../dashboards/asked.ts';
+
+/** Whose orders: those that the person's company sells, buys, or both; an administrator's are everybody's. */
+export type Side = 'supplier' | 'customer' | 'both';
+
+/** Orders `o` of a side, or cells that have their columns, as the lists of that side have them: what waits for the bank has come in nowhere yet. */
+export function ofSide(viewer: Viewer, side: Side, o = sql`o`): SQL {
+  const { seen } = scope(viewer);
+  const sold = sql`${seen(sql`${o}.supplier_id`)} AND NOT ${o}.withheld`;
+  const bought = seen(sql`${o}.customer_id`);
+  if (side === 'supplier') return sold;
+  return side === 'customer' ? bought : sql`(${sold} OR ${bought})`;
+}
+
+const among = (column: SQL, ids: readonly number[] | undefined): SQL =>
+  ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
+
+/** What narrows orders `o` and products `p`, or cells that have their columns. A storage is where goods leave, or where they come to. */
+export function narrowedBy(
+  { supplier_id, customer_id, storage_id, brand_id, category_id }: Narrowed,
+  o = sql`o`,
+  p = sql`p`,
+): SQL {
+  const conditions = [
+    supplier_id && among(sql`${o}.supplier_id`, supplier_id),
+    customer_id && among(sql`${o}.customer_id`, customer_id),
+    storage_id &&
+      sql`(${among(sql`${o}.supplier_storage_id`, storage_id)} OR ${among(sql`${o}.customer_storage_id`, storage_id)})`,
+    brand_id && among(sql`${p}.brand_id`, brand_id),
+    category_id && sql`${p}.category_id IN ${below(category_id)}`,
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/** Days of suppliers: the second of one list with the second of the other. */
+export interface Marks {
+  days: readonly string[];
+  suppliers: readonly number[];
+}
+
+/** What triggers mark (`functions.sql`): days of suppliers on which something of it has changed. */
+export type MarkFamily = 'orders' | 'accepted' | 'delivered';
+
+/** Which rows: of a period, of some days of some suppliers, or of the days that are marked; and a condition over orders `o` and products `p`. */
+export interface Rows {
+  when: ReportPeriod | Marks | { marked: MarkFamily };
+  of: SQL;
+}
+
+/** Pairs of a day and a supplier as a table. */
+export const pairs = ({ days, suppliers }: Marks): SQL =>
+  sql`unnest(${sql.param([...days])}::date[], ${sql.param([...suppliers])}::bigint[])`;
+
+/** Looser bounds than those of any place's clock: for the index. */
+const near = (instant: SQL, { from, to }: ReportPeriod): SQL =>
+  sql`${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz`;
+
+/** Between the days by a place's clock. */
+const within = (instant: SQL, zone: SQL, { from, to }: ReportPeriod): SQL => sql`
+  ${near(instant, { from, to })} AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
+
+const dayOf = (instant: SQL, zone: SQL): SQL => sql`(${instant} AT TIME ZONE ${zone})::date`;
+
+const PORTAL = sql`${PORTAL_ZONE}`;
+
+/** Days next to one another, as periods. */
+function runsOf(days: readonly string[]): ReportPeriod[] {
+  const runs: ReportPeriod[] = [];
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = runs.at(-1);
+    if (last && parseIsoDay(day) - parseIsoDay(last.to) <= NEAR) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+/** Days that lie no farther apart are looked for in the index together. */
+const NEAR = 3;
+
+/** The condition of a time over orders `o`: of marked days, their suppliers alone. */
+function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
+  if ('from' in when) return within(instant, zone, when);
+  if ('marked' in when) {
+    const marks = sql`FROM report_mark WHERE family = ${when.marked}`;
+    return sql`${instant} >= (SELECT min(day) - 1 ${marks})::timestamptz AND ${instant} < (SELECT max(day) + 2 ${marks})::timestamptz
+      AND (o.supplier_id, ${dayOf(instant, zone)}) IN (SELECT supplier_id, day ${marks})`;
+  }
+  const ranges = runsOf(when.days).map(({ from, to }) =>
+    zone === PORTAL
+      ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
+      : near(instant, { from, to }),
+  );
+  // Both at once: a day alone would take everything of that day, once for every supplier. One number for the pair is looked for in a list;
+  // pairs in a table would be joined, and every order of the days read once for each of them.
+  const keys = when.days.map((day, place) => keyOf(when.suppliers[place] ?? 0, parseIsoDay(day)));
+  return sql`(${sql.join(ranges, sql` OR `)}) AND o.supplier_id = ANY(${sql.param([...new Set(when.suppliers)])}::bigint[])
+    AND o.supplier_id * ${sql.raw(String(KEYS))} + (${dayOf(instant, zone)} - '1970-01-01'::date) = ANY(${sql.param(keys)}::bigint[])`;
+}
+/** More than there are days. */
+const KEYS = 1_000_000;
+const keyOf = (supplier: number, day: number): number => supplier * KEYS + day;
+
+const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.supplier_storage_id, o.customer_storage_id, o.contract_id,
+  l.id AS line_id, l.price_kopecks, p.id AS product_id, p.brand_id, p.category_id`;
+
+/** The hour of the week, Monday's first is 0. */
+const slotOf = (instant: SQL, zone: SQL): SQL => sql`
+  ((extract(isodow FROM ${instant} AT TIME ZONE ${zone}) - 1) * 24 + extract(hour FROM ${instant} AT TIME ZONE ${zone}))::smallint`;
+
+/** Lines of the orders placed then, by the day of the place they leave; for a FROM clause, as `f`. */
+export function orderLines({ when, of }: Rows): SQL {
+  const time = at(when, sql`o.created_at`, sql`place.time_zone`);
+  return sql`(
+    SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day, place.time_zone,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           o.archived_by_supplier, o.archived_by_customer,
+           o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
+           (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
+             AT TIME ZONE place.time_zone AS due_at,
+           sent.at AS sent_at, ${slotOf(sql`sent.at`, sql`place.time_zone`)} AS slot
+    FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
+    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
+    CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'shipped') sent
+    WHERE ${of} AND ${time}) f`;
+}
+
+/** Outcomes of claims that give money back, the whole price or a part of it. */
+const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter((outcome) =>
+  ['money', 'discount'].includes(outcomeEffect(outcome)),
+);
+/** Kinds of what was never accepted: missing, beyond the order, not ordered at all. */
+const NEVER_ACCEPTED = [1, 2, 7];
+
+/**
+ * Pieces accepted and refused then, and what was paid back of accepted ones, below zero, by the day that the claim was decided:
+ * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance where it is another one. For a FROM clause, as `f`.
+ */
+export function acceptedPieces({ when, of }: Rows): SQL {
+  const zone = PORTAL;
+  const moved = at(when, sql`m.at`, zone);
+  const back = at(when, sql`back.at`, zone);
+  const joins = sql`JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id`;
+  return sql`(
+    SELECT ${WHOSE}, m.kind, m.quantity * l.price_kopecks AS kopecks, ${dayOf(sql`m.at`, zone)} AS day, NULL::date AS rule_day
+    FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id ${joins}
+    WHERE m.kind IN ('accepted', 'refused') AND ${of} AND ${moved}
+    UNION ALL
+    SELECT ${WHOSE}, 'back' AS kind, -back.kopecks AS kopecks, ${dayOf(sql`back.at`, zone)} AS day,
+           nullif((SELECT ${dayOf(sql`max(m.at)`, zone)} FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'accepted'),
+                  ${dayOf(sql`back.at`, zone)}) AS rule_day
+    FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id ${joins}
+    WHERE ${of} AND ${back}) f`;
+}
+
+/** What claims have paid back of what had been accepted, discounts among it, and when that was decided. */
+const returned = (): SQL => sql`
+  SELECT i.order_line_id,
+         coalesce(i.decided_quantity, i.quantity) * CASE i.outcome WHEN 'discount' THEN coalesce(i.discount_kopecks, 0) ELSE paid.price_kopecks END AS kopecks,
+         coalesce(decided.at, c.created_at) AS at
+  FROM claim_item i JOIN claim c ON c.id = i.claim_id JOIN order_line paid ON paid.id = i.order_line_id
+  CROSS JOIN LATERAL (SELECT max(h.at) AS at FROM document_history h
+                      WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')) decided
+  WHERE c.status = 'closed' AND c.acceptance_id IS NULL AND i.type_id <> ALL(${sql.param(NEVER_ACCEPTED)}::int[])
+    AND i.outcome = ANY(${sql.param(PAID)}::text[])`;
+
+/** Tenths of an hour in a day. */
+const DAY = 240;
+
+/**
+ * Lines delivered then, with the promised and the real seconds from the order to the door, and the term that quick and slow ones are told
+ * apart by: to a tenth of an hour within a day, to an hour beyond it. For a FROM clause, as `f`.
+ */
+export function deliveries({ when, of }: Rows): SQL {
+  const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);
+  return sql`(
+    SELECT lines.*, CASE WHEN lines.real < ${sql.raw(String(DAY))} * 360 THEN round(lines.real / 360.0) ELSE round(lines.real / 3600.0) * 10 END::int AS tenths FROM (
+      SELECT ${WHOSE}, i.id AS item_id, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
+             ${slotOf(sql`o.created_at`, sql`place.time_zone`)} AS slot,
+             extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at)::bigint AS promised,
+             extract(epoch FROM s.actual_delivery_date - o.created_at)::bigint AS real
+      FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
+      JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
+      JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id
+      WHERE s.actual_delivery_date IS NOT NULL AND ${of} AND ${time}) lines) f`;
+}

@@ -1,0 +1,126 @@
+import { type DeliveryKind, OFFERED_DEPARTURES } from '@portal/domain/deliveries';
+import { arrivalOf } from '@portal/domain/journeys';
+import { type Calendar, nextShipment, nextShipments } from '@portal/domain/schedules';
+import type { Database } from '../../../database/connect.ts';
+import { storageCalendar } from '@portal/domain/storages';
+import { sql } from 'drizzle-orm';
+import { holiday, type Route, storage, storageHoliday, storageSchedule } from '../tables.ts';
+
+/** How long calendars may lag behind a change, in milliseconds. */
+const FRESH = 30_000;
+/** When goods of a warehouse without a working day in sight are promised to leave. */
+const FAR_AWAY = 62 * 86_400_000;
+
+/** What is needed to say when goods leave: the moment and the calendars. */
+export interface Departures {
+  now: Date;
+  calendars: Calendars;
+}
+
+export interface Calendars {
+  /** By storage; one without hours of its own works every day but holidays. */
+  of(storageId: number): Calendar;
+  /** Departures already worked out, by card and its cut-offs; each holds until it has passed. */
+  known: Map<string, Date>;
+}
+
+const cached = new WeakMap<Database, { calendars: Promise<Calendars>; until: number }>();
+
+/** The current moment with its calendars. */
+export async function departuresNow(database: Database, now = new Date()): Promise<Departures> {
+  let fresh = cached.get(database);
+  if (!fresh || fresh.until < now.getTime()) {
+    fresh = { calendars: readCalendars(database), until: now.getTime() + FRESH };
+    cached.set(database, fresh);
+    fresh.calendars.catch(() => cached.delete(database));
+  }
+  return { now, calendars: await fresh.calendars };
+}
+
+/** Somebody has changed a calendar: whatever is asked from now on goes by the new one. Other processes follow within their lag. */
+export const calendarsChanged = (database: Database): boolean => cached.delete(database);
+
+const byDate = (days: readonly { date: string; is_working: boolean }[]) =>
+  new Map(days.map(({ date, is_working }) => [date, is_working]));
+
+async function readCalendars(database: Database): Promise<Calendars> {
+  const production = byDate(await database.select().from(holiday));
+  const hours = Map.groupBy(await database.select().from(storageSchedule), ({ storage_id }) => storage_id);
+  const dates = Map.groupBy(await database.select().from(storageHoliday), ({ storage_id }) => storage_id);
+  const weekdays = new Map(
+    (
+      await database
+        .select({ id: storage.id, days: storage.holiday_weekdays })
+        .from(storage)
+        .where(sql`${storage.holiday_weekdays} <> '{}'`)
+    ).map(({ id, days }) => [id, days]),
+  );
+  const worked = new Map<number, Calendar>();
+  const work = (storageId: number): Calendar =>
+    storageCalendar({
+      hours: hours.get(storageId) ?? [],
+      weekdays: weekdays.get(storageId) ?? [],
+      dates: byDate(dates.get(storageId) ?? []),
+      production,
+    });
+  return {
+    of(storageId) {
+      const known = worked.get(storageId);
+      if (known) return known;
+      const calendar = work(storageId);
+      worked.set(storageId, calendar);
+      return calendar;
+    },
+    known: new Map(),
+  };
+}
+
+/** How goods get somewhere: a card's cut-offs and routes, and the storage that they leave. */
+export interface Way {
+  card_id: number;
+  storage_id: number;
+  storage_zone: string;
+  cut_offs: readonly number[];
+  routes: readonly Route[];
+  /** Until when goods that pass through must be at the first storage on the way. */
+  transit_cut_off: number | null;
+}
+
+/** The next moment a card's goods leave its storage, by the domain's rule. */
+export function departureOf(way: Omit<Way, 'routes' | 'transit_cut_off'>, departures: Departures): Date {
+  const { card_id, cut_offs, storage_id, storage_zone } = way;
+  const { now, calendars } = departures;
+  const key = `${card_id} ${cut_offs.join(' ')}`;
+  const earlier = calendars.known.get(key);
+  if (earlier && earlier > now) return earlier;
+  const leaves = nextShipment(now, cut_offs, storage_zone, calendars.of(storage_id));
+  const found = new Date(leaves ?? now.getTime() + FAR_AWAY);
+  if (found > now) calendars.known.set(key, found);
+  return found;
+}
+
+/** When what leaves then is where the buyer gets it, by the domain's rule. */
+export function arrivalAt(
+  leaves: Date,
+  { routes, transit_cut_off, storage_id, storage_zone }: Omit<Way, 'card_id' | 'cut_offs'>,
+  { calendars }: Pick<Departures, 'calendars'>,
+  kind: DeliveryKind = 'delivery',
+): Date {
+  const arrives = arrivalOf(
+    leaves,
+    { zone: storage_zone, calendar: calendars.of(storage_id), routes, transitCutOff: transit_cut_off },
+    kind,
+  );
+  return new Date(arrives ?? leaves.getTime() + FAR_AWAY);
+}
+
+/** The departures a buyer may choose from, the nearest first; none where goods leave at once, or not in sight. */
+export function offeredDepartures(
+  { cut_offs, storage_id, storage_zone }: Pick<Way, 'cut_offs' | 'storage_id' | 'storage_zone'>,
+  { now, calendars }: Departures,
+): Date[] {
+  if (cut_offs.length === 0) return [];
+  return nextShipments(now, cut_offs, storage_zone, calendars.of(storage_id), OFFERED_DEPARTURES).map(
+    (leaves) => new Date(leaves),
+  );
+}

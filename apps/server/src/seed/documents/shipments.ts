@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+
+/** One is there before dinner, another in the evening or at night; all before they are counted, twenty hours after they left. */
+const HOURS_ON_THE_WAY = sql`(ARRAY[5, 18, 9, 3, 14, 18, 7, 11, 16])[1 + p.order_id * 7 % 9]`;
+
+/**
+ * Shipments of the demo's orders in every state: what has left by the orders' own numbers, and drafts, packed and cancelled ones of what
+ * is confirmed and still there.
+ */
+export async function seedShipments(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      CREATE TEMPORARY TABLE planned ON COMMIT DROP AS
+      SELECT nextval(pg_get_serial_sequence('shipment', 'id')) AS id, order_id, has_left, at, row_number() OVER (ORDER BY order_id, has_left DESC) AS nth,
+             CASE WHEN done THEN 'accepted'
+                  WHEN has_left THEN (ARRAY['shipped', 'accepted_partially', 'accepted_with_discrepancy', 'delivered'])[1 + (of_pair - 1) % 4]
+                  ELSE (ARRAY['cancelled', 'draft', 'packed'])[1 + (of_pair - 1) % 3] END AS status
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY customer_id, supplier_id, has_left, done ORDER BY order_id) AS of_pair
+        FROM (
+          SELECT o.id AS order_id, o.customer_id, o.supplier_id, true AS has_left, o.created_at + interval '20 hours' AS at,
+                 bool_and(l.accepted = l.shipped) AS done
+          FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.shipped > 0 GROUP BY o.id
+          UNION ALL
+          SELECT o.id, o.customer_id, o.supplier_id, false, o.created_at + interval '3 hours', false
+          FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.confirmed > l.shipped AND NOT o.withheld GROUP BY o.id) made) numbered`);
+    await transaction.execute(sql`
+      INSERT INTO shipment (id, supplier_id, customer_id, created_by, status, version, created_at, supplier_storage_id, customer_storage_id,
+                            upd_number, upd_date, invoice_number, driver_names, driver_phone, truck_model, truck_number, truck_tonnage,
+                            shipment_date, actual_delivery_date)
+      SELECT p.id, o.supplier_id, o.customer_id, person.id, p.status, CASE p.status WHEN 'draft' THEN 1 WHEN 'packed' THEN 3 ELSE 4 END,
+             least(p.at - interval '2 hours', now()), o.supplier_storage_id, o.customer_storage_id,
+             CASE WHEN p.has_left THEN (1000 + p.nth)::text ELSE '' END, CASE WHEN p.has_left THEN least(p.at, now())::date END,
+             CASE WHEN p.has_left THEN 'СФ-' || (500 + p.nth) ELSE '' END,
+             CASE WHEN p.has_left THEN ARRAY[(ARRAY['Кузнецов А. В.', 'Сафин Р. М.', 'Орлов Д. И.'])[1 + p.nth % 3]] ELSE '{}' END,
+             CASE WHEN p.has_left THEN '+7 927 600-' || lpad((p.nth % 100)::text, 2, '0') || '-40' ELSE '' END,
+             CASE WHEN p.has_left THEN (ARRAY['ГАЗель Next', 'Hyundai Porter', 'КамАЗ 4308'])[1 + p.nth % 3] ELSE '' END,
+             CASE WHEN p.has_left THEN 'А' || lpad((p.nth % 1000)::text, 3, '0') || 'ВС 63' ELSE '' END,
+             CASE WHEN p.has_left THEN (ARRAY[1.5, 1, 5])[1 + p.nth % 3] END,
+             CASE WHEN p.has_left THEN least(p.at, now()) END,
+             CASE WHEN p.status NOT IN ('shipped', 'draft', 'packed', 'cancelled') THEN least(p.at + make_interval(hours => ${HOURS_ON_THE_WAY}), now()) END
+      FROM planned p JOIN orders o ON o.id = p.order_id JOIN app_user person ON person.contractor_id = o.supplier_id AND person.is_main`);
+    await transaction.execute(sql`
+      INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
+      SELECT p.id, l.id, CASE WHEN p.has_left THEN l.shipped ELSE l.confirmed - l.shipped END
+      FROM planned p JOIN order_line l ON l.order_id = p.order_id
+      WHERE CASE WHEN p.has_left THEN l.shipped ELSE l.confirmed - l.shipped END > 0 ORDER BY p.id, l.id`);
+    await transaction.execute(sql`
+      INSERT INTO shipment_container (item_id, container_number, quantity)
+      SELECT i.id, (1 + nth / 3)::text, i.quantity
+      FROM (SELECT i.id, i.quantity, i.shipment_id, row_number() OVER (PARTITION BY i.shipment_id ORDER BY i.id) - 1 AS nth FROM shipment_item i) i
+      JOIN shipment s ON s.id = i.shipment_id WHERE s.status <> 'draft'`);
+    await transaction.execute(sql`
+      UPDATE shipment d SET items_count = sums.items, quantity = sums.pieces, amount_kopecks = sums.amount, containers_count = sums.places
+      FROM (SELECT i.shipment_id, count(DISTINCT i.id) AS items, sum(i.quantity) AS pieces, sum(i.quantity * l.price_kopecks) AS amount,
+                   (SELECT count(DISTINCT c.container_number) FROM shipment_container c JOIN shipment_item own ON own.id = c.item_id
+                    WHERE own.shipment_id = i.shipment_id) AS places
+            FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id GROUP BY i.shipment_id) sums
+      WHERE sums.shipment_id = d.id`);
+    // What the order's lines say of having been shipped names the shipment.
+    await transaction.execute(sql`
+      UPDATE order_line_move m SET document = 'shipment', document_id = p.id
+      FROM planned p JOIN order_line l ON l.order_id = p.order_id
+      WHERE p.has_left AND m.order_line_id = l.id AND m.kind = 'shipped'`);
+    await transaction.execute(sql`
+      INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+      SELECT 'shipment', s.id, least(s.created_at + done.after, now()), s.created_by, s.supplier_id, done.action, done.text
+      FROM shipment s CROSS JOIN LATERAL (VALUES
+        ('create', 'Создана', interval '0', true),
+        ('edit', 'Изменены позиции и места', interval '30 minutes', s.status <> 'draft'),
+        ('pack', 'Упакована', interval '1 hour', s.status NOT IN ('draft', 'cancelled')),
+        ('cancel', 'Отменена', interval '90 minutes', s.status = 'cancelled'),
+        ('ship', 'Отправлена по УПД № ' || s.upd_number, interval '2 hours', s.shipment_date IS NOT NULL),
+        ('deliver', 'Доставлена', s.actual_delivery_date - s.created_at, s.actual_delivery_date IS NOT NULL)) AS done(action, text, after, happened)
+      WHERE done.happened ORDER BY s.id, done.after`);
+  });
+}
