@@ -9,7 +9,7 @@ export const LARGEST_PICTURE = 5 * 1024 * 1024;
 /** Maximum width and height of a picture in pixels: a small file with a huge picture would fill the memory of every viewer. */
 export const LONGEST_SIDE = 6_000;
 
-/** Minimum width and height of a picture in pixels: a tracking pixel would reveal its viewers. */
+/** Minimum width and height of a picture in pixels: a smaller one shows nothing and is typically a tracking pixel. */
 export const SHORTEST_SIDE = 16;
 
 /** Format and size of a picture. */

@@ -28,7 +28,7 @@ export interface JourneyStep {
   minutes: number;
 }
 
-/** The deadline for transit goods to be at the first storage on their path, given the moment of their arrival there. */
+/** When transit goods leave the first storage on their path, by their arrival there; null when they are never forwarded. */
 export type PassesOn = (there: number) => number | null;
 
 /** The path of goods from a storage to a buyer: the storage's time zone and calendar, the card's cut-offs and routes. */

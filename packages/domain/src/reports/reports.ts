@@ -187,7 +187,7 @@ export function partnerLevel(kopecks: number): {
   return { title, next: next ? { title: next.title, left_kopecks: next.from_kopecks - kopecks } : null };
 }
 
-/** One unit of points is given per this amount accepted: 1 000 roubles in kopecks. */
+/** The accepted amount, in kopecks, for which a rule's points are given: 1 000 roubles. */
 export const MOTIVATION_STEP_KOPECKS = 100_000;
 
 /** The fields of a motivation rule that are validated together. */
