@@ -1,4 +1,4 @@
-// pnpm --filter @portal/domain bench: what the rules cost a browser, in time and in bytes, beside what is allowed.
+// pnpm --filter @portal/domain bench: measures time and bytes of the rules in a browser, compared with their limits.
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { checkQuantity, leastCommonMultiple } from '../src/numbers/quantity.ts';
 const SOURCES = path.join(import.meta.dirname, '../src');
 const subjects = readdirSync(SOURCES).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-/** The quickest of several runs, in milliseconds: what is left when the machine does nothing else. */
+/** The fastest of several runs, in milliseconds, to reduce noise from other processes. */
 function quickest(work: () => number): number {
   const times = Array.from({ length: 15 }, () => {
     const started = performance.now();
@@ -20,14 +20,14 @@ function quickest(work: () => number): number {
   return Math.min(...times);
 }
 
-/** Minified and gzipped bytes of a module that keeps whatever these lines keep. */
+/** Minified and gzipped size of a module with these lines, after tree shaking. */
 async function gzipped(code: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: SOURCES, loader: 'ts' },
     bundle: true,
     minify: true,
     format: 'esm',
-    // The portal's bundler keeps Cyrillic as it is written, too.
+    // The portal's bundler does not escape Cyrillic either.
     charset: 'utf8',
     logLevel: 'error',
     target: 'es2022',

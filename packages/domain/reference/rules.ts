@@ -1,5 +1,5 @@
-// The README's table: every rule of the specification → function → test, read from the docstrings and the tests.
-// `--check` compares instead of writing. A function without a docstring or without a test is an error either way.
+// Writes the README's table of rules: specification → function → test, from docstrings and tests. `--check` compares instead of writing.
+// A function without a docstring or without a test is an error in both cases.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -62,7 +62,7 @@ function sectionsOf(doc: string): string[] {
   return [...new Set([...found, ...titles, ...untitled])];
 }
 
-/** Titles of the tests that speak of a name, the most exact first. */
+/** The title of the smallest test that mentions a name. */
 function testOf(source: ts.SourceFile, name: string): string | null {
   let found: string | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -106,7 +106,7 @@ function rules(): Rule[] {
       if (doc === '') faults.push(`${subject}.${name}: no docstring`);
       const file = tests && testOf(tests, name) === null ? CONSTANTS : beside;
       const test = tests && testOf(file === beside ? tests : constants, name);
-      if (tests && test === null) faults.push(`${subject}.${name}: no test speaks of it`);
+      if (tests && test === null) faults.push(`${subject}.${name}: no test mentions it`);
       return {
         sections: sectionsOf(doc),
         text: sentence(doc),
@@ -148,7 +148,7 @@ const readme = readFileSync(README, 'utf8');
 const next = `${readme.split(START)[0]}${START}\n\n${text}`;
 if (process.argv.includes('--check')) {
   if (next !== readme)
-    faults.push('README.md: the table of rules is old; run pnpm --filter @portal/domain rules');
+    faults.push('README.md: the table of rules is outdated; run pnpm --filter @portal/domain rules');
 } else writeFileSync(README, next);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

@@ -1,6 +1,6 @@
-// Rules that no application uses: exported functions and tables of the rule book which neither the portal, the server nor the kit
-// reaches, directly or through another rule. Each must stand in kept.json under the reason why it is kept; one that is used, or is no
-// more, may not stand there; `--prune` takes such out.
+// Finds unused rules: exported functions and tables of the rule book that neither the portal, the server nor the kit uses, directly or
+// through another rule. Each of them must be listed in kept.json with a reason; a used or deleted one must not be listed; `--prune`
+// removes it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const RULES = path.join(ROOT, 'packages/domain/src');
 const APPLICATIONS = ['apps/portal/src', 'apps/server/src', 'packages/ui/src'];
 
-/** Files that run: tests and stories use a rule without anybody needing it. */
+/** Source files without tests and stories, whose imports do not count as use. */
 const sources = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories|fixture)\.tsx?$/.test(file))
@@ -17,7 +17,7 @@ const sources = (directory: string): string[] =>
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** Names that a file imports for running, as «subject.name» by their local names. */
+/** Values (not types) that a file imports, as «module.name» by local name. */
 function importsOf(
   source: ts.SourceFile,
   subjectOf: (from: string) => string | undefined,
@@ -39,7 +39,7 @@ function importsOf(
   return found;
 }
 
-/** Of each subject: what a top-level name speaks of, and which names are exported for running. */
+/** The names that each top-level declaration refers to, and the exported values. */
 const mentions = new Map<string, Set<string>>();
 const exported: string[] = [];
 for (const file of sources(RULES)) {
@@ -66,7 +66,7 @@ for (const file of sources(RULES)) {
       ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     if (isExported) exported.push(...names.map((name) => `${subject}.${name}`));
   }
-  // Taken as a whole, every rule of the subject is used.
+  // A namespace import uses every rule of the module.
   mentions.set(`${subject}.*`, new Set(exported.filter((name) => name.startsWith(`${subject}.`))));
 }
 
@@ -97,10 +97,10 @@ if (process.argv.includes('--prune')) {
   const faults = [
     ...unused
       .filter((name) => !listed.includes(name))
-      .map((name) => `${name}: nobody uses it, and kept.json names no reason to keep it`),
+      .map((name) => `${name}: is unused and not listed in kept.json with a reason`),
     ...listed
       .filter((name) => !unused.includes(name))
-      .map((name) => `${name}: is used or no more; take it out of kept.json (--prune)`),
+      .map((name) => `${name}: is used or deleted; remove it from kept.json (--prune)`),
     ...listed
       .filter((name, place) => listed.indexOf(name) !== place)
       .map((name) => `${name}: is listed twice`),

@@ -1,4 +1,4 @@
-// Texts and numbers that the specification gives as they are, each beside where it says so.
+// Texts and numbers that the specification gives literally, by section.
 import { expect, test } from 'vitest';
 import { CREDIT_POLLING, CREDIT_STATUSES } from './orders/credit.ts';
 import { WRONG_STATE } from './documents/documents.ts';

@@ -15,15 +15,15 @@ import { PERMISSIONS } from '../src/access/permissions.ts';
 const ACTORS: readonly Actor[] = ['customer', 'supplier', 'owner', 'admin', 'system'];
 const EVERYTHING = Object.keys(PERMISSIONS);
 
-/** The table as «from action → to (actor)», in its own order: what a decision's sentence is compared with. */
+/** The transition table as lines «from action → to (actor)», in order, for comparison with the decisions. */
 export const arrows = (machine: Machine): string[] =>
   machine.transitions.map(
     ({ from, action, to, actor }) => `${from} ${action} → ${targets(to).join('/')} (${actor})`,
   );
 
 /**
- * The proofs that every machine owes: state × action × role, texts, permissions, and random walks.
- * @param facts what satisfies every guard and input of the machine
+ * The tests that every machine must pass: state × action × role, texts, permissions, and random walks.
+ * @param facts facts that satisfy every guard and input of the machine
  */
 export function proveMachine(machine: Machine, facts: Facts = {}): void {
   const states = Object.keys(machine.statuses);

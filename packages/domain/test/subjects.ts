@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
-/** What every subject of the rule book exports, but for those named. */
+/** The exports of all modules of the rule book except the named files. */
 export async function subjectsWithout(...names: string[]): Promise<Record<string, unknown>[]> {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
     (file) => !file.endsWith('.test.ts') && !names.includes(path.basename(file)),

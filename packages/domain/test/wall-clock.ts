@@ -6,11 +6,11 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 /**
- * Watch a clock on the wall from two days before a moment, minute by minute, until after it a cut-off is shown on a worked day. The wall is
- * looked at anew every full hour: clocks are moved at no other time. What a clock that was put back shows a second time has been; what a
- * clock that was put forward never shows comes so long after the change as it stood behind the hour that was left out.
- * @param works by date («2026-11-23») and weekday 1–7
- * @param days to watch
+ * Simulates a local clock minute by minute, from two days before a moment until it shows a cut-off of a working day after that moment. The
+ * offset is checked every full hour, because clocks change at no other time. A repeated local time counts only once; a skipped one occurs as
+ * long after the change as it is after the start of the skipped hour.
+ * @param works whether a day is a working day, by date («2026-11-23») and weekday 1–7
+ * @param days number of days to simulate
  */
 export function watched(
   now: number,
@@ -20,7 +20,7 @@ export function watched(
   days: number,
 ): number | null {
   const late = new Set<number>();
-  /** Minutes since 1970 as the wall has them: the latest that was shown. */
+  /** Latest local time that was shown, in minutes since 1970. */
   let latest = 0;
   for (let hour = Math.floor((now - 2 * DAY) / HOUR) * HOUR; hour < now + days * DAY; hour += HOUR) {
     const wall = localTime(hour, zone);

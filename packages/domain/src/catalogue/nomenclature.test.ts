@@ -68,21 +68,21 @@ test('barcodes are separated by lines or commas, without duplicates', () => {
 describe('the title of an offer: titles belong to their list, a better source takes precedence', () => {
   test.each([
     [
-      'the seller’s own words at the seller’s offer',
+      'the seller’s own title for the seller’s offer',
       'Фильтр масла ВАЗ',
       'Фильтр масляный',
       'Фильтр масла ВАЗ',
     ],
-    ['the catalogue’s where the seller says nothing', null, 'Фильтр масляный', 'Фильтр масляный'],
+    ['the catalogue’s without a seller’s title', null, 'Фильтр масляный', 'Фильтр масляный'],
     [
-      'the catalogue’s where the seller has only the number',
+      'the catalogue’s when the seller has only the number',
       'Артикул OC 90',
       'Фильтр масляный',
       'Фильтр масляный',
     ],
-    ['the number where nobody says more', 'Артикул OC 90', 'Артикул OC90', 'Артикул OC 90'],
-    ['an empty title is none', ' ', 'Фильтр масляный', 'Фильтр масляный'],
-    ['nothing at all', null, '', ''],
+    ['the number when there is no other title', 'Артикул OC 90', 'Артикул OC90', 'Артикул OC 90'],
+    ['an empty title is ignored', ' ', 'Фильтр масляный', 'Фильтр масляный'],
+    ['no title', null, '', ''],
   ])('%s', (_, own, catalogue, title) => {
     expect(offerTitle({ own, catalogue })).toBe(title);
   });

@@ -99,7 +99,7 @@ test.each<[string, CardConfirmations, CardAction, CardConfirmations | null]>([
     { actor: 'customer', action: 'propose_term', minutes: 600 },
     proposed,
   ],
-  ['no term', both, { actor: 'customer', action: 'propose_term', minutes: 0 }, null],
+  ['a term of 0 minutes', both, { actor: 'customer', action: 'propose_term', minutes: 0 }, null],
   ['half a minute', both, { actor: 'customer', action: 'propose_term', minutes: 1.5 }, null],
   [
     'one minute',
@@ -112,14 +112,14 @@ test.each<[string, CardConfirmations, CardAction, CardConfirmations | null]>([
   ['nothing is changed', both, change({}), both],
   ['disabled', both, { actor: 'supplier', action: 'disable' }, { ...both, disabled: true }],
   [
-    'enabled again, to be agreed anew',
+    'enabled again, without confirmations',
     { ...both, disabled: true },
     { actor: 'supplier', action: 'enable' },
     fresh,
   ],
   ['enabled twice', both, { actor: 'supplier', action: 'enable' }, null],
   [
-    'nothing else on a disabled card',
+    'another action on a disabled card',
     { ...fresh, disabled: true },
     { actor: 'customer', action: 'confirm' },
     null,

@@ -129,7 +129,7 @@ test.each([
   ['days at one time', [960, 2_400], null],
   ['none', [], 'Выберите хотя бы один день недели'],
   ['a time between the quarters', [967], 'Время должно быть кратно 15 минутам'],
-  ['two of a day', [900, 960], 'Не больше одной отсечки в день'],
+  ['two on one day', [900, 960], 'Не больше одной отсечки в день'],
 ])('cut-offs: %s', (_, minutes, fault) => {
   expect(cutOffsFault(minutes)).toBe(fault);
 });

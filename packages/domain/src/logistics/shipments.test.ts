@@ -139,12 +139,12 @@ describe('isPacked: every piece in a numbered container place, unique per positi
   });
   const right = [place(1, '1', 6), place(1, '2', 4), place(2, '1', 3)];
   test.each([
-    ['all in', right, true],
+    ['all pieces', right, true],
     ['one piece missing', [place(1, '1', 6), place(1, '2', 3), place(2, '1', 3)], false],
     ['one too many', [place(1, '1', 6), place(1, '2', 5), place(2, '1', 3)], false],
     ['one too many here, one missing there', [place(1, '1', 11), place(2, '1', 2)], false],
     ['a number twice for a position', [place(1, '1', 6), place(1, ' 1 ', 4), place(2, '1', 3)], false],
-    ['no number', [place(1, ' ', 10), place(2, '1', 3)], false],
+    ['a blank number', [place(1, ' ', 10), place(2, '1', 3)], false],
     ['a position that is not shipped', [...right, place(3, '1', 1)], false],
     ['nothing', [], false],
   ])('%s', (_, places, packed) => {

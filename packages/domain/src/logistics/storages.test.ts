@@ -46,7 +46,7 @@ describe('spec 3 §5, check_next_time: opening and closing are 90 minutes apart'
       'Вт: закрытие должно быть выбрано с разницей в полтора часа',
     ],
     ['no hours at all', [], null],
-    ['what schedules refuse', [day(1, 600, 540)], 'Пн: закрытие должно быть позже открытия'],
+    ['invalid by scheduleFault', [day(1, 600, 540)], 'Пн: закрытие должно быть позже открытия'],
   ])('%s', (_, hours, fault) => {
     expect(storageHoursFault(hours)).toBe(fault);
   });
@@ -57,9 +57,9 @@ describe('spec 2 §3: holidays by date and weekday', () => {
     ['none', [], [], null],
     ['weekends', [], [5, 6], null],
     ['seven days off', [], [0, 1, 2, 3, 4, 5, 6], 'Оставьте хотя бы один рабочий день недели'],
-    ['a weekday that is none', [], [7], 'Недопустимый день недели'],
+    ['an invalid weekday', [], [7], 'Недопустимый день недели'],
     ['a date', ['2026-12-31'], [], null],
-    ['a date that is none', ['2026-02-30'], [], '2026-02-30: такой даты нет'],
+    ['an invalid date', ['2026-02-30'], [], '2026-02-30: такой даты нет'],
     ['a date twice', ['2026-12-31', '2026-12-31'], [], '31.12.2026: дата указана дважды'],
   ])('%s', (_, dates, weekdays, fault) => {
     expect(

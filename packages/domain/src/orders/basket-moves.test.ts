@@ -14,10 +14,10 @@ const rules = (more: Partial<QuantityRules> = {}): QuantityRules => ({
 
 test.each([
   ['a whole line', { quantity: 8, wanted: 8, there: 0 }, {}, 8, null],
-  ['it adds up with what is there', { quantity: 8, wanted: 8, there: 4 }, {}, 8, null],
+  ['added to the existing pieces', { quantity: 8, wanted: 8, there: 4 }, {}, 8, null],
   ['a part of it', { quantity: 8, wanted: 2, there: 0 }, {}, 2, null],
   [
-    'not more than the supplier has: the rest stays',
+    'limited by the stock: the rest stays',
     { quantity: 8, wanted: 8, there: 4 },
     { reserve_quantity: 10 },
     6,
@@ -45,14 +45,14 @@ test.each([
     'Количество должно быть кратно норме поставки: 2',
   ],
   [
-    'what stays must be orderable',
+    'the remaining quantity must be orderable',
     { quantity: 10, wanted: 6, there: 0 },
     { minimal_quantity: 6 },
     0,
     'Осталось бы 4. Количество должно быть больше минимального и соответствовать норме поставки: не меньше 6, кратно 2',
   ],
   [
-    'unless it was not before',
+    'unless it was not orderable before',
     { quantity: 10, wanted: 10, there: 0 },
     { minimal_quantity: 6, reserve_quantity: 8 },
     8,

@@ -21,7 +21,7 @@ test.each([
   ['1 000', 1_000],
   ['12,00', 12],
   ['две штуки', 2],
-  // Two readings, no whole number, nought, more than 8 digits, packs, a range, nothing.
+  // Ambiguous, a fraction, zero, more than 8 digits, packs, a range, empty.
   ['1,000', null],
   ['1,5', null],
   ['0', null],

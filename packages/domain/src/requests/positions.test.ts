@@ -79,7 +79,7 @@ describe('filter tags', () => {
       ['uploaded', 'recognized', 'outOfLimit'],
     ],
     [
-      'multiplicity satisfied or not said',
+      'multiplicity satisfied or not given',
       { offers: [piece(5, { satisfied_multiplicity: true }), piece(0, { satisfied_multiplicity: null })] },
       ['uploaded', 'recognized', 'manySources'],
     ],
@@ -88,14 +88,14 @@ describe('filter tags', () => {
       { offers: [piece(5, { is_distributor_contract: true })] },
       ['uploaded', 'recognized', 'distStore'],
     ],
-    ['no offers: they total nought', { offers: [] }, ['uploaded', 'recognized', 'lessCount', 'noOffers']],
+    ['no offers: a total of 0', { offers: [] }, ['uploaded', 'recognized', 'lessCount', 'noOffers']],
     [
       'a brand to choose',
       { need_brand_choose: true, offers: [] },
       ['uploaded', 'lessCount', 'needBrandChoose'],
     ],
     ['not recognised', { standard: null, offers: [] }, ['uploaded', 'lessCount', 'unrecognized']],
-    ['nobody has said how many', { quantity: null, offers: [] }, ['uploaded', 'recognized', 'noOffers']],
+    ['without a quantity', { quantity: null, offers: [] }, ['uploaded', 'recognized', 'noOffers']],
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
   });

@@ -113,7 +113,7 @@ describe('a line in the formats that people use', () => {
     ]);
   });
 
-  test('property: whatever is pasted, no line is lost and every quantity can be ordered', () => {
+  test('property: whatever is pasted, no line is lost and every quantity is valid', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (sources) => {
         const text = sources.join('\n');
