@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { requireBuild } from '../../scripts/require-build.ts';
+
+requireBuild('openapi', 'domain', 'portal');
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3211);
 /** Where portals are asked for: apps/server/test/support/portals.ts. */

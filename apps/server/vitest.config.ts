@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { requireBuild } from '../../scripts/require-build.ts';
+
+requireBuild('openapi');
 import rules from '../../packages/domain/package.json' with { type: 'json' };
 
 const RULES = new URL('../../packages/domain/', import.meta.url);
