@@ -14,8 +14,8 @@ const NO_FAILURE: Record<string, readonly string[]> = {
   'kit/form/form-field.tsx': ['fieldState.error?.message'],
   'kit/form/form.ts': ['error?.message'],
   'areas/journal/upload-screen.tsx': ['upload.message'],
-  'areas/basket/consent.tsx': ['problem?.message'],
-  'areas/basket/basket-lines.tsx': ['problem.message'],
+  'areas/basket/lines/consent.tsx': ['problem?.message'],
+  'areas/basket/lines/basket-lines.tsx': ['problem.message'],
 };
 
 const sources = roots.flatMap((root) =>

@@ -11,10 +11,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basketQuery, limitFaults, useLimit, useStorage } from '../../session/storage/storage.ts';
 import { NoStorage } from '../../kit/no-storage.tsx';
-import { BasketLines } from './basket-lines.tsx';
+import { BasketLines } from './lines/basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { amountOf, type Basket, piecesOf, suppliersOf } from './items.ts';
+import { amountOf, type Basket, piecesOf, suppliersOf } from './lines/items.ts';
 
 /** The basket of the chosen storage, by shipment, and the way to the order. */
 export function BasketScreen() {

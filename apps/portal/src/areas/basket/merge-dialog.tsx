@@ -12,8 +12,8 @@ import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
-import { type OwnStorage, Stayed, useMove } from './move-dialog.tsx';
-import type { Basket } from './items.ts';
+import { type OwnStorage, Stayed, useMove } from './lines/move-dialog.tsx';
+import type { Basket } from './lines/items.ts';
 
 const basketsQuery = queryOptions({
   queryKey: ['basket', 'all'],

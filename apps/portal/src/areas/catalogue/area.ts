@@ -17,12 +17,14 @@ const href = (id: number) => routeHref('product-id', { id });
 export const catalogueArea: Area = {
   screens: {
     catalog: async () => ({ Screen: (await import('./catalog-screen.tsx')).CatalogScreen }),
-    'catalog-result': async () => ({ Screen: (await import('./result-screen.tsx')).ResultScreen }),
+    'catalog-result': async () => ({ Screen: (await import('./results/result-screen.tsx')).ResultScreen }),
     'catalog-result_new': async () => ({
-      Screen: (await import('./result-screen.tsx')).ResultWithDeliveryScreen,
+      Screen: (await import('./results/result-screen.tsx')).ResultWithDeliveryScreen,
     }),
-    'catalog-vehicle': async () => ({ Screen: (await import('./vehicle-screen.tsx')).VehicleScreen }),
-    'catalog-node': async () => ({ Screen: (await import('./node-screen.tsx')).NodeScreen }),
+    'catalog-vehicle': async () => ({
+      Screen: (await import('./vehicles/vehicle-screen.tsx')).VehicleScreen,
+    }),
+    'catalog-node': async () => ({ Screen: (await import('./vehicles/node-screen.tsx')).NodeScreen }),
     // Its products come first: the page is a showcase of the catalogue.
     'banners-id': async () => ({ Screen: (await import('./banner-screen.tsx')).BannerScreen }),
     'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage/storage.ts';
-import { OfferCards } from './offer-cards.tsx';
+import { OfferCards } from './offers/offer-cards.tsx';
 import type { Product } from './queries.ts';
 import { type Banner, bannerProductsQuery, PAGE } from '../content/queries.ts';
 

@@ -6,9 +6,9 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { childrenOf, groupsOf } from './category-groups.ts';
+import { childrenOf, groupsOf } from './results/category-groups.ts';
 import { Hits, SearchedHits } from './hits.tsx';
-import { PartSearch } from './part-search.tsx';
+import { PartSearch } from './results/part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 
 /** The catalogue's start: search, and the tree of categories. */

@@ -4,15 +4,15 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { queryClient } from '../../session/query-client.ts';
-import { CutOff } from './cut-off.tsx';
+import { CutOff } from './offers/cut-off.tsx';
 import { Hits } from './hits.tsx';
-import { OfferCards } from './offer-cards.tsx';
-import { OfferTable } from './offer-table.tsx';
-import { partsOf } from './parts.ts';
+import { OfferCards } from './offers/offer-cards.tsx';
+import { OfferTable } from './offers/offer-table.tsx';
+import { partsOf } from './results/parts.ts';
 import type { Product } from './queries.ts';
-import { SellerWords } from './seller-words.tsx';
-import { SuppliersOffers } from './suppliers-offers.tsx';
-import { ToSearch } from './to-search.tsx';
+import { SellerWords } from './offers/seller-words.tsx';
+import { SuppliersOffers } from './offers/suppliers-offers.tsx';
+import { ToSearch } from './results/to-search.tsx';
 
 const meta = preview.meta({ title: 'Портал/Каталог' });
 

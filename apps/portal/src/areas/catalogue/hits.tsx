@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failedOf } from '../../kit/failed-options.ts';
 import { useStorage } from '../../session/storage/storage.ts';
-import { OfferCards } from './offer-cards.tsx';
+import { OfferCards } from './offers/offer-cards.tsx';
 import {
   hitGroupsQuery,
   hitsOfArticlesQuery,
@@ -14,7 +14,7 @@ import {
   type Product,
   recommendedQuery,
 } from './queries.ts';
-import { useSearchHistory } from './search-history.ts';
+import { useSearchHistory } from './results/search-history.ts';
 
 /** Bestsellers that can be delivered to the chosen storage: all, of a brand, of a group of goods, or of a brand in a group. */
 export function Hits() {

@@ -26,17 +26,17 @@ import { bannersOfQuery } from '../content/queries.ts';
 import { ProductBanners } from '../content/showcase.tsx';
 import { Heart } from './heart.tsx';
 import { Analogs, Recommended } from './hits.tsx';
-import { OffersView } from './offers-view.tsx';
-import { ProductMergers } from './product-mergers.tsx';
+import { OffersView } from './offers/offers-view.tsx';
+import { ProductMergers } from './merging/product-mergers.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { offersQuery, standardQuery } from './queries.ts';
-import { SuppliersOffers } from './suppliers-offers.tsx';
+import { SuppliersOffers } from './offers/suppliers-offers.tsx';
 
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
 
 /** A chart is drawn for those who look at a product: nobody else loads it. */
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
+const PriceChart = lazy(async () => ({ default: (await import('./offers/price-chart.tsx')).PriceChart }));
 
 const CROSSES: readonly Column<Cross>[] = [
   {

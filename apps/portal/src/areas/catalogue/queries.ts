@@ -5,8 +5,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage/storage.ts';
-import { keepCategories, keptCategories } from './kept-categories.ts';
-import type { PartQuery, Sizes } from './result-address.ts';
+import { keepCategories, keptCategories } from './results/kept-categories.ts';
+import type { PartQuery, Sizes } from './results/result-address.ts';
 
 export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];

@@ -3,8 +3,8 @@ import { answerOf } from '@portal/api-client/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
-import { moreUnknown, type Unknown, unknownOf } from '../shipments/counts.ts';
-import { UnknownItems } from '../shipments/unknown-items.tsx';
+import { moreUnknown, type Unknown, unknownOf } from '../shipments/acceptances/counts.ts';
+import { UnknownItems } from '../shipments/acceptances/unknown-items.tsx';
 import { type Claim, claimsChanged } from './claim-queries.ts';
 
 /** What has come and nobody ordered; while the claim may be changed, it is written down here. */

@@ -18,8 +18,8 @@ import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
 import { clockOf } from './publish-time.tsx';
-import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
-import { MendRows } from './mend-rows.tsx';
+import { FilesWithReasons, RefusedRows } from './outcome/refused-rows.tsx';
+import { MendRows } from './outcome/mend-rows.tsx';
 
 const count = (n: number) => (
   <Text size="figure" weight="bold">

@@ -12,10 +12,10 @@ import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { MatchFile } from './match-file.tsx';
+import { MatchFile } from './matching/match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
-import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
-import { MendRows } from './mend-rows.tsx';
+import { FilesWithReasons, RefusedRows } from './outcome/refused-rows.tsx';
+import { MendRows } from './outcome/mend-rows.tsx';
 import { clockOf } from './publish-time.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 

@@ -18,7 +18,7 @@ import { openingQuery } from '../../kit/list/query.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { basketQuery, useStorage } from '../../session/storage/storage.ts';
 import { Hits } from '../catalogue/hits.tsx';
-import { PartSearch } from '../catalogue/part-search.tsx';
+import { PartSearch } from '../catalogue/results/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { orderList } from '../orders/order-list.tsx';
 import type { OrderSort, OrderTab } from '../orders/queries.ts';

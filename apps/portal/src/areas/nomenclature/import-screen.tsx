@@ -2,7 +2,7 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { FileFor } from '../journal/file-for.tsx';
+import { FileFor } from '../journal/matching/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
 import { UploadScreen } from '../journal/upload-screen.tsx';
 

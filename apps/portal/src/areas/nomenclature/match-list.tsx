@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
-import { MergeProductsDialog } from '../catalogue/merge-products-dialog.tsx';
+import { MergeProductsDialog } from '../catalogue/merging/merge-products-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 
 type OwnMatch = Schemas['OwnMatch'];

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import { plainPreview } from '../journal/preview.fixture.ts';
+import { plainPreview } from '../journal/matching/preview.fixture.ts';
 import type { Upload } from '../journal/queries.ts';
 import { CategoriesScreen } from './categories-screen.tsx';
 import { NomenclatureImportScreen } from './import-screen.tsx';

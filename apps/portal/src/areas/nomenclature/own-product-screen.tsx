@@ -23,7 +23,7 @@ import { useNavigate, useParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { ProductMergers } from '../catalogue/product-mergers.tsx';
+import { ProductMergers } from '../catalogue/merging/product-mergers.tsx';
 import { standardQuery } from '../catalogue/queries.ts';
 import { OwnPictures } from './own-pictures.tsx';
 import { freeText } from './free-text.ts';

@@ -20,7 +20,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { storagesQuery } from '../../session/storage/storage.ts';
-import { FileFor } from '../journal/file-for.tsx';
+import { FileFor } from '../journal/matching/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
 import { freeText } from './free-text.ts';
 import { UploadScreen } from '../journal/upload-screen.tsx';

@@ -3,7 +3,7 @@ import { expect, screen, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import { plainPreview } from '../journal/preview.fixture.ts';
+import { plainPreview } from '../journal/matching/preview.fixture.ts';
 import { ReservesScreen } from './reserves-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Остатки' });

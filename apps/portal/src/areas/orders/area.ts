@@ -18,9 +18,9 @@ const ON_ITS_WAY = [
   'movements',
   'movement',
 ];
-const refusals = () => import('./refusal-list.tsx');
-const refusal = async () => ({ Screen: (await import('./refusal-screen.tsx')).RefusalScreen });
-const cancel = async () => ({ Screen: (await import('./cancel-screen.tsx')).CancelScreen });
+const refusals = () => import('./refusals/refusal-list.tsx');
+const refusal = async () => ({ Screen: (await import('./refusals/refusal-screen.tsx')).RefusalScreen });
+const cancel = async () => ({ Screen: (await import('./deciding/cancel-screen.tsx')).CancelScreen });
 
 /** A shop has no page of refusals: it reads of them in the order. */
 const refusalHref = (id: number, type: string) =>
@@ -40,7 +40,9 @@ export const ordersArea: Area = {
     'inbox-id-viewarch': order,
     outgoing: async () => ({ Screen: (await import('./outgoing-screen.tsx')).OutgoingScreen }),
     'outgoing-id': order,
-    'inbox-id-confirm': async () => ({ Screen: (await import('./confirm-screen.tsx')).ConfirmScreen }),
+    'inbox-id-confirm': async () => ({
+      Screen: (await import('./deciding/confirm-screen.tsx')).ConfirmScreen,
+    }),
     'inbox-id-cancel': cancel,
     'outgoing-id-cancel': cancel,
     'inbox-refusals': async () => ({ Screen: (await refusals()).IncomingRefusalsScreen }),

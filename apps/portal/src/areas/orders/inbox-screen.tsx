@@ -6,12 +6,12 @@ import { CheckIcon } from '@portal/ui/icons';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { useRefuse } from './decisions.ts';
-import { HeldBar } from './held-bar.tsx';
-import { hold } from './held-decision.ts';
+import { useRefuse } from './deciding/decisions.ts';
+import { HeldBar } from './deciding/held-bar.tsx';
+import { hold } from './deciding/held-decision.ts';
 import { useOrderList } from './order-list.tsx';
 import type { OrderRow } from './queries.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseDialog } from './deciding/refuse-dialog.tsx';
 
 /** What others have ordered here, to confirm or refuse. */
 export function InboxScreen() {

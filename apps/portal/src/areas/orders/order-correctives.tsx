@@ -18,7 +18,7 @@ import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useNow } from '../../session/time/now.ts';
 import { toasts } from '../../session/toasts.ts';
-import { ordersChanged } from './decisions.ts';
+import { ordersChanged } from './deciding/decisions.ts';
 
 type Corrective = Schemas['CorrectiveRow'];
 

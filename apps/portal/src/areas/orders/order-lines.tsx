@@ -12,14 +12,14 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { useRefuse } from './decisions.ts';
-import { hold, sendHeld, useHeld } from './held-decision.ts';
-import { barParts } from './ledger.ts';
+import { useRefuse } from './deciding/decisions.ts';
+import { hold, sendHeld, useHeld } from './deciding/held-decision.ts';
+import { barParts } from './deciding/ledger.ts';
 import { LineTrail } from './line-trail.tsx';
-import { ReplacedBy } from './replaced-by.tsx';
-import { isShort } from './quantities.ts';
+import { ReplacedBy } from './deciding/replaced-by.tsx';
+import { isShort } from './deciding/quantities.ts';
 import { type Order, orderQuery } from './queries.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseDialog } from './deciding/refuse-dialog.tsx';
 
 type Line = Order['lines'][number];
 /** Pieces to confirm, by line, where somebody has said how many. */

@@ -20,7 +20,7 @@ import { documentNumber } from '../../kit/list/columns.tsx';
 import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { purchaseHref } from '../bank/credit.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecideDialog } from './deciding/decide-dialog.tsx';
 import {
   archiveOrder,
   closeShort,
@@ -28,25 +28,25 @@ import {
   ordersChanged,
   refuseOrder,
   unarchiveOrder,
-} from './decisions.ts';
+} from './deciding/decisions.ts';
 import { DocumentLink } from './document-link.tsx';
-import { HeldBar } from './held-bar.tsx';
-import { hold, useHeld } from './held-decision.ts';
-import { barParts } from './ledger.ts';
+import { HeldBar } from './deciding/held-bar.tsx';
+import { hold, useHeld } from './deciding/held-decision.ts';
+import { barParts } from './deciding/ledger.ts';
 import { OrderCorrectives } from './order-correctives.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { OrderRefusals } from './order-refusals.tsx';
+import { OrderRefusals } from './refusals/order-refusals.tsx';
 import { OrderTalk } from './order-talk.tsx';
-import { Propose } from './propose.tsx';
-import { ProposedReplacements } from './proposed.tsx';
-import { Replacements } from './replacements.tsx';
+import { Propose } from './deciding/propose.tsx';
+import { ProposedReplacements } from './deciding/proposed.tsx';
+import { Replacements } from './deciding/replacements.tsx';
 import { type Counts, decidable, OrderLines } from './order-lines.tsx';
 import { orderPapers } from './papers.ts';
-import { isShort } from './quantities.ts';
+import { isShort } from './deciding/quantities.ts';
 import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseDialog } from './deciding/refuse-dialog.tsx';
 
 const STEPS: readonly Step<Order>[] = [
   {

@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
-import { barParts } from './ledger.ts';
+import { barParts } from './deciding/ledger.ts';
 import { LineTrail } from './line-trail.tsx';
 import { orderNumber } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { FileFor } from '../journal/file-for.tsx';
+import { FileFor } from '../journal/matching/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
 import { type PriceList, priceListsQuery } from './queries.ts';
 

@@ -4,7 +4,7 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
-import { plainPreview } from '../journal/preview.fixture.ts';
+import { plainPreview } from '../journal/matching/preview.fixture.ts';
 import type { Upload, UploadRow } from '../journal/queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Загрузки' });

@@ -6,7 +6,7 @@ import { saveFile, tableToCsv } from '@portal/ui/data-table';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { type Position, proposalsQuery, type Request } from './queries.ts';
-import type { Source } from './read-list.ts';
+import type { Source } from './reading/read-list.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

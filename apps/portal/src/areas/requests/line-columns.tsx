@@ -11,7 +11,7 @@ import { Text } from '@portal/ui/text';
 import { formatArrival, formatArrivalDate } from '../../session/time/dates.ts';
 import { Name, Quantity, WantedPrice } from './line-cells.tsx';
 import type { LineActions } from './line-actions.ts';
-import { PriceAgainst } from './price-against.tsx';
+import { PriceAgainst } from './proposals/price-against.tsx';
 import type { Position } from './queries.ts';
 
 const NONE = <Text tone="muted">—</Text>;

@@ -7,7 +7,7 @@ import { useTableHeight } from '../../kit/list/table-height.ts';
 import { useStorageZone } from '../../session/storage/zone.ts';
 import type { LineActions } from './line-actions.ts';
 import { amountOf, isComparable, lineColumns, nameOf } from './line-columns.tsx';
-import { OtherOffers } from './other-offers.tsx';
+import { OtherOffers } from './proposals/other-offers.tsx';
 import type { Position, Request } from './queries.ts';
 
 export interface LinesTableProps {

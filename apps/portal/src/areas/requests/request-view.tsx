@@ -24,7 +24,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { toasts } from '../../session/toasts.ts';
-import { AddLine } from './add-line.tsx';
+import { AddLine } from './reading/add-line.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { giveBack } from './give-back.ts';
 import { useLineActions } from './line-actions.ts';

@@ -5,7 +5,7 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import type { Position, Request } from './queries.ts';
-import { ReadColumns } from './read-columns.tsx';
+import { ReadColumns } from './reading/read-columns.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Заявки' });

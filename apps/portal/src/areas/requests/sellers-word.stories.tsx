@@ -3,8 +3,8 @@ import { expect, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import { ExchangeOffers } from './exchange-offers.tsx';
-import { OtherOffers } from './other-offers.tsx';
+import { ExchangeOffers } from './proposals/exchange-offers.tsx';
+import { OtherOffers } from './proposals/other-offers.tsx';
 import type { Proposal } from './queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Аналоги на слово продавца' });

@@ -3,10 +3,10 @@ import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import type { Acceptance } from './counts.ts';
+import type { Acceptance } from './acceptances/counts.ts';
 import { PlacesScreen } from './places-screen.tsx';
 import type { Shipment } from './queries.ts';
-import { ReceiveScreen } from './receive-screen.tsx';
+import { ReceiveScreen } from './acceptances/receive-screen.tsx';
 import { ShipmentScreen } from './shipment-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Бумаги и штрихкоды' });

@@ -10,8 +10,8 @@ import { routeHref } from '@portal/domain/routes';
 import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from '@portal/domain/shipments';
 import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
 import { api } from '../../session/api.ts';
-import type { Acceptance } from './counts.ts';
-import type { Movement } from './movement-queries.ts';
+import type { Acceptance } from './acceptances/counts.ts';
+import type { Movement } from './movements/movement-queries.ts';
 import type { Shipment } from './queries.ts';
 
 /** A shipment as the rules of its papers take it. */

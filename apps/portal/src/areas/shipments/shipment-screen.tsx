@@ -20,7 +20,7 @@ import { itemsOf, type Packing, packingOf, placesFault, restOf } from './packing
 import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
-import { RestPlaces } from './rest-places.tsx';
+import { RestPlaces } from './acceptances/rest-places.tsx';
 import { PackedItems } from './packed-items.tsx';
 
 const step =

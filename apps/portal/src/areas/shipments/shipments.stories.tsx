@@ -2,11 +2,11 @@ import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import { AcceptanceScreen } from './acceptance-screen.tsx';
+import { AcceptanceScreen } from './acceptances/acceptance-screen.tsx';
 import { CollectScreen } from './collect-screen.tsx';
-import type { Acceptance } from './counts.ts';
+import type { Acceptance } from './acceptances/counts.ts';
 import type { Remainder, Shipment } from './queries.ts';
-import { ReceiveScreen } from './receive-screen.tsx';
+import { ReceiveScreen } from './acceptances/receive-screen.tsx';
 import { ShipmentListScreen } from './shipment-list.tsx';
 import { ShipmentScreen } from './shipment-screen.tsx';
 

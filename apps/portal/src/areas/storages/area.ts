@@ -1,17 +1,17 @@
 import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
 
-const card = async () => ({ Screen: (await import('./card-screen.tsx')).CardScreen });
+const card = async () => ({ Screen: (await import('./logistics/card-screen.tsx')).CardScreen });
 const CARDS = ['logistic-cards', 'logistic-maps', 'offers', 'standards', 'basket'];
 const href = (id: number) => routeHref('storages-id-log-map-inbox-lid', { id: 0, lid: id });
 
 export const storagesArea: Area = {
   screens: {
     'storages-id-import_card': async () => ({
-      Screen: (await import('./import-screens.tsx')).ImportCardsScreen,
+      Screen: (await import('./logistics/import-screens.tsx')).ImportCardsScreen,
     }),
     'storages-id-log-map-import_card': async () => ({
-      Screen: (await import('./import-screens.tsx')).ImportMapsScreen,
+      Screen: (await import('./logistics/import-screens.tsx')).ImportMapsScreen,
     }),
     storages: async () => ({ Screen: (await import('./storages-screen.tsx')).StoragesScreen }),
     'storages-add': async () => ({ Screen: (await import('./storage-screen.tsx')).AddStorageScreen }),
@@ -31,19 +31,21 @@ export const storagesArea: Area = {
     'storages-id-calendar': async () => ({
       Screen: (await import('./storage-calendar-screen.tsx')).StorageCalendarScreen,
     }),
-    'storages-id-log-map': async () => ({ Screen: (await import('./maps-screen.tsx')).MapsScreen }),
+    'storages-id-log-map': async () => ({ Screen: (await import('./logistics/maps-screen.tsx')).MapsScreen }),
     'storages-id-log-map-create': async () => ({
-      Screen: (await import('./map-screen.tsx')).CreateMapScreen,
+      Screen: (await import('./logistics/map-screen.tsx')).CreateMapScreen,
     }),
-    'storages-id-log-map-lid': async () => ({ Screen: (await import('./map-screen.tsx')).MapScreen }),
+    'storages-id-log-map-lid': async () => ({
+      Screen: (await import('./logistics/map-screen.tsx')).MapScreen,
+    }),
     'storages-id-log-map-oldindex': async () => ({
-      Screen: (await import('./old-maps-screen.tsx')).OldMapsScreen,
+      Screen: (await import('./logistics/old-maps-screen.tsx')).OldMapsScreen,
     }),
     'storages-id-log-map-old': async () => ({
-      Screen: (await import('./old-map-screen.tsx')).OldMapScreen,
+      Screen: (await import('./logistics/old-map-screen.tsx')).OldMapScreen,
     }),
     'storages-id-log-map-inbox': async () => ({
-      Screen: (await import('./cards-screen.tsx')).CardsScreen,
+      Screen: (await import('./logistics/cards-screen.tsx')).CardsScreen,
     }),
     'storages-id-log-map-inbox-lid': card,
   },

@@ -14,9 +14,9 @@ import { useForm } from '../../kit/form/form.ts';
 import { type StorageWhole, storageWeekQuery } from './queries.ts';
 import { saveStorage, type StoragePart } from './save-part.ts';
 import { StorageFrame } from './storage-frame.tsx';
-import { TermCalculator } from './term-calculator.tsx';
-import { WeekCard } from './week-card.tsx';
-import { calendarOf, daysOf, marksOf } from './week-marks.ts';
+import { TermCalculator } from './logistics/term-calculator.tsx';
+import { WeekCard } from './logistics/week-card.tsx';
+import { calendarOf, daysOf, marksOf } from './logistics/week-marks.ts';
 
 type Part = 'working_schedule_items' | 'pickup_point_schedule_items';
 

@@ -4,7 +4,7 @@ import { Button } from '@portal/ui/button';
 import { SearchIcon } from '@portal/ui/icons';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { PartSearch } from '../../areas/catalogue/part-search.tsx';
+import { PartSearch } from '../../areas/catalogue/results/part-search.tsx';
 
 /** Pages that show what a search found: their search begins with what was searched for. */
 const FOUND = /^\/catalog\/(?:result|node|vehicle)/;

@@ -1,0 +1,35 @@
+import { Text } from '@portal/ui/text';
+import { cutOffHint } from '../../../session/time/dates.ts';
+import { useNow } from '../../../session/time/now.ts';
+import type { Offer } from '../queries.ts';
+
+export interface CutOffProps {
+  offers: readonly Offer[];
+  /** The clock where they arrive. */
+  zone: string;
+  /** Whether it stands at its offer, which says whose it is. @default false */
+  own?: boolean;
+}
+
+/**
+ * «Успейте до 16:00 — привезём завтра», while there is still time today: the nearest of these offers' hours. Beside several offers it says
+ * which of them is meant: «…: ООО «Волга-Деталь», Тольятти».
+ */
+export function CutOff({ offers, zone, own = false }: CutOffProps) {
+  const now = useNow();
+  let nearest: { hint: string; until: number; offer: Offer } | null = null;
+  for (const offer of offers) {
+    const until = Date.parse(offer.order_before);
+    if (nearest && nearest.until <= until) continue;
+    const hint = cutOffHint(offer, now, zone);
+    if (hint !== null) nearest = { hint, until, offer };
+  }
+  if (nearest === null) return null;
+  const { supplier, storage, brand_title, article } = nearest.offer;
+  return (
+    <Text size="small" tone="muted">
+      {nearest.hint}
+      {!own && `: ${brand_title} ${article}, ${supplier.title}, ${storage.city}`}
+    </Text>
+  );
+}

@@ -1,0 +1,70 @@
+import { toKopecks } from '@portal/api-client/money';
+import { checkQuantity, initialQuantity, orderableQuantity, TERTIARY_TOOLTIP } from '@portal/domain/quantity';
+import { BasketButton, TakeNearest } from '@portal/ui/basket-button';
+import { Counter } from '@portal/ui/counter';
+import { Tooltip } from '@portal/ui/tooltip';
+import { useState } from 'react';
+import { BASKET_HREF } from '../../../session/storage/taken-out.ts';
+import type { Offer } from '../queries.ts';
+import { useBasketLine } from './use-basket-line.ts';
+
+export const nameOf = (offer: Offer) => `${offer.brand_title} ${offer.article}, ${offer.supplier.title}`;
+
+export interface ToBasketProps {
+  offer: Offer;
+  storageId: number;
+  /** In a dense row: the button is a sign until somebody is there. @default false */
+  quiet?: boolean;
+}
+
+/** An offer's quantity, and its way into the basket and out of it. */
+export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
+  const orderable = orderableQuantity(offer);
+  const start = initialQuantity(offer);
+  const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
+  const [draft, setDraft] = useState<number | null>(quantity);
+  const line = useBasketLine(offer, storageId);
+  const take = (nearest: number) => {
+    setQuantity(nearest);
+    setDraft(nearest);
+  };
+  const possible = draft !== null && checkQuantity(draft, offer).valid;
+  const button = (
+    <BasketButton
+      label={nameOf(offer)}
+      inBasket={line.inBasket}
+      quiet={quiet}
+      disabled={!possible}
+      pending={line.pending}
+      basketHref={BASKET_HREF}
+      {...(quiet ? { amount: toKopecks(offer.price) * (offer.basket_quantity ?? 0) } : {})}
+      onAdd={() => draft !== null && line.put(draft)}
+      onRemove={line.remove}
+    />
+  );
+  return (
+    <span className={`inline-flex items-center gap-2 ${quiet ? '' : 'min-[1400px]:gap-4'}`}>
+      <Counter
+        label={`Количество: ${nameOf(offer)}`}
+        value={quantity}
+        rules={offer}
+        onDraft={setDraft}
+        onChange={(next) => {
+          setQuantity(next);
+          if (line.inBasket) line.put(next);
+        }}
+      />
+      <span className={quiet ? 'w-33 min-[1600px]:w-46' : ''}>
+        {orderable === null && !line.inBasket ? (
+          <Tooltip text={TERTIARY_TOOLTIP}>
+            <span>{button}</span>
+          </Tooltip>
+        ) : orderable !== null && draft === start && !possible && !line.inBasket ? (
+          <TakeNearest quantity={orderable} label={nameOf(offer)} onTake={take} />
+        ) : (
+          button
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { CallError } from '@portal/api-client/client';
+import { failureSentence, searchWarning } from '@portal/domain/failures';
+import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
+import { SearchInput } from '@portal/ui/search-input';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStorage } from '../../../session/storage/storage.ts';
+import { SEARCH, toasts } from '../../../session/toasts.ts';
+import { checkNumber } from '../queries.ts';
+import { useSearchHistory } from './search-history.ts';
+import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx';
+
+const VIN = { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin };
+const PARTS = { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title };
+/** Where a number is looked for; whatever is typed next may be a title again. */
+const NUMBER = { ...PARTS, placeholder: SEARCH_PLACEHOLDERS.article, name: SEARCH_PLACEHOLDERS.title };
+
+const WITH_DELIVERY = '/catalog/result_new';
+
+export interface PartSearchProps {
+  /** What is being looked for now. @default '' */
+  text?: string;
+  autoFocus?: boolean;
+  /** What is shown was found by its number. @default false */
+  byNumber?: boolean;
+  /** @default 'parts' */
+  mode?: 'parts' | 'vin';
+}
+
+/** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
+export function PartSearch({
+  text = '',
+  autoFocus = false,
+  byNumber = false,
+  mode: first = 'parts',
+}: PartSearchProps) {
+  const navigate = useNavigate();
+  // Whoever looks at results with delivery goes on looking at them.
+  const { pathname } = useLocation();
+  const place = pathname === WITH_DELIVERY ? WITH_DELIVERY : '/catalog/result';
+  const { ready, buys } = useStorage();
+  const [pending, setPending] = useState(false);
+  const [mode, setMode] = useState<'parts' | 'vin'>(first);
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const { history, remember, forget } = useSearchHistory(mode);
+  const suggestions = useSuggestions(typed, mode, history);
+
+  async function search(asked: string) {
+    const wanted = asked.trim();
+    const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
+    if (warning !== null) toasts.warning(warning, { about: SEARCH });
+    if (!runs) return;
+    if (warning === null) toasts.settle(SEARCH);
+    remember(wanted);
+    if (mode === 'vin') {
+      await navigate(`/catalog/vehicle?${new URLSearchParams({ vinString: wanted })}`);
+      return;
+    }
+    setPending(true);
+    try {
+      // Whether the number is known is asked for a basket; who has none is led to the results, which say so.
+      const answer = buys ? await checkNumber(await ready(), wanted) : {};
+      const by = modeAfterStandards('article', answer);
+      await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
+    } catch (error) {
+      const said =
+        error instanceof CallError && error.status === 422
+          ? searchWarning(error.body)
+          : failureSentence(error);
+      toasts.warning(said, { about: SEARCH });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <SearchInput
+      value={text}
+      modes={[byNumber ? NUMBER : PARTS, VIN]}
+      mode={mode}
+      onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
+      pending={pending}
+      autoFocus={autoFocus}
+      onSearch={(wanted) => void search(wanted)}
+      onType={setTyped}
+      suggestions={suggestions}
+      onRemoveSuggestion={({ id }) => {
+        const searched = searchedOf(id);
+        if (searched !== undefined) forget(searched);
+      }}
+      onSuggestion={({ id, text: chosen }) => {
+        if (id === CLEAR) return forget();
+        const product = productOf(id);
+        if (product === undefined) return void search(chosen);
+        remember(chosen);
+        void navigate(`/catalog/result?articleId=${product}`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { failureSentence } from '@portal/domain/failures';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { saveFile } from '@portal/ui/data-table';
+import { Field } from '@portal/ui/field';
+import { FileUpload } from '@portal/ui/file-upload';
+import { LoadingPopup } from '@portal/ui/loading-popup';
+import { Select } from '@portal/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { environmentQuery } from '../../../session/environment.ts';
+import { queryClient } from '../../../session/query-client.ts';
+import { useSlow } from '../../../session/time/slow.ts';
+import { sendUpload, type Upload } from '../queries.ts';
+
+/** What may be chosen: of an old .xls or an .ods the portal says how to save it, which nobody learns of a file that cannot be chosen. */
+const READ = '.xlsx,.xlsm,.csv,.tsv,.txt,.zip,.xls,.ods';
+
+export interface FileForProps {
+  /** What is chosen: «Прайс-лист», «Склад»; nothing where there is only one thing to fill. */
+  label?: string;
+  /** The first is chosen as it opens. */
+  choices?: readonly { value: string; label: string }[];
+  /** What goes with the file. */
+  fieldsOf(chosen: string): Readonly<Record<string, string>>;
+  fileLabel: string;
+  hint: string;
+  /** What a file may look like: its name and its lines, the first with the heads. */
+  template: { name: string; lines: readonly string[] };
+  onUploaded(upload: Upload): void;
+}
+
+/** As Excel opens it: with a mark, and lines that end as it ends them. */
+const csvOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
+
+/** A file and what it is for. */
+export function FileFor({
+  label,
+  choices = [],
+  fieldsOf,
+  fileLabel,
+  hint,
+  template: { name, lines },
+  onUploaded,
+}: FileForProps) {
+  const { data: environment } = useQuery(environmentQuery);
+  const [picked, setPicked] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fileName, setFileName] = useState<string>();
+  const [error, setError] = useState<string>();
+  // The file is there and is being read; leaving now would lose it.
+  const reading = useSlow(progress === 100);
+  const chosen = picked === '' ? (choices[0]?.value ?? '') : picked;
+
+  async function send(file: File) {
+    setError(undefined);
+    setFileName(file.name);
+    setProgress(0);
+    try {
+      const upload = await sendUpload(fieldsOf(chosen), file, setProgress);
+      queryClient.setQueryData(['upload', upload.id], upload);
+      void queryClient.invalidateQueries({ queryKey: ['uploads'] });
+      onUploaded(upload);
+    } catch (failure) {
+      setError(failureSentence(failure, 'Файл не принят'));
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <Card className="max-w-180">
+      <div className="flex flex-col gap-5">
+        {label !== undefined && (
+          <Field label={label}>
+            <Select options={choices} value={chosen} onChange={({ target }) => setPicked(target.value)} />
+          </Field>
+        )}
+        <FileUpload
+          label={fileLabel}
+          accept={READ}
+          hint={hint}
+          maxSize={environment?.max_file_size ?? 32 * 1024 * 1024}
+          progress={progress}
+          fileName={fileName}
+          error={error}
+          onFile={(file) => void send(file)}
+        />
+        <div>
+          <Button variant="secondary" onClick={() => saveFile(`${name}, образец.csv`, csvOf(lines))}>
+            Скачать образец
+          </Button>
+        </div>
+        <LoadingPopup open={reading} />
+      </div>
+    </Card>
+  );
+}

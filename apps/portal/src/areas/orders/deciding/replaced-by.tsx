@@ -1,0 +1,56 @@
+import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { failureSentence } from '@portal/domain/failures';
+import { routeHref } from '@portal/domain/routes';
+import { Button } from '@portal/ui/button';
+import { Link } from '@portal/ui/link';
+import { Text } from '@portal/ui/text';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../session/api.ts';
+import { toasts } from '../../../session/toasts.ts';
+import { ordersChanged } from './decisions.ts';
+import { orderNumber } from '../order-columns.tsx';
+
+/** The order that was made instead of what was refused; for ten minutes, while its supplier has not answered, it can be taken back. */
+export function ReplacedBy({ order_id, undo_until, brand_title, article }: Schemas['ReplacedBy']) {
+  const inTime = useUntil(undo_until);
+  const undo = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/document/order/undo-replace', {
+          params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+          body: { order_id },
+        }),
+      ),
+    onSuccess: () => toasts.success(`Замена отменена: заказ ${orderNumber(order_id)}`),
+    onError: (error) => toasts.warning(failureSentence(error, 'Не получилось')),
+    onSettled: () => ordersChanged(['limit']),
+  });
+  return (
+    <Text block size="small">
+      <Link href={routeHref('outgoing-id', { id: order_id })}>заменено: {orderNumber(order_id)}</Link>
+      {inTime && (
+        <Button
+          size="small"
+          variant="ghost"
+          pending={undo.isPending}
+          aria-label={`Отменить замену: ${brand_title} ${article}, заказ ${orderNumber(order_id)}`}
+          onClick={() => undo.mutate()}
+        >
+          Отменить замену
+        </Button>
+      )}
+    </Text>
+  );
+}
+
+/** Whether a moment is still to come; turns false when it does. */
+function useUntil(moment: string | null): boolean {
+  const end = moment === null ? 0 : new Date(moment).getTime();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return now < end;
+}

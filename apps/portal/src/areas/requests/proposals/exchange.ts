@@ -1,0 +1,55 @@
+import type { Schemas } from '@portal/api-client/client';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
+import { COUNTER_MAX } from '@portal/domain/quantity';
+import { orderQuantity } from '@portal/domain/proposals';
+import type { Proposal } from '../queries.ts';
+
+export type ProposalLine = Proposal['lines'][number];
+
+/** A line with another offer in the place of the one that was proposed; null when not one piece of it may be ordered. */
+export function exchanged(
+  line: ProposalLine,
+  offer: Schemas['Offer'],
+  neededBy: Date | null,
+): ProposalLine | null {
+  const quantity = orderQuantity(Math.min(line.wanted, COUNTER_MAX), {
+    ...offer,
+    reserve_quantity: Math.min(offer.reserve_quantity, COUNTER_MAX),
+  });
+  if (quantity === null) return null;
+  return {
+    ...line,
+    offer_id: offer.id,
+    product: {
+      id: offer.standard_id,
+      brand_title: offer.brand_title,
+      article: offer.article,
+      title: offer.title,
+    },
+    supplier_title: offer.supplier.title,
+    price: offer.price,
+    quantity,
+    amount: toRoubles(toKopecks(offer.price) * quantity),
+    surplus: quantity - line.wanted,
+    term: offer.term,
+    arrival_at: offer.arrival_at,
+    why: 'Выбрано вами',
+    late: neededBy !== null && new Date(offer.arrival_at) > neededBy,
+  };
+}
+
+/** The proposal as it is shown: with what was exchanged in it, and its sums reckoned anew. */
+export function withExchanges(proposal: Proposal, chosen: ReadonlyMap<number, ProposalLine>): Proposal {
+  if (chosen.size === 0) return proposal;
+  const lines = proposal.lines.map((line) => chosen.get(line.position_id) ?? line);
+  const shortOf = (all: readonly ProposalLine[]) =>
+    all.reduce((sum, { surplus }) => sum + Math.max(0, -surplus), 0);
+  return {
+    ...proposal,
+    lines,
+    amount: toRoubles(lines.reduce((sum, { amount }) => sum + toKopecks(amount), 0)),
+    suppliers: new Set(lines.map(({ supplier_title }) => supplier_title)).size,
+    term: Math.max(...lines.map(({ term }) => term)),
+    short: proposal.short - shortOf(proposal.lines) + shortOf(lines),
+  };
+}

@@ -1,0 +1,215 @@
+import { failureSentence } from '@portal/domain/failures';
+import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
+import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
+import {
+  type ColumnRoles,
+  type ListReading,
+  MAX_REQUEST_LINES,
+  readRequestRows,
+  readRequestText,
+} from '@portal/domain/request-lines';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { FileUpload } from '@portal/ui/file-upload';
+import { Input } from '@portal/ui/input';
+import { Text } from '@portal/ui/text';
+import { Textarea } from '@portal/ui/textarea';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useForm } from '../../../kit/form/form.ts';
+import { FormFrame } from '../../../kit/form/form-frame.tsx';
+import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
+import { useStorage } from '../../../session/storage/storage.ts';
+import { NeededBy } from '../needed-by.tsx';
+import { FileChoices } from './file-choices.tsx';
+import { ReadColumns, SHOWN } from './read-columns.tsx';
+import { LARGEST_LIST, listOf, type OpenedList, openList, type Source } from './read-list.ts';
+
+/** Characters of an address that are a list's beginning, at most. */
+const MOST_ASKED = 500;
+
+const decide = (text: string, source: Source | undefined) =>
+  source ? readRequestRows(source.rows) : readRequestText(text);
+
+/** What a person has said of the columns, unless it was of another list's. */
+const said = (decided: ListReading, columns: ColumnRoles | null) =>
+  columns === null || columns.length !== decided.columns?.length ? {} : { columns: [...columns] };
+
+/** A list pasted from a spreadsheet, an accounting system or a chat, or read from a file: how it will be read is shown at once. */
+export function AddScreen() {
+  const navigate = useNavigate();
+  const { storageId, storages } = useStorage();
+  /** What was looked for in vain is asked for by a request. */
+  const [params] = useSearchParams();
+  /** The file the list is from, as long as nobody has changed what was read. */
+  const [source, setSource] = useState<Source>();
+  const [opened, setOpened] = useState<{ list: OpenedList; sheet: number }>();
+  /** What the columns hold, where the person has said so. */
+  const [columns, setColumns] = useState<ColumnRoles | null>(null);
+  const form = useForm({
+    initial: {
+      text: params.get('text')?.slice(0, MOST_ASKED) ?? '',
+      title: '',
+      neededBy: null as string | null,
+    },
+    check: () => ({}),
+    send: async (values, { key }) => {
+      const body = {
+        storage_id: storageId,
+        ...(source ? { source } : { text: values.text }),
+        ...said(decide(values.text, source), columns),
+        ...(values.title.trim() === '' ? {} : { title: values.title.trim() }),
+        ...(values.neededBy === null ? {} : { needed_by: values.neededBy }),
+      };
+      // The same list pasted another day is another request; a second click here is not.
+      const header = { 'Idempotency-Key': await idempotencyKeyOf([key, body]) };
+      return answerOf(api.POST('/cart/request/create', { params: { header }, body }));
+    },
+    onSent: async ({ data }) => {
+      void queryClient.invalidateQueries({ queryKey: ['requests'] });
+      await navigate(routeHref('request-id', { id: data.id }), { replace: true });
+    },
+  });
+  const { text, title, neededBy } = form.values;
+  const [error, setError] = useState<string>();
+  // The table follows the typing, and never holds it up.
+  const read = useDeferredValue(text);
+  const decided = useMemo(() => decide(read, source), [read, source]);
+  const reading = useMemo(() => {
+    const { columns: own } = said(decided, columns);
+    if (own === undefined) return decided;
+    return source ? readRequestRows(source.rows, own) : readRequestText(read, own);
+  }, [columns, decided, read, source]);
+  const { lines } = reading;
+  const beyond = Math.max(0, lines.length - MAX_REQUEST_LINES);
+  // Of a file the first are taken; a text can be cut here.
+  const tooMany = beyond > 0 && !source;
+  const taken = Math.min(lines.length, MAX_REQUEST_LINES);
+  const doubtful = useMemo(
+    () => lines.filter((line) => isDoubtful(line) || asksQuantity(line)).length,
+    [lines],
+  );
+  const storage = storages.find(({ id }) => id === storageId);
+  function show(list: OpenedList, sheet: number) {
+    setError(undefined);
+    try {
+      const found = listOf(list, sheet);
+      form.set({ text: found.text });
+      setSource(found.source);
+      setOpened({ list, sheet });
+      setColumns(null);
+    } catch (refusal) {
+      setError(failureSentence(refusal, 'Файл не читается'));
+    }
+  }
+  const take = (file: File) =>
+    openList(file).then(
+      (list) => show(list, 0),
+      (refusal: unknown) => setError(failureSentence(refusal, 'Файл не читается')),
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Загрузка заявки"
+        aside={storage && <Text tone="muted">для склада «{storage.title}»</Text>}
+        actions={
+          <>
+            <ButtonLink href={routeHref('request-id')} variant="secondary">
+              Все заявки
+            </ButtonLink>
+            <Button
+              disabled={lines.length === 0 || tooMany || storageId === 0}
+              pending={form.pending}
+              onClick={() => form.submit()}
+            >
+              {lines.length === 0
+                ? 'Подобрать предложения'
+                : `Подобрать: ${taken.toLocaleString('ru')} ${plural(taken, 'строка', 'строки', 'строк')}`}
+            </Button>
+          </>
+        }
+      />
+      <FormFrame form={form} className="flex flex-col gap-4">
+        <Card className="grid grid-cols-[minmax(0,1fr)_300px] items-stretch gap-6">
+          <div className="flex flex-col gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-4">
+              <Field label="Название">
+                <Input
+                  value={title}
+                  maxLength={100}
+                  placeholder="Заявка на неделю – чтобы найти её потом"
+                  onChange={({ target }) => form.set({ title: target.value })}
+                />
+              </Field>
+              <NeededBy value={neededBy} onChange={(next) => form.set({ neededBy: next })} />
+            </div>
+            <Field
+              label="Список"
+              required
+              hint="Вставьте из таблицы, учётной системы или переписки: бренд, артикул, количество, желаемая цена"
+              {...(tooMany
+                ? {
+                    error: `В заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, сейчас ${lines.length.toLocaleString('ru')}`,
+                  }
+                : {})}
+            >
+              <Textarea
+                rows={7}
+                partNumbers
+                value={text}
+                placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
+                onChange={({ target }) => {
+                  form.set({ text: target.value });
+                  setSource(undefined);
+                  setOpened(undefined);
+                }}
+              />
+            </Field>
+          </div>
+          <FileUpload
+            label="Файл со списком"
+            accept=".xlsx,.csv,.txt,.tsv"
+            maxSize={LARGEST_LIST}
+            hint="или файл .xlsx, .csv, .txt"
+            error={error}
+            onFile={(file) => void take(file)}
+          />
+        </Card>
+        {source && (
+          <Alert tone={beyond > 0 ? 'yellow' : 'brand'}>
+            «{source.name}» вернётся с теми же столбцами и столбцом «Причина».{' '}
+            {beyond > 0
+              ? `В заявку войдут первые ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, ещё ${beyond.toLocaleString('ru')} вернутся в файле с причиной.`
+              : 'Если изменить список здесь, он станет обычным текстом.'}
+          </Alert>
+        )}
+        <Card
+          padded={false}
+          title="Как мы это прочли"
+          aside={
+            <span className="flex items-center gap-4">
+              {opened && <FileChoices {...opened} onChange={show} />}
+              {doubtful > 0 && (
+                <Text tone="yellow">
+                  {doubtful.toLocaleString('ru')} {plural(doubtful, 'строку', 'строки', 'строк')} уточним,
+                  прежде чем заказать
+                </Text>
+              )}
+              {reading.rows.length > SHOWN && <Text tone="muted">первые {SHOWN} строк</Text>}
+            </span>
+          }
+        >
+          <ReadColumns reading={reading} onColumns={setColumns} />
+        </Card>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { answerOf } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { DocumentPage } from '../../../kit/document/document-page.tsx';
+import { saidOf } from '../../../kit/document/facts.ts';
+import type { Step } from '../../../kit/document/step.ts';
+import { documentNumber } from '../../../kit/list/columns.tsx';
+import { api } from '../../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../../session/session.ts';
+import { AcceptanceItems } from './acceptance-items.tsx';
+import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
+import { type Acceptance, acceptRest, finishWords, missRest } from './counts.ts';
+import { acceptancePapers } from '../papers.ts';
+import { useCounting } from './use-counting.ts';
+
+const STEPS: readonly Step<Acceptance>[] = [
+  {
+    name: 'finish',
+    label: 'Завершить приёмку',
+    variant: 'primary',
+    done: ['Приёмка завершена', 'Поставщик узнает, что принято'],
+    question: ({ items, id }) => ({
+      title: `Завершить приёмку ${documentNumber(id)}?`,
+      description: finishWords(items, {}),
+      action: 'Завершить',
+    }),
+    act: ({ id, version }) => answerOf(api.PUT('/document/acceptance/finish', { body: { id, version } })),
+  },
+];
+
+const factsOf = (acceptance: Acceptance, buys: boolean) => [
+  { term: 'Поставщик', value: acceptance.supplier.title },
+  { term: 'Покупатель', value: acceptance.customer.title },
+  { term: 'Склад', value: acceptance.storage.title },
+  {
+    term: acceptance.order_ids.length === 1 ? 'Заказ' : 'Заказы',
+    value: (
+      <span className="flex flex-wrap gap-x-2">
+        {acceptance.order_ids.map((id) => (
+          <Link key={id} href={routeHref(buys ? 'outgoing-id' : 'inbox-id', { id })}>
+            {documentNumber(id)}
+          </Link>
+        ))}
+      </span>
+    ),
+  },
+  { term: 'Отправлена', value: <DateTime value={acceptance.created_at} /> },
+  {
+    term: `Сумма, ${acceptance.quantity} шт.`,
+    value: <Price value={toKopecks(acceptance.amount)} strong />,
+  },
+  ...saidOf({
+    УПД: acceptance.upd_number,
+    Водители: acceptance.driver_names.join(', '),
+    'Телефон водителя': acceptance.driver_phone,
+    Машина: acceptance.truck,
+    'Не заказано': acceptance.unknown_items
+      .map(({ name, quantity }) => `${name} – ${quantity} шт.`)
+      .join(', '),
+  }),
+];
+
+/** One acceptance: what was shipped, what of it was found, and what becomes of the difference. */
+export function AcceptanceScreen() {
+  const id = Number(useParams()['id']);
+  const user = useCurrentUser();
+  const query = useQuery(acceptanceQuery(id));
+  const title = `Приёмка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
+  return (
+    <DocumentPage
+      query={query}
+      tabTitle={title}
+      title={() => title}
+      steps={STEPS}
+      papers={acceptancePapers}
+      after={acceptancesChanged}
+      list={{ href: routeHref('acceptances'), label: 'Все приёмки' }}
+      facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}
+      dense
+      wide={({ allowed_actions }) => allowed_actions.includes('save')}
+      note={({ claim_ids }) =>
+        claim_ids.length > 0 && (
+          <Alert tone="yellow">
+            По расхождениям составлен черновик претензии:{' '}
+            {claim_ids.map((claim) => (
+              <Link key={claim} href={routeHref('outgoing-claims-id', { id: claim })}>
+                {documentNumber(claim)}
+              </Link>
+            ))}
+          </Alert>
+        )
+      }
+      history={({ history }) => history}
+    >
+      {(acceptance) =>
+        acceptance.allowed_actions.includes('save') ? (
+          <Counting acceptance={acceptance} />
+        ) : (
+          <Card padded={false} title="Позиции">
+            <AcceptanceItems items={acceptance.items} />
+          </Card>
+        )
+      }
+    </DocumentPage>
+  );
+}
+
+/** The positions while they are counted: each is saved as one goes. */
+function Counting({ acceptance }: { acceptance: Acceptance }) {
+  const viewer = viewerOf(useCurrentUser());
+  const { unsent, waiting, offline, count } = useCounting(acceptance);
+  return (
+    <Card
+      padded={false}
+      title="Позиции"
+      aside={
+        <span className="flex items-center gap-2">
+          <Text tone={offline ? 'yellow' : 'muted'}>
+            {offline ? 'Нет связи: сохранится, когда она появится' : waiting ? 'Сохраняется…' : 'Сохранено'}
+          </Text>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => count((known) => acceptRest(acceptance.items, known))}
+          >
+            Принять остальное
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => count((known) => missRest(acceptance.items, known))}
+          >
+            Остального нет
+          </Button>
+          {checkRule('pages.receive-id', viewer) && (
+            <ButtonLink size="small" href={routeHref('receive-id', { id: acceptance.id })}>
+              Сканером
+            </ButtonLink>
+          )}
+        </span>
+      }
+    >
+      <AcceptanceItems items={acceptance.items} unsent={unsent} onCount={count} />
+    </Card>
+  );
+}

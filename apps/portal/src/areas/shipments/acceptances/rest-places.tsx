@@ -1,0 +1,24 @@
+import { Button } from '@portal/ui/button';
+import { type Packing, restApart, restTogether } from '../packing.ts';
+
+export interface RestPlacesProps {
+  /** Pieces that lie nowhere yet. */
+  rest: number;
+  packing: Packing;
+  onPack(packing: Packing): void;
+}
+
+/** What lies nowhere yet, and the two ways to put all of it somewhere. */
+export function RestPlaces({ rest, packing, onPack }: RestPlacesProps) {
+  return (
+    <span className="flex items-center gap-2">
+      Не разложено {rest} шт.
+      <Button size="small" variant="secondary" onClick={() => onPack(restTogether(packing))}>
+        Всё в одно место
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => onPack(restApart(packing))}>
+        По месту на позицию
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,288 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
+import { MovementListScreen } from './movement-list.tsx';
+import type { Goods, MovedItem, Movement } from './movement-queries.ts';
+import { MovementScreen } from './movement-screen.tsx';
+import { MovementShipmentScreen } from './movement-shipment-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Перемещения' });
+
+const SUPPLIER = { type: 'supplier', is_admin: false };
+const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
+  beforeEach: () => portalStory({ user: SUPPLIER, ...story }),
+  render: () => (
+    <PortalScreen story={story}>
+      <Screen />
+    </PortalScreen>
+  ),
+});
+const LIST = 'GET /document/movement/movements';
+const WAYS = 'GET /document/movement/ways';
+const VIEW = 'GET /document/movement/view';
+const [TOLYATTI, SAMARA] = [
+  { id: 1, title: 'Склад Тольятти-1', time_zone: 'Europe/Samara' },
+  { id: 2, title: 'Склад Самара', time_zone: 'Europe/Samara' },
+];
+const ways = { body: { data: [{ from_storage: TOLYATTI, to_storage: SAMARA }] } };
+const item = {
+  ...(exampleOfSchema('Movement') as Movement).items[0],
+  id: 1,
+  reserve_id: 11,
+  brand_title: 'MANN-FILTER',
+  article: 'W 914/2',
+  title: 'Фильтр масляный',
+  price: 520,
+  quantity: 4,
+  available: 9,
+  received: 0,
+  containers: [],
+} as MovedItem;
+const other: MovedItem = {
+  ...item,
+  id: 2,
+  reserve_id: 12,
+  article: 'C 2295',
+  title: 'Фильтр воздушный',
+  quantity: 2,
+};
+const draft: Movement = {
+  ...(exampleOfSchema('Movement') as Movement),
+  id: 7,
+  version: 2,
+  contractor: { id: 1, title: 'ООО «Волга-Деталь»' },
+  from_storage: TOLYATTI,
+  to_storage: SAMARA,
+  status: { id: 10, code: 'draft', title: 'Черновик', tone: 'neutral' },
+  allowed_actions: ['edit', 'activate', 'cancel'],
+  items_count: 2,
+  quantity: 6,
+  received: 0,
+  containers_count: 0,
+  amount: 3_120,
+  shipped_at: null,
+  received_at: null,
+  items: [item, other],
+};
+const at = (movement: Movement, more: PortalStory['answers'] = {}): PortalStory => ({
+  at: '/movement/7',
+  path: '/movement/:id',
+  user: SUPPLIER,
+  answers: { [VIEW]: { body: { data: movement } }, ...more },
+});
+
+const counters = { all: 0, draft: 0, new: 0, work: 0, done: 0, failed: 0 };
+export const Empty = meta.story({
+  ...on(
+    {
+      at: '/movement',
+      answers: {
+        [LIST]: { body: { data: [], counters, pagination: { total: 0, page: 1, pageSize: 20 } } },
+        [WAYS]: { body: { data: [] } },
+      },
+    },
+    MovementListScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Перемещений пока нет')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Новое перемещение' })).toBeNull();
+  },
+});
+
+export const Failed = meta.story({
+  ...on(
+    { at: '/movement', answers: { [LIST]: { status: 500, message: 'Сервер не отвечает' }, [WAYS]: ways } },
+    MovementListScreen,
+  ),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сервер не отвечает')).toBeVisible(),
+});
+
+/** A movement begins with its way: of one way nothing has to be chosen. */
+export const Begin = meta.story({
+  ...on(
+    {
+      at: '/movement',
+      user: {
+        ...SUPPLIER,
+        permissions: [{ name: 'PERMISSION_DOCUMENT_MOVEMENT_CREATE', description: 'Создание перемещений' }],
+      },
+      answers: { [WAYS]: ways },
+    },
+    MovementListScreen,
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Новое перемещение' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Новое перемещение' }),
+    );
+    await expect(dialog.getByRole('combobox', { name: /Откуда/ })).toHaveDisplayValue('Склад Тольятти-1');
+    await expect(dialog.getByRole('combobox', { name: /Куда/ })).toHaveDisplayValue('Склад Самара');
+  },
+});
+
+/** Where the ways did not come, the dialog says so and asks again, instead of having no storages. */
+export const WaysFailed = meta.story({
+  ...on(
+    {
+      at: '/movement',
+      user: {
+        ...SUPPLIER,
+        permissions: [{ name: 'PERMISSION_DOCUMENT_MOVEMENT_CREATE', description: 'Создание перемещений' }],
+      },
+      answers: { [WAYS]: { status: 500, message: 'Сервер не отвечает' } },
+    },
+    MovementListScreen,
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Новое перемещение' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Новое перемещение' }),
+    );
+    await expect(dialog.getByRole('alert')).toHaveTextContent('Сервер не отвечает');
+    await expect(dialog.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
+
+const goods = {
+  ...(exampleOfSchema('MovementGoods') as Goods),
+  reserve_id: 13,
+  article: 'OC 90',
+  available: 3,
+};
+/** Goods are found by article among what is free here, and never more of them are taken. */
+export const Choose = meta.story({
+  ...on(at(draft, { 'GET /document/movement/goods': { body: { data: [goods] } } }), MovementScreen),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Артикул' }), 'oc 90{Enter}');
+    await userEvent.click(
+      await canvas.findByRole('button', { name: `Добавить: ${goods.brand_title} OC 90` }),
+    );
+    const counter = within(
+      await canvas.findByRole('group', { name: `Количество: ${goods.brand_title} OC 90` }),
+    );
+    for (const pieces of ['2', '3']) {
+      await userEvent.click(counter.getByRole('button', { name: 'Больше' }));
+      await waitFor(() => expect(counter.getByRole('textbox')).toHaveValue(pieces));
+    }
+    await expect(counter.getByRole('button', { name: 'Больше' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Сохранить позиции' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать из перемещения: MANN-FILTER C 2295' }));
+    await waitFor(() => expect(canvas.queryByText('C 2295')).toBeNull());
+  },
+});
+
+/** What is held is put into numbered places, by the same hands as a shipment. */
+export const Packing = meta.story({
+  ...on(
+    {
+      ...at({
+        ...draft,
+        status: { id: 20, code: 'active', title: 'Создано', tone: 'brand' },
+        allowed_actions: ['edit', 'cancel'],
+      }),
+      at: '/movement/7/shipment',
+      path: '/movement/:id/shipment',
+    },
+    MovementShipmentScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Не разложено 6 шт.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Всё в одно место' }));
+    for (const number of canvas.getAllByRole('textbox', { name: /^Номер места 1/ }))
+      await expect(number).toHaveValue('1');
+    await expect(canvas.getByRole('button', { name: 'Сохранить места' })).toBeVisible();
+  },
+});
+
+/** What has come is counted; what has not stays on its way. */
+export const Receive = meta.story({
+  ...on(
+    at({
+      ...draft,
+      status: { id: 40, code: 'shipped', title: 'В пути', tone: 'brand' },
+      allowed_actions: ['receive'],
+      shipped_at: '2026-11-20T08:00:00.000Z',
+      items: [
+        { ...item, containers: [{ container_number: '1', quantity: 4 }] },
+        { ...other, received: 1, containers: [{ container_number: '2', quantity: 2 }] },
+      ],
+    }),
+    MovementScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: 'Получено 5 шт.' })).toBeVisible();
+    const come = canvas.getByRole('textbox', { name: 'Пришло сейчас: MANN-FILTER W 914/2' });
+    await userEvent.clear(come);
+    await userEvent.type(come, '9');
+    await waitFor(() => expect(come).toHaveValue('4'));
+    await userEvent.clear(come);
+    await userEvent.type(come, '3');
+    await expect(await canvas.findByRole('button', { name: 'Получено 4 шт.' })).toBeVisible();
+  },
+});
+
+const missing: Movement = {
+  ...draft,
+  status: { id: 50, code: 'received_partially', title: 'Получено частично', tone: 'yellow' },
+  allowed_actions: ['receive', 'settle'],
+  shipped_at: '2026-11-21T10:00:00Z',
+  quantity: 6,
+  received: 5,
+  items: [
+    { ...item, received: 3 },
+    { ...other, received: 2 },
+  ],
+};
+const SHORTAGE = 'PUT /document/movement/shortage';
+const settled: Movement = {
+  ...missing,
+  status: { id: 65, code: 'received_with_shortage', title: 'Получено с недостачей', tone: 'yellow' },
+  allowed_actions: [],
+  shortage: 1,
+  items: [
+    { ...item, received: 3, written_off: 1 },
+    { ...other, received: 2 },
+  ],
+  shortages: [
+    {
+      id: 1,
+      item_id: 1,
+      quantity: 1,
+      outcome: 'written_off',
+      reason: { id: 2, title: 'потеряно в пути' },
+      comment: 'Коробку вскрыли',
+      at: '2026-11-22T10:00:00Z',
+      actor: 'Иванов Пётр',
+    },
+  ],
+};
+/** What did not come is settled by an act: how many, why, and what becomes of it; without a reason nothing is written. */
+export const Shortage = meta.story({
+  ...on(at(missing, { [SHORTAGE]: { body: { data: settled } } }), MovementScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Акт о недостаче…' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Акт о недостаче' }),
+    );
+    const write = dialog.getByRole('button', { name: 'Записать недостачу: 1 шт.' });
+    await userEvent.click(write);
+    await expect(dialog.getByText('Выберите причину недостачи')).toBeVisible();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Почему не пришло/ }), 'прочее');
+    await userEvent.click(write);
+    await expect(dialog.getByText('Напишите, что случилось')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /Вернуть на склад отправления/ })).toBeVisible();
+  },
+});
+
+/** The act stands on the movement's page, with the waybill to print. */
+export const Settled = meta.story({
+  ...on(at(settled), MovementScreen),
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Недостача' }));
+    await expect(table.getByText('потеряно в пути')).toBeVisible();
+    await expect(table.getByText('Списано')).toBeVisible();
+    await expect(canvas.getByText('списано 1')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Печать' })).toBeVisible();
+  },
+});
