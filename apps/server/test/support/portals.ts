@@ -1,22 +1,20 @@
 // Portals for the browser tests: one PostgreSQL with the demo in it, and for whoever asks (POST /) a server of his own on a copy
 // of that database. The next one is made ready beforehand: nobody waits for it. DELETE /?id= takes one away; all go with this process.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+// The servers run in this process: its modules are found and read once, which is most of what the start of a process costs.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { prepareDataDirectory, readConfig } from '../../src/config.ts';
 import { createDatabase } from '../../src/database/embedded.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
+import { createLog } from '../../src/log.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
 import { seedReference } from '../../src/seed/reference.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
 import { startTemplates } from './templates.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 const TEMPLATE = 'portal_e2e';
-/** What Node.js has made of the sources: the second server needs not do it again. */
-const COMPILED = path.join(import.meta.dirname, '../../../../node_modules/.cache/portal-compiled');
 
 function uploadsOf(place: string): string {
   const uploads = path.join(place, 'uploads');
@@ -37,7 +35,8 @@ interface Portal {
   id: string;
   address: string;
 }
-const running = new Map<string, { server: ChildProcess; data: string }>();
+const log = createLog('warn');
+const running = new Map<string, { server: RunningServer; data: string }>();
 let started = 0;
 let ending = false;
 
@@ -48,38 +47,20 @@ async function start(): Promise<Portal> {
   await createDatabase(embedded.connection('postgres'), id, TEMPLATE);
   const data = path.join(directory, id);
   cpSync(uploads, path.join(data, 'uploads'), { recursive: true });
-  const { host, user } = embedded.connection(id);
+  // What an environment says of mail, banks or buckets is not for these.
+  const config = readConfig({ PORT: '0', DATA_DIR: data, DEMO: '1' });
+  prepareDataDirectory(config);
   if (ending) throw new Error('nothing is started any more');
-  const server = spawn(process.execPath, ['-C', 'source', MAIN], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: data,
-      DATABASE_URL: `postgres://${String(user)}@/${id}?host=${encodeURIComponent(String(host))}`,
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: COMPILED,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = await startServer(config, embedded.connection(id), log);
   running.set(id, { server, data });
-  for await (const line of createInterface({ input: server.stdout })) {
-    const address = /http:\/\/[\d.:]+/.exec(line)?.[0];
-    if (address === undefined) continue;
-    server.stdout.resume();
-    return { id, address };
-  }
-  throw new Error(`${id} did not start`);
+  return { id, address: server.address };
 }
 
 async function stop(id: string): Promise<void> {
   const found = running.get(id);
   if (!found) return;
   running.delete(id);
-  if (found.server.exitCode === null) {
-    found.server.kill('SIGTERM');
-    await once(found.server, 'exit');
-  }
+  await found.server.stop();
   rmSync(found.data, { recursive: true, force: true });
   const client = new pg.Client(embedded.connection('postgres'));
   await client.connect();
