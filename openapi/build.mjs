@@ -25,7 +25,7 @@ const PARTS = {
 };
 // The area that a call belongs to is the file that describes it.
 const files = new Map(
-  [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+):\s+\{ \$ref: '(\w+)\.yaml#/gm)].map(
+  [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+):\s+\{ \$ref: '\w+\/(\w+)\.yaml#/gm)].map(
     ([, path, area]) => [path, PARTS[area] ?? area],
   ),
 );

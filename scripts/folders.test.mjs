@@ -14,7 +14,6 @@ const LARGE = [
   'apps/server/data/drawings',
   'bench',
   'docs/before-after',
-  'openapi',
 ];
 
 // An unpacked archive has no list of its files.
