@@ -9,12 +9,7 @@ import { root } from './toolchain.mjs';
 /** Files that one folder may hold, without those of its subfolders. */
 const MOST = 25;
 /** Folders that hold more and are still to be divided. Nothing may be added. */
-const LARGE = [
-  '.changeset',
-  'apps/server/data/drawings',
-  'bench',
-  'docs/before-after',
-];
+const LARGE = ['.changeset', 'bench'];
 
 // An unpacked archive has no list of its files.
 const checkout = existsSync(path.join(root, '.git'));
