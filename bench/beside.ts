@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { Bench } from './bench.ts';
 import { ask, json } from './http.ts';
-import { prepareImport } from './import.ts';
+import { prepareImport } from './files/import.ts';
 import { type Figure, percentile } from './measure.ts';
 import { type Basket, signIn, type User } from './search.ts';
 

@@ -14,7 +14,7 @@ import { benchBrowser } from './browser.ts';
 import { benchBuyer } from './buyer.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHot } from './hot.ts';
-import { benchImport } from './import.ts';
+import { benchImport } from './files/import.ts';
 import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchQuestions } from './questions.ts';
