@@ -1,14 +1,16 @@
 // The long programme: attacks, kills and histories that take minutes to hours. LONG_SCALE=0.1 does a tenth of each, LONG_SEED
-// decides what chance decides. Its last results stand in docs/security.md.
+// decides what chance decides. Its last results stand in docs/security.md. First of all the packed design system is built in fresh
+// applications, which are installed for it.
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { execute, root } from './toolchain.mjs';
 
 export async function run() {
   const env = { CHROMIUM_PATH: await findChromium() };
-  const { code } = await execute('vitest', ['run', '-c', 'vitest.long.config.ts'], {
+  const consumers = await execute('pnpm', ['--filter', '@portal/ui', 'consumers'], { env });
+  const programme = await execute('vitest', ['run', '-c', 'vitest.long.config.ts'], {
     env,
     cwd: path.join(root, 'apps/server'),
   });
-  process.exitCode = code;
+  process.exitCode = consumers.code || programme.code;
 }

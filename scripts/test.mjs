@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { execute, root } from './toolchain.mjs';
+import { execute, failure, root } from './toolchain.mjs';
 
 const REPORTS = path.join(root, 'test-results');
 const report = (name) => path.join(REPORTS, `${name}.json`);
@@ -20,7 +20,12 @@ const vitest = (name, ...args) => [
   ],
 ];
 
-export async function run() {
+/** What can be run by itself: the small checks with the stories, which one of them builds; the server; the browser tests. */
+const PARTS = ['checks', 'server', 'browser'];
+
+export async function run(part) {
+  if (part !== undefined && !PARTS.includes(part)) throw failure(`Части: ${PARTS.join(', ')}`);
+  const started = Date.now();
   rmSync(REPORTS, { recursive: true, force: true });
   const env = { CHROMIUM_PATH: await findChromium(), CI: process.env.CI ?? '' };
   const small = [
@@ -52,10 +57,6 @@ export async function run() {
     },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
     {
-      title: 'Пакет @portal/ui в новых приложениях Vite, Next и React 18',
-      command: ['pnpm', ['--filter', '@portal/ui', 'consumers']],
-    },
-    {
       title: 'Правила, которых никто не зовёт',
       command: ['node', ['packages/domain/reference/unused.ts']],
     },
@@ -79,28 +80,48 @@ export async function run() {
     },
   ];
   const suites = [
-    { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
+    {
+      title: 'Сервер и база данных',
+      part: 'server',
+      tests: 'server',
+      command: vitest('server'),
+      cwd: 'apps/server',
+    },
     {
       title: 'Компоненты, axe и клавиатура (собранный Storybook)',
+      part: 'checks',
       tests: 'stories',
       command: ['playwright', ['test', '-c', '.storybook/built/playwright.config.ts']],
       env: { REPORT: report('stories') },
     },
-    { title: 'Работа в браузере', tests: 'e2e', command: ['playwright', ['test']], cwd: 'apps/portal' },
+    {
+      title: 'Работа в браузере',
+      part: 'browser',
+      tests: 'e2e',
+      command: ['playwright', ['test']],
+      cwd: 'apps/portal',
+    },
   ];
+  const chosen = [...small.map((stage) => ({ ...stage, part: 'checks', quiet: true })), ...suites].filter(
+    (stage) => part === undefined || stage.part === part,
+  );
   const results = new Map();
-  const waiting = [...small];
+  const waiting = chosen.filter(({ quiet }) => quiet);
   const lane = async () => {
     for (let stage = waiting.shift(); stage; stage = waiting.shift())
-      results.set(stage, await runStage(stage, env, { quiet: true }));
+      results.set(stage, await runStage(stage, env));
   };
   await Promise.all([lane(), lane()]);
-  for (const stage of suites) results.set(stage, await runStage(stage, env));
-  summarise([...small, ...suites].map((stage) => results.get(stage)));
+  for (const stage of chosen.filter(({ quiet }) => !quiet)) results.set(stage, await runStage(stage, env));
+  summarise(
+    chosen.map((stage) => results.get(stage)),
+    (Date.now() - started) / 1000,
+  );
 }
 
 /** One stage and what came of it; a quiet one says what it has to say when it is over, so that two do not speak at once. */
-async function runStage(stage, env, { quiet = false } = {}) {
+async function runStage(stage, env) {
+  const { quiet = false } = stage;
   if (!quiet) process.stdout.write(`\n── ${stage.title}\n`);
   const started = Date.now();
   const [command, args] = stage.command;
@@ -155,7 +176,7 @@ function counts({ tests }, code) {
   return { passed, failed: broken ? 1 : failed, skipped, named };
 }
 
-function summarise(results) {
+function summarise(results, whole) {
   process.stdout.write('\n── Итого\n');
   for (const { title, ok, failed, passed, skipped, seconds } of results) {
     const mark = ok && failed === 0 ? '✓' : '✗';
@@ -167,6 +188,7 @@ function summarise(results) {
     for (const text of named) process.stdout.write(`\n✗ ${title}\n${text.slice(0, 1500)}\n`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');
-  process.stdout.write(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
+  process.stdout.write(`\nВсего ${(whole / 60).toFixed(1)} мин\n`);
+  process.stdout.write(`${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
   process.exitCode = failed === 0 && results.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -13,6 +13,7 @@ import { migrateDatabase } from '../../src/database/migrate.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
 import { createRandom, type Random } from '../../src/seed/random.ts';
 import { seedReference } from '../../src/seed/reference.ts';
+import { COMPILED } from '../support/compiled.ts';
 import { type Frame, type Listening, listenAs, until } from '../support/listener.ts';
 import { type Answer, call } from '../support/server.ts';
 import { HELD } from '../support/held.ts';
@@ -258,6 +259,7 @@ function createCopy(url: string, directory: string, port: number) {
   const start = async () => {
     child = spawn(process.execPath, ['-C', 'source', MAIN], {
       env: {
+        ...COMPILED,
         PATH: process.env['PATH'] ?? '',
         DATABASE_URL: url,
         DATA_DIR: directory,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { COMPILED } from '../support/compiled.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/listener.ts';
 import { call } from '../support/server.ts';
@@ -21,7 +22,17 @@ function keepRunning(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', `(await import(${JSON.stringify(SCRIPT)})).run()`],
-    { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: directory, PORT: '0', DEMO: '1', ...environment } },
+    {
+      env: {
+        ...process.env,
+        ...COMPILED,
+        NODE_OPTIONS: '',
+        DATA_DIR: directory,
+        PORT: '0',
+        DEMO: '1',
+        ...environment,
+      },
+    },
   );
   running.push(child);
   const heard = { stdout: '', stderr: '' };

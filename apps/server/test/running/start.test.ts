@@ -4,6 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPILED } from '../support/compiled.ts';
 import { type Answer, call } from '../support/server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
@@ -25,7 +26,7 @@ interface Ended {
 /** Start the server as `npm start` does; `opened` is its address, or how it ended. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['-C', 'source', MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, PORT: '0', ...environment },
+    env: { ...COMPILED, PATH: process.env['PATH'] ?? '', DATA_DIR: data, PORT: '0', ...environment },
   });
   running.push(child);
   let stdout = '';
