@@ -35,6 +35,10 @@ export const conflict = (message: string, extra?: Record<string, unknown>) =>
 export const unprocessable = (message: string, fields?: { field: string; message: string }[]) =>
   new Problem(422, 'validation', message, fields ? { fields } : {});
 
+/** 422 with one wrong field: the same sentence stands at the field and for the whole. */
+export const fieldFault = (field: string, message: string): Problem =>
+  unprocessable(message, [{ field, message }]);
+
 /** Throws 422 that names every wrong field, the first one's sentence as the message; what has no sentence is right. */
 export function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
   const wrong = Object.entries(faults).flatMap(([field, message]) =>

@@ -3,7 +3,7 @@ import { ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMENT } from '@portal/do
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from './files.ts';
 import { dropFiles, type FormFile, readForm } from './form.ts';
-import { notFound, unprocessable } from '../contract/problem.ts';
+import { fieldFault, notFound } from '../contract/problem.ts';
 
 /** A file as it is kept: its sender's name for it, and its own among the uploads. */
 export interface KeptFile {
@@ -34,7 +34,7 @@ export async function withAttachment<F, T>(
   try {
     const [file] = files;
     const fault = file ? await faultOf(file) : required ? 'Приложите файл' : null;
-    if (fault !== null) throw unprocessable(fault, [{ field, message: fault }]);
+    if (fault !== null) throw fieldFault(field, fault);
     if (!file) return await keep(fields, undefined);
     const bytes = (await prepare?.(file)) ?? file.bytes;
     await store.keep(file.stored_as);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { dropFiles, readForm } from '../files/form.ts';
-import { unprocessable } from '../contract/problem.ts';
+import { fieldFault } from '../contract/problem.ts';
 import type { Files } from '../files/files.ts';
 import { type FileRow, Refusal } from './protocol.ts';
 import { readFile } from './read.ts';
@@ -23,7 +23,7 @@ export interface Table<C, F> {
 
 /** The head is looked for among the first rows: names of firms and days stand above it. */
 const HEAD_WITHIN = 10;
-const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+const refused = (message: string) => fieldFault('file', message);
 
 /** Read the one file of a form in the separate process, and drop it. Throws 413 and 422. */
 export async function readTable<C, F = object>(

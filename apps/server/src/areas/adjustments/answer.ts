@@ -1,7 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
-import { forbidden, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, forbidden } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -30,7 +30,7 @@ interface OrderedInstead {
 
 /** Reason of such a refusal, by REFUSAL_REASONS: «не успеваем к сроку». */
 const TOO_LATE = 5;
-const wrong = (message: string) => unprocessable(message, [{ field: 'taken_out', message }]);
+const wrong = (message: string) => fieldFault('taken_out', message);
 
 /**
  * Answer a corrective, all of it or nothing: what is agreed on holds at once, and what is taken out of the order leaves it as on the order's
@@ -74,7 +74,7 @@ function checkInstead(viewer: Viewer, taken: readonly number[], instead: readonl
   const message = 'Вместо позиции заказывают одно предложение, и только когда она снята с заказа';
   const ids = instead.map(({ id }) => id);
   if (new Set(ids).size < ids.length || ids.some((id) => !taken.includes(id)))
-    throw unprocessable(message, [{ field: 'instead', message }]);
+    throw fieldFault('instead', message);
 }
 
 function orderInstead(

@@ -2,7 +2,7 @@ import { CORRECTIVE_REASONS, correctiveAction } from '@portal/domain/correctives
 import { instantAt, parseIsoDay } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
@@ -10,8 +10,6 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { linesToCome } from '../orders/placing/planned-dates.ts';
 import { correctiveDocument } from './document.ts';
 import { corrective, correctiveItem } from './tables.ts';
-
-const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /** «2026-11-21 10:00:00» on the wall of a zone. Throws 422. */
 function momentOf(field: 'planned_date' | 'planned_shipment_date', text: string, zone: string): Date {
@@ -21,7 +19,7 @@ function momentOf(field: 'planned_date' | 'planned_shipment_date', text: string,
     if (hours > 23 || minutes > 59) throw new RangeError(text);
     return new Date(instantAt(parseIsoDay(day), hours * 60 + minutes, zone));
   } catch {
-    throw wrong(field, 'Такой даты нет');
+    throw fieldFault(field, 'Такой даты нет');
   }
 }
 
@@ -51,7 +49,7 @@ export async function createCorrective(
   const [order] = rows;
   if (!order) throw notFound('Заказ не найден');
   const reason = CORRECTIVE_REASONS.find(({ id }) => id === body.corrective_reason_id);
-  if (!reason) throw wrong('corrective_reason_id', 'Выберите причину');
+  if (!reason) throw fieldFault('corrective_reason_id', 'Выберите причину');
 
   const open = new Map(
     (await linesToCome(transaction, viewer, body.order_id)).map((line) => [line.id, line]),
@@ -59,16 +57,17 @@ export async function createCorrective(
   const lines = [...new Set(body.items)].map((id) => open.get(id));
   const chosen = lines.filter((line) => line !== undefined);
   if (chosen.length < lines.length)
-    throw wrong('items', 'Позиции нет в заказе, или она уже отгружена. Обновите страницу.');
+    throw fieldFault('items', 'Позиции нет в заказе, или она уже отгружена. Обновите страницу.');
   const busy = chosen.find(({ in_correction }) => in_correction);
   if (busy) throw conflict(`${busy.brand_title} ${busy.article}: новый срок уже согласуется`);
 
   const delivery = momentOf('planned_date', body.planned_date, order.to_zone);
-  if (delivery.getTime() <= Date.now()) throw wrong('planned_date', 'Срок уже прошёл: укажите время впереди');
+  if (delivery.getTime() <= Date.now())
+    throw fieldFault('planned_date', 'Срок уже прошёл: укажите время впереди');
   const actions = chosen.map(({ planned_delivery_at }) =>
     correctiveAction(planned_delivery_at, delivery.getTime()),
   );
-  if (actions.every((action) => action === null)) throw wrong('planned_date', 'Срок не изменился');
+  if (actions.every((action) => action === null)) throw fieldFault('planned_date', 'Срок не изменился');
   // Without a word on it goods leave as much before they come as was planned.
   const onTheWay =
     Date.parse(instantOf(order.planned_delivery_at)) - Date.parse(instantOf(order.planned_shipment_at));
@@ -76,7 +75,7 @@ export async function createCorrective(
     body.planned_shipment_date === undefined
       ? new Date(Math.max(delivery.getTime() - onTheWay, Date.now()))
       : momentOf('planned_shipment_date', body.planned_shipment_date, order.from_zone);
-  if (shipment > delivery) throw wrong('planned_shipment_date', 'Отгрузка не может быть позже поставки');
+  if (shipment > delivery) throw fieldFault('planned_shipment_date', 'Отгрузка не может быть позже поставки');
 
   const [written] = await transaction
     .insert(corrective)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -39,7 +39,7 @@ export async function createB2cClaim(
   const seen = new Set<number>();
   for (const [nth, { id, quantity }] of items.entries()) {
     const row = sold.get(id);
-    const fault = (message: string) => unprocessable(message, [{ field: `items.${nth}`, message }]);
+    const fault = (message: string) => fieldFault(`items.${nth}`, message);
     if (!row) throw fault('Позиции нет в этом заказе');
     if (seen.has(id)) throw fault(`${row.article}: позиция указана дважды`);
     seen.add(id);

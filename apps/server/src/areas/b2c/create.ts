@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
-import { conflict, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { offerPrice, pricesOfProducts } from '../catalogue/offers.ts';
@@ -17,7 +17,6 @@ import { b2cOrderDocument } from './document.ts';
 import { b2cOrder } from './tables.ts';
 
 type Body = BodyOf<'createB2cOrder'>;
-const fault = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /**
  * Take over what a consumer has ordered, once by its number. Answers its id. Throws 409 for a number that stands for something else, 422
@@ -26,10 +25,10 @@ const fault = (field: string, message: string) => unprocessable(message, [{ fiel
 export async function createB2cOrder(transaction: Transaction, viewer: Viewer, body: Body): Promise<number> {
   const number = body.number.trim();
   const wrongPhone = phone(body.consumer_phone, 'consumer_phone');
-  if (wrongPhone !== null) throw fault('consumer_phone', wrongPhone);
+  if (wrongPhone !== null) throw fieldFault('consumer_phone', wrongPhone);
   const address = body.consumer_email?.trim() ?? '';
   const wrongEmail = optional(email)(address, 'consumer_email');
-  if (wrongEmail !== null) throw fault('consumer_email', wrongEmail);
+  if (wrongEmail !== null) throw fieldFault('consumer_email', wrongEmail);
   const storage_id = await storageOf(transaction, viewer, body.storage_id);
   const request_hash = createHash('sha256')
     .update(
@@ -158,15 +157,15 @@ async function priced(
   return found.map(({ nth, product_id, own }) => {
     const { article, quantity, price } = items[nth] ?? { article: '', quantity: 0 };
     if (product_id === null)
-      throw fault(
+      throw fieldFault(
         `items.${nth}.article`,
         `${article}: такого товара нет в каталоге, проверьте бренд и артикул`,
       );
-    if (seen.has(product_id)) throw fault(`items.${nth}.article`, `${article}: товар указан дважды`);
+    if (seen.has(product_id)) throw fieldFault(`items.${nth}.article`, `${article}: товар указан дважды`);
     seen.add(product_id);
     const price_kopecks = price === undefined ? (cheapest.get(product_id) ?? own ?? 0) : kopecksOf(price);
     if (price_kopecks <= 0)
-      throw fault(`items.${nth}.price`, `${article}: предложений для склада выдачи нет, укажите цену`);
+      throw fieldFault(`items.${nth}.price`, `${article}: предложений для склада выдачи нет, укажите цену`);
     return { product_id, quantity, price_kopecks };
   });
 }

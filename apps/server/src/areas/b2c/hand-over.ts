@@ -1,7 +1,7 @@
 import { PICKUP_CODE_TRIES, pickupCodeFault } from '@portal/domain/b2c';
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { visibleB2cOrders } from './orders.ts';
@@ -18,7 +18,7 @@ export async function tryCode(
   code: string,
 ): Promise<boolean> {
   const fault = pickupCodeFault(code);
-  if (fault !== null) throw unprocessable(fault, [{ field: 'code', message: fault }]);
+  if (fault !== null) throw fieldFault('code', fault);
   const given = code.replaceAll(/\s/gu, '');
   const { rows } = await database.execute<{ right: boolean; left: number }>(sql`
     UPDATE b2c_order d SET code_tries = d.code_tries + CASE WHEN d.code = ${given} THEN 0 ELSE 1 END
@@ -28,12 +28,12 @@ export async function tryCode(
   if (tried?.right) return true;
   if (tried && tried.left > 0) {
     const message = `Код не подходит. Осталось ${tried.left} ${plural(tried.left, 'попытка', 'попытки', 'попыток')}.`;
-    throw unprocessable(message, [{ field: 'code', message }]);
+    throw fieldFault('code', message);
   }
   const { rows: spent } = await database.execute(
     sql`SELECT FROM b2c_order d WHERE d.id = ${id} AND d.status = 'ready' AND ${visibleB2cOrders(viewer)}`,
   );
   if (spent.length === 0) return false;
   const message = 'Код назвали неверно пять раз. Новый код покупателю даёт руководитель.';
-  throw unprocessable(message, [{ field: 'code', message }]);
+  throw fieldFault('code', message);
 }

@@ -1,7 +1,7 @@
 // One line of a basket: put in, changed, taken out.
 import { IN_BASKET, NOT_IN_BASKET } from '@portal/domain/offers';
 import { and, eq } from 'drizzle-orm';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
@@ -22,8 +22,6 @@ export interface LineChange {
   quantity?: number;
   status_id?: number;
 }
-
-const missing = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /** An offer goes into a basket, or another quantity of it. Throws 404 for what nobody offers, 422 for a wrong quantity. */
 export async function putItem(
@@ -47,7 +45,7 @@ export async function putItem(
 /** The basket that a new line goes into, by either of its names. */
 export function basketOf({ document_id, basket_id }: { document_id?: number; basket_id?: number }): number {
   const id = document_id ?? basket_id;
-  if (id === undefined) throw missing('document_id', 'Укажите корзину');
+  if (id === undefined) throw fieldFault('document_id', 'Укажите корзину');
   return id;
 }
 
@@ -62,7 +60,7 @@ export async function changeItem(database: Database, viewer: Viewer, change: Lin
     return takeItem(database, viewer, head, known.id);
   }
   const quantity = change.quantity ?? known?.quantity;
-  if (quantity === undefined) throw missing('quantity', 'Укажите количество');
+  if (quantity === undefined) throw fieldFault('quantity', 'Укажите количество');
   if (!known) {
     if (change.status_id !== IN_BASKET) throw notFound(NO_LINE);
     return putItem(database, viewer, head, { offer_id, quantity });
@@ -105,7 +103,7 @@ async function findLine(
 ): Promise<FoundLine> {
   const byId = id !== undefined;
   if (!byId && (document_id === undefined || offer_id === undefined))
-    throw missing('id', 'Укажите строку корзины или корзину и предложение');
+    throw fieldFault('id', 'Укажите строку корзины или корзину и предложение');
   const [line] = await database
     .select({
       id: basketItem.id,
@@ -151,6 +149,6 @@ async function checkedLine(
   const [offer] = await readOffersById(database, recipient, head.id, [offerId]);
   if (!offer) throw notFound('Предложения больше нет');
   const checked = checkOffer(offer, quantity);
-  if (!checked.valid) throw missing('quantity', checked.reason);
+  if (!checked.valid) throw fieldFault('quantity', checked.reason);
   return { quantity, seen_price_kopecks: offerPrice(offer) };
 }

@@ -1,6 +1,6 @@
 import { CLAIM_KINDS, claimItemFault } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
@@ -27,8 +27,6 @@ export interface NewClaim {
   text?: string;
 }
 
-const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
-
 /**
  * Drafts of claims of the customer's own orders, one for each order; what is claimed counts at once. Answers their numbers, by order.
  * Whoever calls it in a transaction with other documents locks those before. Throws 404 for a line or a shipment that is another's,
@@ -36,14 +34,14 @@ const wrong = (field: string, message: string) => unprocessable(message, [{ fiel
  */
 export async function createClaim(transaction: Transaction, by: Viewer, made: NewClaim): Promise<number[]> {
   const { type_id, items, unknown_items = [], shipment_id, customer_comment = '' } = made;
-  if (!CLAIM_KINDS.some(({ id }) => id === type_id)) throw wrong('type_id', 'Выберите вид претензии');
+  if (!CLAIM_KINDS.some(({ id }) => id === type_id)) throw fieldFault('type_id', 'Выберите вид претензии');
   const shipped = shipment_id === null ? null : await linesOfShipment(transaction, by, shipment_id);
   const isWords = made.order_id !== undefined && customer_comment !== '';
   if (items.length === 0 && unknown_items.length === 0 && !isWords)
-    throw wrong('items', 'Добавьте в претензию хотя бы одну позицию');
+    throw fieldFault('items', 'Добавьте в претензию хотя бы одну позицию');
   for (const item of items) {
     const fault = claimItemFault(item);
-    if (fault !== null) throw wrong(`items.${item.order_line_id}`, fault);
+    if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, fault);
     if (shipped && !shipped.has(item.order_line_id)) throw notFound('Строка заказа не найдена');
   }
   const lines = await claimPieces(transaction, by, piecesOf(items));

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendKept, withAttachment } from '../../files/attachment.ts';
 import type { FormFile } from '../../files/form.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Side } from '../../documents/sides.ts';
 import { takeAction } from '../../documents/take.ts';
@@ -23,7 +23,7 @@ const MOST_FILES = 50;
 const LONGEST = 2560;
 const NO_FILE = 'Файл не найден';
 
-const wrong = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+const wrong = (message: string) => fieldFault('file', message);
 
 /** A photograph loses where and by whom it was taken, and is made as small as what is on it allows. Throws 422. */
 async function shrink(file: FormFile): Promise<number> {

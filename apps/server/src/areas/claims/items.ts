@@ -1,7 +1,7 @@
 import { arbitrationTypesOf, claimItemFault, decisionFault } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Work } from '../../documents/document.ts';
 import type { ClaimInput, ClaimRow, Item } from './document.ts';
@@ -14,7 +14,6 @@ export interface ChangedItem extends Partial<Omit<NewClaimItem, 'order_line_id'>
 }
 type ClaimWork = Work<ClaimRow, ClaimInput>;
 
-const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 const SAME = sql`i.quantity = v.quantity AND i.type_id = v.type_id`;
 const ABSENT = 'Позиции нет в этой претензии';
 
@@ -25,10 +24,10 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
   for (const row of rows) {
     const known = new Map(row.items.map((item) => [item.id, item]));
     for (const id of [...changed.map((item) => item.id), ...removed])
-      if (!known.has(id)) throw wrong(`items.${id}`, ABSENT);
+      if (!known.has(id)) throw fieldFault(`items.${id}`, ABSENT);
     for (const item of added) {
       const fault = claimItemFault(item);
-      if (fault !== null) throw wrong(`items.${item.order_line_id}`, fault);
+      if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, fault);
     }
     const changes = new Map(changed.map((item) => [item.id, item]));
     const kept = row.items
@@ -36,7 +35,7 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
       .map((item) => ({ ...item, ...changes.get(item.id) }));
     for (const item of kept) {
       const fault = changes.has(item.id) ? changeFault(item, row.type_id) : null;
-      if (fault !== null) throw wrong(`items.${item.id}`, fault);
+      if (fault !== null) throw fieldFault(`items.${item.id}`, fault);
     }
     const lines = await claimPieces(transaction, by, piecesOf([...kept, ...added]), piecesOf(row.items));
     const foreign = lines.find(
@@ -44,7 +43,7 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
         order_id !== row.order_id && added.some(({ order_line_id }) => order_line_id === id),
     );
     if (foreign)
-      throw wrong('items', `${foreign.name}: позиция другого заказа, для неё нужна своя претензия`);
+      throw fieldFault('items', `${foreign.name}: позиция другого заказа, для неё нужна своя претензия`);
     await write(transaction, row.id, { changed: kept.filter(({ id }) => changes.has(id)), added, removed });
   }
 }
@@ -94,13 +93,13 @@ export async function saveDecisions({ transaction, rows, input }: ClaimWork): Pr
   const given = new Map(taken.map((decision) => [decision.id, decision]));
   const items = rows.flatMap((row) => row.items);
   for (const { id } of decisions)
-    if (!items.some((item) => item.id === id)) throw wrong(`decisions.${id}`, ABSENT);
+    if (!items.some((item) => item.id === id)) throw fieldFault(`decisions.${id}`, ABSENT);
   for (const item of items) {
     const message = decisionFault(given.get(item.id) ?? { outcome: 'pending' }, item);
-    if (message !== null) throw wrong(`decisions.${item.id}`, message);
+    if (message !== null) throw fieldFault(`decisions.${item.id}`, message);
   }
   if (items.length === 0 && comment.trim() === '')
-    throw wrong('comment', 'Напишите решение по незаказанному товару');
+    throw fieldFault('comment', 'Напишите решение по незаказанному товару');
   await transaction.execute(sql`
     UPDATE claim_item i SET outcome = d.outcome, decision_comment = coalesce(trim(d.comment), ''),
            decided_quantity = CASE WHEN d.outcome = 'partial' THEN d.quantity END,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Files } from '../../files/files.ts';
 import { readForm } from '../../files/form.ts';
 import type { Answer, FormOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { takeAction } from '../../documents/take.ts';
@@ -87,9 +87,7 @@ export async function updateComments(
   const other = own === 'supplier_comment' ? 'customer_comment' : 'supplier_comment';
   // A form sends both; the other side's, as it stands, changes nothing.
   if (fields[other] !== undefined && fields[other] !== claim[other])
-    throw unprocessable('Комментарий другой стороны изменить нельзя', [
-      { field: other, message: 'Комментарий другой стороны изменить нельзя' },
-    ]);
+    throw fieldFault(other, 'Комментарий другой стороны изменить нельзя');
   if (fields[own] === undefined)
     throw unprocessable('Напишите комментарий', [{ field: own, message: 'Обязательное поле' }]);
   return takeStep(database, viewer, id, own === 'supplier_comment' ? 'answer' : 'update', {

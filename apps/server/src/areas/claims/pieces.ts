@@ -1,6 +1,6 @@
 import { claimedFault } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -16,7 +16,6 @@ export interface NewClaimItem {
   container_status_id?: number | null;
   comment?: string;
 }
-const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /** Positions of a claim whose pieces are claimed already. */
 export async function writeItems(
@@ -82,7 +81,7 @@ export async function claimPieces(
       quantity === undefined
         ? null
         : claimedFault(quantity, { shipped, claimed: claimed - (had.get(id) ?? 0) });
-    if (fault !== null) throw wrong(`items.${id}`, `${name}: ${fault}`);
+    if (fault !== null) throw fieldFault(`items.${id}`, `${name}: ${fault}`);
   }
   await transaction.execute(sql`
     UPDATE order_line l SET claimed = l.claimed + moved.quantity

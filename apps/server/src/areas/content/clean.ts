@@ -1,6 +1,6 @@
 import { isLinkAllowed, RICH_TEXT_TAGS } from '@portal/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 
 /** Tags of a text at most, and how deep they may stand in one another: the time to clean it grows with both. */
 const MOST_TAGS = 3_000;
@@ -14,7 +14,7 @@ export function cleanHtml(html: string): string {
   const tags = html.split('<').length - 1;
   if (tags > MOST_TAGS) {
     const message = 'В тексте слишком много разметки. Очистите форматирование и сохраните снова.';
-    throw unprocessable(message, [{ field: 'content', message }]);
+    throw fieldFault('content', message);
   }
   const clean = sanitizeHtml(html, {
     allowedTags: [...RICH_TEXT_TAGS],

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { dropFiles, type FormFile, readForm } from '../../files/form.ts';
 import type { Handlers } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
 import { inspectPicture } from './picture.ts';
@@ -58,9 +58,9 @@ export async function arrangePictures(
     .orderBy(image.place, image.id);
   const order = kept ?? before.map(({ id }) => id);
   if (order.some((id) => !before.some((one) => one.id === id)))
-    throw refused('images', 'Такой картинки здесь нет');
+    throw fieldFault('images', 'Такой картинки здесь нет');
   if (order.length + pictures.length > PUBLICATION_LIMITS.images)
-    throw refused('newImage', `Картинок не больше ${PUBLICATION_LIMITS.images}`);
+    throw fieldFault('newImage', `Картинок не больше ${PUBLICATION_LIMITS.images}`);
   await transaction.execute(sql`
     DELETE FROM publication_image WHERE publication_id = ${publicationId} AND id <> ALL(${sql.param(order)}::bigint[])`);
   await transaction.execute(sql`
@@ -80,8 +80,6 @@ export async function arrangePictures(
     );
   return before.filter(({ id }) => !order.includes(id)).map(({ stored_as }) => stored_as);
 }
-
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 export const imagesHandlers: Handlers<'getContentImage'> = {
   async getContentImage({ path: { name }, services: { database, files }, reply }) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { findByName } from '../catalogue/searching/find-by-name.ts';
 
@@ -58,7 +58,7 @@ export async function saveLinks(transaction: Transaction, bannerId: number, link
     const { rows } = await transaction.execute<{ linked: number }>(
       sql`SELECT count(*) AS linked FROM ${table} WHERE publication_id = ${bannerId}`,
     );
-    if (rows[0]?.linked !== ids.length) throw unprocessable(missing, [{ field, message: missing }]);
+    if (rows[0]?.linked !== ids.length) throw fieldFault(field, missing);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { checkRule } from '@portal/domain/access';
 import type { Answer, FormOf } from '../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, forbidden, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { addHistory } from '../../documents/history.ts';
@@ -140,19 +140,22 @@ async function check(
   }: Fields,
   id: number | null,
 ): Promise<void> {
-  const refuse = (field: string, message: string) => unprocessable(message, [{ field, message }]);
-  if (!for_shop && !for_distributor && !for_supplier) throw refuse('for_shop', 'Выберите, для кого документ');
+  if (!for_shop && !for_distributor && !for_supplier)
+    throw fieldFault('for_shop', 'Выберите, для кого документ');
   // Whoever trades with a company would be kept out of the portal by it.
   if (required && viewer.type !== 'admin')
-    throw refuse('required', 'Обязательным документ делает администратор портала');
+    throw fieldFault('required', 'Обязательным документ делает администратор портала');
   if (parent === null) return;
   const { rows } = await transaction.execute<{ hangs: boolean }>(sql`
     SELECT n.parent_normative_document_id IS NOT NULL AS hangs FROM normative_document n
     WHERE n.id = ${parent} AND n.id IS DISTINCT FROM ${id}::bigint AND ${scope(viewer).seen(sql`n.contractor_id`)}`);
   const [found] = rows;
-  if (!found) throw refuse('parent_normative_document_id', 'Такого основного документа нет');
+  if (!found) throw fieldFault('parent_normative_document_id', 'Такого основного документа нет');
   if (found.hangs)
-    throw refuse('parent_normative_document_id', 'Это уже версия другого документа. Выберите его основной.');
+    throw fieldFault(
+      'parent_normative_document_id',
+      'Это уже версия другого документа. Выберите его основной.',
+    );
 }
 
 interface Kept {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { LONGEST_SIDE, type PictureHead, pictureHead, SHORTEST_SIDE } from '@portal/domain/pictures';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import { cleanPicture } from '../catalogue/editing/clean-picture.ts';
 
 /** What picture a file is, by its own bytes: its name and what the browser called it do not matter. It is written anew. Throws 422. */
@@ -19,4 +19,4 @@ export async function inspectPicture(path: string): Promise<PictureHead> {
   return { type, width, height };
 }
 
-const refused = (message: string) => unprocessable(message, [{ field: 'newImage', message }]);
+const refused = (message: string) => fieldFault('newImage', message);

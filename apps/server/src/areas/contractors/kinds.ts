@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 
@@ -19,7 +19,7 @@ export async function listCategories(
 
 const isTaken = (field = 'title') => {
   const message = 'Такое название уже есть';
-  return unprocessable(message, [{ field, message }]);
+  return fieldFault(field, message);
 };
 
 /** A category of this name. Throws 422 where there is one. */

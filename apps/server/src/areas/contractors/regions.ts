@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -26,7 +26,7 @@ export async function setRegions(
 ): Promise<void> {
   if (!regionIds.every((id) => KNOWN.has(id))) {
     const message = 'Такого региона нет';
-    throw unprocessable(message, [{ field: 'regionIds', message }]);
+    throw fieldFault('regionIds', message);
   }
   await database.transaction(async (transaction) => {
     const { rows } = await transaction.execute(sql`

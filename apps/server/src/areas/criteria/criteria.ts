@@ -1,7 +1,7 @@
 import { criterionFaults, type CriterionFields, type CriterionKind } from '@portal/domain/criteria';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { contains } from '../../database/like.ts';
 import { isStale } from '../../documents/stale.ts';
@@ -84,7 +84,7 @@ async function check(transaction: Transaction, fields: CriterionFields, kind: Cr
     sql`SELECT FROM contractor_category WHERE id = ${fields.contractor_category_id}`,
   );
   const message = 'Такой категории покупателей нет';
-  if (rows.length === 0) throw unprocessable(message, [{ field: 'contractor_category_id', message }]);
+  if (rows.length === 0) throw fieldFault('contractor_category_id', message);
 }
 
 /** What it names is kept anew. Throws 422 where one of them sells nothing on the portal. */
@@ -106,7 +106,7 @@ async function keepTargets(
           fields.supplier_storage_ids,
           'Среди выбранных есть склады тех, кто не продаёт',
         ] as const);
-  if (rows.length !== wanted.length) throw unprocessable(message, [{ field, message }]);
+  if (rows.length !== wanted.length) throw fieldFault(field, message);
 }
 
 /** A new criterion. Answers its id. Throws 422. */

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import { contract, type Operation } from '../../contract/contract.ts';
 import { type Access, accessOf, passes } from '../../contract/guard.ts';
 import { forbidden } from '../../contract/problem.ts';
@@ -34,7 +34,7 @@ export function checkedAddress(address: string, viewer: Viewer): string {
     url?.origin === HERE && address.startsWith('/')
       ? FILE_CALLS.find(({ pattern }) => pattern.test(url.pathname))
       : undefined;
-  if (!url || !call) throw unprocessable(NONE, [{ field: 'address', message: NONE }]);
+  if (!url || !call) throw fieldFault('address', NONE);
   if (!passes(call.access, viewer)) throw forbidden();
   return url.pathname + url.search;
 }

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent, webhookAddressFault } from '@portal/
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import { type KeySettings, sealSecret } from '../../database/secrets.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -51,7 +51,7 @@ function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privat
     webhookAddressFault(written) ??
     (URL.canParse(written) ? null : 'Укажите адрес, который начинается с https://') ??
     (isOwn && !privateWebhooks ? OWN_NETWORK : null);
-  if (message !== null) throw unprocessable(message, [{ field: 'address', message }]);
+  if (message !== null) throw fieldFault('address', message);
   return written;
 }
 

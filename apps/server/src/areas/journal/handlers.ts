@@ -4,7 +4,7 @@ import { publishAtFault } from '@portal/domain/uploads';
 import { sendKept } from '../../files/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { conflict, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
@@ -188,7 +188,7 @@ export const journalHandlers: Handlers<
 function checkPublishAt(at: string): void {
   // A leap second is written well, and is no moment here.
   const message = Number.isNaN(Date.parse(at)) ? 'Такого времени нет' : publishAtFault(at, Date.now());
-  if (message !== null) throw unprocessable(message, [{ field: 'publish_at', message }]);
+  if (message !== null) throw fieldFault('publish_at', message);
 }
 
 /** The next file with these heads is read the same way. */
@@ -204,6 +204,4 @@ async function rememberReading(
 
 /** What a file cannot be read for is said at its field. */
 const refusedFile = (error: unknown): unknown =>
-  error instanceof Refusal
-    ? unprocessable(error.message, [{ field: 'file', message: error.message }])
-    : error;
+  error instanceof Refusal ? fieldFault('file', error.message) : error;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { upload } from './tables.ts';
@@ -62,7 +62,7 @@ async function openUploads(connection: Connection, contractorId: number) {
   return { count: Number(open?.count ?? 0), bytes: Number(open?.bytes ?? 0) };
 }
 
-const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+const refused = (message: string) => fieldFault('file', message);
 const tooMany = (most: number) =>
   refused(
     `Открытых загрузок не больше ${most}. Подтвердите или отмените прежние, затем загрузите файл снова.`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { checkSignUpForm, contractorTitle, type SignUpField } from '@portal/domain/sign-up';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../contract/problem.ts';
 import { ROLES } from '../identity/people/built-in-roles.ts';
 import type { Services } from '../../services.ts';
 import { addContractor } from '../contractors/connect.ts';
@@ -42,7 +42,7 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, address
       .select({ id: contractor.id })
       .from(contractor)
       .where(and(eq(contractor.inn, inn), ne(contractor.inn, '')));
-    const taken = unprocessable(TAKEN, [{ field: 'fiscal_number', message: TAKEN }]);
+    const taken = fieldFault('fiscal_number', TAKEN);
     if (known) throw taken;
     const contractor_id = await addContractor(transaction, {
       type: body.type,

@@ -3,7 +3,7 @@ import { OWN_SOURCE, type OwnCross } from '@portal/domain/own-crosses';
 import { sql } from 'drizzle-orm';
 import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Party } from '../../lists/party.ts';
 import { ownCross, ownProduct } from './tables.ts';
@@ -12,7 +12,7 @@ type Wire = Answer<'getOwnProduct'>['data']['own_crosses'][number];
 export type KeptCross = Omit<typeof ownCross.$inferInsert, 'own_product_id'>;
 type Written = Pick<OwnCross, 'brand' | 'article'> & { source?: string | undefined };
 
-const refused = (message: string) => unprocessable(message, [{ field: 'crosses', message }]);
+const refused = (message: string) => fieldFault('crosses', message);
 
 /** Crosses as they are kept: each part once, its brand one that the portal knows. Throws 422 in words. */
 export async function checkedCrosses(

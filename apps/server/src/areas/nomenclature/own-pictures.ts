@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
@@ -20,7 +20,7 @@ import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';
 
 type Wire = Answer<'getOwnProduct'>['data'];
-const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+const refused = (message: string) => fieldFault('file', message);
 /** Products that a refusal names. */
 const NAMED = 5;
 

@@ -3,7 +3,7 @@ import { barcodeFault } from '@portal/domain/nomenclature';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
@@ -21,9 +21,8 @@ const ROOT = 1;
 const TAKEN = 'Такой товар в номенклатуре уже есть';
 const STALE = 'Товар уже изменён другим сотрудником. Проверьте его и повторите.';
 const absent = () => notFound('Товар не найден');
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 const named = (field: string, message: string) =>
-  refused(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
+  fieldFault(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
 
 /** What is written of a product as it is kept. Throws 422 naming the field. */
 async function checked(transaction: Transaction, { new_brand = false, brand, crosses = [], ...body }: Body) {
@@ -34,10 +33,10 @@ async function checked(transaction: Transaction, { new_brand = false, brand, cro
   if (title === '') throw named('title', 'не может быть пустым');
   const barcodes = [...new Set(body.barcodes.map((code) => code.trim()))];
   const wrong = barcodes.map(barcodeFault).find((fault) => fault !== null);
-  if (wrong !== undefined && wrong !== null) throw refused('barcodes', wrong);
+  if (wrong !== undefined && wrong !== null) throw fieldFault('barcodes', wrong);
   const features = body.features.map((one) => ({ title: one.title.trim(), value: one.value.trim() }));
   if (features.some((one) => one.title === '' || one.value === ''))
-    throw refused('features', 'У каждой характеристики есть название и значение');
+    throw fieldFault('features', 'У каждой характеристики есть название и значение');
   await checkCategory(transaction, body.category_id);
   const brand_id = await brandFor(transaction, brand, new_brand);
   const kept: KeptCross[] = await checkedCrosses(transaction, { brand_id, article_norm }, crosses);
@@ -49,7 +48,7 @@ async function checkCategory(connection: Connection, id: number | null): Promise
   const { rows } = await connection.execute(
     sql`SELECT FROM category WHERE id = ${id} AND id <> ${ROOT} FOR KEY SHARE`,
   );
-  if (rows.length === 0) throw refused('category_id', 'Такой категории нет');
+  if (rows.length === 0) throw fieldFault('category_id', 'Такой категории нет');
 }
 
 /** The same number of the same brand is one product. Throws 409. */

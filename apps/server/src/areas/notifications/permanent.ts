@@ -6,7 +6,7 @@ import {
 import { and, arrayContains, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { listFor, readPage } from '../../lists/list.ts';
@@ -71,11 +71,9 @@ const permanentNotifications = listFor<'listPermanentNotifications'>()({
     })),
 });
 
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
-
 function checked({ starts_at, ends_at, ...rest }: Written) {
   const fault = permanentTermFault({ starts_at, ends_at });
-  if (fault !== null) throw refused('ends_at', fault);
+  if (fault !== null) throw fieldFault('ends_at', fault);
   return {
     ...rest,
     starts_at: new Date(starts_at),
@@ -118,7 +116,7 @@ export const permanentHandlers: Handlers<
         // One at a time, so that two administrators cannot pass the limit together.
         await transaction.execute(sql`LOCK TABLE permanent_notification IN SHARE ROW EXCLUSIVE MODE`);
         const full = permanentRoomFault(await transaction.$count(permanent));
-        if (full !== null) throw refused('text', full);
+        if (full !== null) throw fieldFault('text', full);
         const [row] = await transaction
           .insert(permanent)
           .values({ ...values, author_id: viewer.id })

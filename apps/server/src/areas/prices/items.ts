@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
-import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
@@ -80,7 +80,7 @@ export async function createItem(
   const [product] = rows;
   if (!product) {
     const message = 'Товар не найден';
-    throw unprocessable(message, [{ field: 'standard_id', message }]);
+    throw fieldFault('standard_id', message);
   }
   if (product.item !== null)
     throw conflict(`${nameOf(product)} уже есть в этом прайс-листе: измените его позицию.`);
@@ -198,7 +198,7 @@ export async function standardsFor(
   const norm = normalizeArticle(article);
   if (norm === '') {
     const message = 'Поле «Артикул» должно содержать буквы или цифры';
-    throw unprocessable(message, [{ field: 'article', message }]);
+    throw fieldFault('article', message);
   }
   const { rows } = await connection.execute<Standards[number]>(sql`
     SELECT product.id, brand.title AS brand_title, product.article, product.title,

@@ -1,7 +1,7 @@
 import { validityFault } from '@portal/domain/price-lists';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, forbidden, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
@@ -73,10 +73,9 @@ function checkHead({
   valid_from: string | null;
   valid_to: string | null;
 }) {
-  if (title.trim() === '')
-    throw unprocessable('Обязательное поле', [{ field: 'title', message: 'Обязательное поле' }]);
+  if (title.trim() === '') throw fieldFault('title', 'Обязательное поле');
   const message = validityFault(valid_from, valid_to);
-  if (message !== null) throw unprocessable(message, [{ field: 'valid_to', message }]);
+  if (message !== null) throw fieldFault('valid_to', message);
 }
 
 /** A new list of the seller's, with nothing on it yet. Throws 404 for a storage that is not theirs, 422 naming the field. */

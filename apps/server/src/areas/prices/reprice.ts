@@ -3,7 +3,7 @@ import { HIGHEST_PRICE, priceChange } from '@portal/domain/price-lists';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { rowsWhere } from '../../lists/list.ts';
@@ -19,7 +19,7 @@ const HIGHEST_KOPECKS = kopecksOf(HIGHEST_PRICE);
 
 function check(percent: number): void {
   const message = priceChange(percent, fieldTitle('percent') ?? '');
-  if (message !== null) throw unprocessable(message, [{ field: 'percent', message }]);
+  if (message !== null) throw fieldFault('percent', message);
 }
 
 /** What is changed, and by how much. */

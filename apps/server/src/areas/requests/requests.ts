@@ -4,7 +4,7 @@ import { canBeNeededBy } from '@portal/domain/proposals';
 import { and, eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf, type Transaction } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -161,8 +161,7 @@ const TOO_LATE = 'Этот день уже прошёл';
 
 /** The day a request is needed by must not be over at its storage, nor be no day at all. Throws 422. */
 export function checkNeededBy(day: string | null | undefined, zone: string): void {
-  if (day && !canBeNeededBy(day, new Date(), zone))
-    throw unprocessable(TOO_LATE, [{ field: 'needed_by', message: TOO_LATE }]);
+  if (day && !canBeNeededBy(day, new Date(), zone)) throw fieldFault('needed_by', TOO_LATE);
 }
 
 /** A request of the caller's, kept to this transaction. Throws 404. */

@@ -2,7 +2,7 @@ import { optional, phone, email } from '@portal/domain/validation';
 import { and, eq, sql } from 'drizzle-orm';
 import { idempotent } from '../../contract/idempotent.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { fieldFault, notFound } from '../../contract/problem.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
@@ -42,7 +42,7 @@ function checked(written: Written): Written {
   ] as const;
   for (const [field, rule] of rules) {
     const message = rule(person[field], field);
-    if (message !== null) throw unprocessable(message, [{ field, message }]);
+    if (message !== null) throw fieldFault(field, message);
   }
   return person;
 }

@@ -1,7 +1,7 @@
 import { documentNumber } from '@portal/domain/documents';
 import { ACCEPTANCE_MACHINE, type AcceptanceStatus } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
@@ -89,7 +89,7 @@ async function save({ transaction, rows, input }: Work<AcceptanceRow, Acceptance
       const judged = accepted + shortage + rejected;
       if (judged > shipped.quantity) {
         const message = `${shipped.article}: отгружено ${shipped.quantity}, а отмечено ${judged}`;
-        throw unprocessable(message, [{ field: `items.${item}`, message }]);
+        throw fieldFault(`items.${item}`, message);
       }
     }
     await transaction.execute(sql`

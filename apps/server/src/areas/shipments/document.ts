@@ -5,7 +5,7 @@ import {
   updDateFault,
 } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
-import { conflict, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
@@ -128,7 +128,7 @@ async function readFacts(transaction: Transaction, rows: readonly ShipmentRow[])
 
 function checkDate({ zone }: ShipmentRow, { upd_date }: ShipmentInput): void {
   const message = upd_date === undefined ? null : updDateFault(upd_date, Date.now(), zone);
-  if (message !== null) throw unprocessable(message, [{ field: 'upd_date', message }]);
+  if (message !== null) throw fieldFault('upd_date', message);
 }
 
 /**
@@ -146,7 +146,7 @@ async function save({ transaction, rows, input }: Work<ShipmentRow, ShipmentInpu
     const hasLeft = row.status === 'shipped' || row.status === 'delivered';
     if (hasLeft && reasonOf(input.correction_reason_id ?? 0) === undefined) {
       const message = 'Выберите причину исправления';
-      throw unprocessable(message, [{ field: 'correction_reason_id', message }]);
+      throw fieldFault('correction_reason_id', message);
     }
   }
 }

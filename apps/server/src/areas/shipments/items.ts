@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { checkPlaces, fieldFault, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
+import { checkPlaces, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
 import { available } from './remainders.ts';
 
 /** Pieces of an order's line in a shipment, and where they lie. */

@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/movement-shortages';
 import { MOVEMENT_MACHINE, type MovementStatus } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
@@ -26,7 +26,6 @@ import {
   readMovementItems,
   visibleMovements,
 } from './movements.ts';
-import { fieldFault } from './places.ts';
 import { movement } from './tables.ts';
 
 export interface MovementRow extends DocumentRow<MovementStatus> {

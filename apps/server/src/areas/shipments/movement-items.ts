@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { reservesIn } from '../stock/places.ts';
-import { checkPlaces, fieldFault, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
+import { checkPlaces, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
 
 /** Pieces of a reserve in a movement, and where they lie. */
 export interface MovedLine {

@@ -1,7 +1,7 @@
 import { isPacked } from '@portal/domain/shipments';
 import { containersTotal, uniqueContainers } from '@portal/domain/validation';
 import { type SQL, sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 
 /** Pieces of a position in a numbered container place. */
@@ -16,9 +16,6 @@ export interface PackedTables {
   places: 'shipment_container' | 'movement_container';
   of: 'order_line_id' | 'reserve_id';
 }
-
-/** A refusal of what stands in one field. */
-export const fieldFault = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /** Throws 422 for places that hold more than the position (maxQuantityInContainer) or repeat a number (checkRepeatedContainerNumber). Specification 3, section 5. */
 export function checkPlaces(field: string, quantity: number, containers: readonly Place[]): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { calendarDifferences, daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
 import { between, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
+import { fieldFault } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { holiday } from './tables.ts';
 
@@ -59,10 +59,10 @@ export async function writeYear(
   const written = days ?? proposedOf(year);
   if (!written) {
     const message = `Производственный календарь на ${year} год ещё не известен`;
-    throw unprocessable(message, [{ field: 'year', message }]);
+    throw fieldFault('year', message);
   }
   const fault = days && holidaysFault(year, days);
-  if (fault) throw unprocessable(fault, [{ field: 'days', message: fault }]);
+  if (fault) throw fieldFault('days', fault);
   // Two who write at once write the same; one after the other all the same.
   await transaction.execute(sql`LOCK TABLE holiday IN SHARE ROW EXCLUSIVE MODE`);
   const { first, last } = daysOfYear(year);

@@ -3,7 +3,7 @@ import { daysOffFault, isTimeZone, storageHoursFault } from '@portal/domain/stor
 import { cityChosen } from '@portal/domain/validation';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, fieldFault, forbidden, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { isStale } from '../../documents/stale.ts';
 import { notify } from '../../events/notify.ts';
@@ -21,7 +21,7 @@ type Written = BodyOf<'updateStorage'>;
 /** Throws 422 that names the first wrong field. */
 function check(body: Partial<Written>): void {
   const refuse = (field: keyof Written, message: string | null | undefined) => {
-    if (message) throw unprocessable(message, [{ field, message }]);
+    if (message) throw fieldFault(field, message);
   };
   if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
     refuse('time_zone', 'Такого часового пояса нет. Выберите его из списка');

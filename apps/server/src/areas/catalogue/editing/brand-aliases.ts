@@ -1,7 +1,7 @@
 import { normalizeBrand } from '@portal/domain/part-number';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { listFor, readRow } from '../../../lists/list.ts';
 import { party } from '../../../lists/party.ts';
@@ -39,7 +39,7 @@ async function checked(
 ): Promise<{ title: string; norm: string; brand_id: number }> {
   const title = alias.trim();
   const norm = normalizeBrand(title);
-  const wrong = (message: string) => unprocessable(message, [{ field: 'alias', message }]);
+  const wrong = (message: string) => fieldFault('alias', message);
   if (norm === '') throw wrong('Напишите хотя бы одну букву или цифру');
   // Two administrators who write the same spelling follow one another.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('brand_alias'))`);

@@ -2,7 +2,7 @@ import { normalizeBrand } from '@portal/domain/part-number';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../../contract/handlers.ts';
 import { idempotent } from '../../../contract/idempotent.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { listFor, readPage, readRow } from '../../../lists/list.ts';
 import { byText } from '../../../lists/search.ts';
@@ -43,7 +43,7 @@ async function checked(transaction: Transaction, written: Written, id: number | 
   const norm = normalizeBrand(title);
   if (norm === '') {
     const message = 'Напишите хотя бы одну букву или цифру';
-    throw unprocessable(message, [{ field: 'title', message }]);
+    throw fieldFault('title', message);
   }
   // Names and spellings are one set: whoever writes either follows the other.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('brand_alias'))`);

@@ -1,7 +1,7 @@
 import { categoryPlaceFault, isFixedCategory } from '@portal/domain/nomenclature';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { scope } from '../../../lists/scope.ts';
 import { productsOf } from './numbered.ts';
@@ -11,7 +11,6 @@ import type { Viewer } from '../../../contract/viewer.ts';
 type Node = Answer<'listCategoryTree'>['data'][number];
 
 const absent = () => notFound('Категория не найдена');
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 /** The whole tree as a flat list, parents before children, brothers by name; with what lies in each. */
 export async function readTree(connection: Connection, viewer: Viewer): Promise<Node[]> {
@@ -49,13 +48,13 @@ type Tree = Awaited<ReturnType<typeof lockTree>>;
 /** The name as it is kept. Throws 404 and 422 naming the field. */
 function check(tree: Tree, id: number | null, written: BodyOf<'createCategory'>): string {
   const title = written.title.trim();
-  if (title === '') throw refused('title', 'Поле «Название» не может быть пустым');
+  if (title === '') throw fieldFault('title', 'Поле «Название» не может быть пустым');
   if (!tree.some((one) => one.id === written.parent_id)) throw absent();
   const fault = categoryPlaceFault(tree, id, written.parent_id);
-  if (fault !== null) throw refused('parent_id', fault);
+  if (fault !== null) throw fieldFault('parent_id', fault);
   const same = (one: Tree[number]) =>
     one.id !== id && one.parent_id === written.parent_id && one.title.toLowerCase() === title.toLowerCase();
-  if (tree.some(same)) throw refused('title', 'Рядом уже есть категория с таким названием');
+  if (tree.some(same)) throw fieldFault('title', 'Рядом уже есть категория с таким названием');
   return title;
 }
 

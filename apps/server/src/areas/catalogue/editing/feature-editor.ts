@@ -2,7 +2,7 @@ import { featureSlug } from '@portal/domain/nomenclature';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../../contract/handlers.ts';
 import { idempotent } from '../../../contract/idempotent.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { listFor, readPage, readRow } from '../../../lists/list.ts';
 import { byText } from '../../../lists/search.ts';
@@ -66,7 +66,7 @@ const inTurn = (transaction: Transaction) =>
 function written(field: 'title' | 'value', text: string): string {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   const message = field === 'title' ? 'Напишите название' : 'Напишите значение';
-  if (plain === '') throw unprocessable(message, [{ field, message }]);
+  if (plain === '') throw fieldFault(field, message);
   return plain;
 }
 

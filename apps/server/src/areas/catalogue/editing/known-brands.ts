@@ -1,7 +1,7 @@
 import { normalizeBrand } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import type { Party } from '../../../lists/party.ts';
 import { brand } from '../tables.ts';
@@ -10,7 +10,7 @@ const SIMILAR = 6;
 /** How alike two names are, from 0 to 1, to be offered one for the other. */
 const ALIKE = 0.3;
 
-const refused = (message: string) => unprocessable(message, [{ field: 'brand', message }]);
+const refused = (message: string) => fieldFault('brand', message);
 
 /** The brand of a spelling: its own name, or one of its aliases. */
 async function knownBrand(connection: Connection, norm: string): Promise<Party | null> {

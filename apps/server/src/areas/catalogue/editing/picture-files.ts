@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throughCollisions } from '../../../database/collision.ts';
 import type { Connection, Database, Transaction } from '../../../database/connect.ts';
 import { idempotent } from '../../../contract/idempotent.ts';
-import { conflict, notFound, Problem, unprocessable } from '../../../contract/problem.ts';
+import { Problem, conflict, fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { pictureRows, type PictureRow, wirePicture, type WirePicture } from '../pictures.ts';
@@ -20,7 +20,7 @@ import { picture, productPicture } from '../tables.ts';
 const YEAR = 31_536_000;
 
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
-const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+const refused = (message: string) => fieldFault('file', message);
 
 /** A picture that came and was written anew. */
 export interface CamePicture {

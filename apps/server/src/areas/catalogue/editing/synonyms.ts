@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound } from '../../../contract/problem.ts';
 import type { Database } from '../../../database/connect.ts';
 import { listFor, readPage } from '../../../lists/list.ts';
 import { byText } from '../../../lists/search.ts';
@@ -27,7 +27,7 @@ const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}./-]*(?: [\p{L}\p{N}][\p{L}\p{N}./-]*)*$/
 /** A pair as it is kept. Throws 422 naming the field. */
 function checked(written: Written): Written {
   const pair = { phrase: plain(written.phrase), meaning: plain(written.meaning) };
-  const wrong = (field: keyof Written, message: string) => unprocessable(message, [{ field, message }]);
+  const wrong = (field: keyof Written, message: string) => fieldFault(field, message);
   if (pair.phrase === '') throw wrong('phrase', 'Напишите, что ищут');
   for (const field of ['phrase', 'meaning'] as const) {
     if (pair[field] !== '' && !WORDS.test(pair[field])) throw wrong(field, 'Только буквы и цифры');

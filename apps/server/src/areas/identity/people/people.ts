@@ -6,7 +6,7 @@ import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, forbidden, notFound } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import type { Letter } from '../../../mail/mail.ts';
 import { listFor, readRow, type RowOf } from '../../../lists/list.ts';
@@ -179,25 +179,24 @@ async function checkFields(
   presentRole?: number,
 ): Promise<void> {
   const form = await readForm(connection, viewer, contractorId);
-  const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
   if (fields.role_id !== presentRole && !form.roles.some(({ id }) => id === fields.role_id))
-    throw wrong(
+    throw fieldFault(
       'role_id',
       'Эту роль дать нельзя: в ней есть права, которых нет у вас, или она не этой организации',
     );
   if (fields.default_storage_id !== null && !form.storages.some(({ id }) => id === fields.default_storage_id))
-    throw wrong('default_storage_id', 'Это склад другой организации');
+    throw fieldFault('default_storage_id', 'Это склад другой организации');
   const available = fields.available_storages ?? [];
   if (!available.every((wanted) => form.storages.some(({ id }) => id === wanted)))
-    throw wrong('available_storages', 'Это склад другой организации');
+    throw fieldFault('available_storages', 'Это склад другой организации');
   if (
     fields.default_storage_id !== null &&
     available.length > 0 &&
     !available.includes(fields.default_storage_id)
   )
-    throw wrong('default_storage_id', 'Склад по умолчанию – один из доступных');
+    throw fieldFault('default_storage_id', 'Склад по умолчанию – один из доступных');
   if (fields.b2c_user && !form.may_be_b2c)
-    throw wrong('b2c_user', 'B2C работает только в магазине и у дистрибьютора');
+    throw fieldFault('b2c_user', 'B2C работает только в магазине и у дистрибьютора');
 }
 
 /** A new person; answers the id. Throws 403, 404 and 422. The password is theirs to make, by a mailed link. */
@@ -214,7 +213,7 @@ export async function createPerson(
   const manager = await asManager(transaction, viewer, 'PERMISSION_USER_CREATE');
   await checkFields(transaction, manager, contractor_id, { ...fields, available_storages });
   const fault = latinAndNumbers(login, 'Логин');
-  if (fault !== null) throw unprocessable(fault, [{ field: 'login', message: fault }]);
+  if (fault !== null) throw fieldFault('login', fault);
   const [made] = await transaction
     .insert(user)
     .values({
@@ -225,8 +224,7 @@ export async function createPerson(
     })
     .onConflictDoNothing()
     .returning({ id: user.id });
-  if (!made)
-    throw unprocessable('Такой логин уже есть', [{ field: 'login', message: 'Такой логин уже есть' }]);
+  if (!made) throw fieldFault('login', 'Такой логин уже есть');
   await setStorages(transaction, made.id, available_storages);
   return made.id;
 }

@@ -3,7 +3,14 @@ import { roleRefusal } from '@portal/domain/people';
 import { unknownPermissions } from '@portal/domain/permissions';
 import { eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
-import { conflict, forbidden, notFound, Problem, unprocessable } from '../../../contract/problem.ts';
+import {
+  Problem,
+  conflict,
+  fieldFault,
+  forbidden,
+  notFound,
+  unprocessable,
+} from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { isStale } from '../../../documents/stale.ts';
 import { ROLES } from './built-in-roles.ts';
@@ -117,8 +124,7 @@ export async function assignableRoles(
 }
 
 function check(viewer: Viewer, { title, permissions }: RoleFields): void {
-  if (title.trim() === '')
-    throw unprocessable('Обязательное поле', [{ field: 'title', message: 'Обязательное поле' }]);
+  if (title.trim() === '') throw fieldFault('title', 'Обязательное поле');
   const unknown = unknownPermissions(permissions);
   if (unknown.length > 0) throw unprocessable(`Нет такого права: ${unknown.join(', ')}`);
   const lacking = permissions.filter((name) => !viewer.permissions.includes(name));

@@ -1,7 +1,7 @@
 import { CURRENCIES, type PriceCurrency } from '@portal/domain/currencies';
 import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import type { NumberForm } from '@portal/domain/column-numbers';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../../contract/problem.ts';
 import { type Field, FIELD_TITLES, type FileFields, missingColumnsMessage } from '../columns/columns.ts';
 import { FAULTLESS, faultOf } from '../columns/rows.ts';
 import type { Columns, Preview, Reading } from '../tables.ts';
@@ -182,5 +182,5 @@ export function checkDiscount(kind: UploadKind, discount: number | undefined): v
   const message = isRetail(kind)
     ? 'Напишите скидку от розничных цен'
     : 'Скидка бывает только у файлов с розничными ценами';
-  throw unprocessable(message, [{ field: 'discount_rz', message }]);
+  throw fieldFault('discount_rz', message);
 }

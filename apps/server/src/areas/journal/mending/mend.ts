@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { idempotent } from '../../../contract/idempotent.ts';
 import { readPortalSettings } from '../../../contract/portal-settings.ts';
-import { conflict, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault } from '../../../contract/problem.ts';
 import type { Connection } from '../../../database/connect.ts';
 import { takeAction } from '../../../documents/take.ts';
 import { scope } from '../../../lists/scope.ts';
@@ -159,7 +159,7 @@ async function mendedAmong(connection: Connection, id: number, given: Body['rows
       ? `Строка ${number} названа дважды`
       : `Строки ${number} нет среди непринятых`;
     if (!refused.has(number) || numbers.indexOf(number) !== place)
-      throw unprocessable(message, [{ field: `rows.${place}.row_number`, message }]);
+      throw fieldFault(`rows.${place}.row_number`, message);
   }
   return rows.filter(({ mended }) => mended).map(({ row_number }) => row_number);
 }

@@ -3,7 +3,7 @@ import { automaticRefusalFault, minimalSumFault } from '@portal/domain/order-con
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { scope } from '../../../lists/scope.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
@@ -38,7 +38,7 @@ export async function setOrderSettings(
   { minimal_amount, processing_hours, automatic_refusal }: BodyOf<'setOrderSettings'>,
 ): Promise<Settings> {
   const message = automaticRefusalFault(automatic_refusal, processing_hours);
-  if (message !== null) throw unprocessable(message, [{ field: 'processing_hours', message }]);
+  if (message !== null) throw fieldFault('processing_hours', message);
   await transaction.execute(sql`
     INSERT INTO order_settings AS s (contractor_id, minimal_kopecks, processing_hours, automatic_since)
     VALUES (${viewer.contractor_id}, ${kopecksOf(minimal_amount)}, ${processing_hours}, CASE WHEN ${automatic_refusal}::boolean THEN now() END)

@@ -1,7 +1,7 @@
 import { formatDeadline } from '@portal/domain/clocks';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { shipmentOf } from '@portal/domain/journeys';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../../contract/problem.ts';
 import type { OfferRow } from '../../catalogue/offers.ts';
 import {
   arrivalAt,
@@ -68,5 +68,5 @@ function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departure
   if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
   const shipped = shipmentOf(leaves, offer.routes);
   const message = `Отправки ${formatDeadline(shipped, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
-  throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
+  throw fieldFault(`shipments.${place}.departure_at`, message);
 }

@@ -1,6 +1,6 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Transaction } from '../../../database/connect.ts';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault, unprocessable } from '../../../contract/problem.ts';
 import { checkVersion, lockDocuments, type Seen, takeAction } from '../../../documents/take.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { orderDocument } from '../document.ts';
@@ -125,8 +125,7 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
     const { undecided = 0, confirmed = 0, shipped = 0, requested = 0, article = '' } = known.get(line) ?? {};
     const left = undecided + Math.max(confirmed - shipped - requested, 0);
     const message = `${article}: можно снять ${left}, а указано ${quantity}`;
-    if (known.has(line) && quantity > left)
-      throw unprocessable(message, [{ field: `lines.${line}`, message }]);
+    if (known.has(line) && quantity > left) throw fieldFault(`lines.${line}`, message);
     // A line that is not this order's is told so by the order's own step.
     const first = known.has(line) ? Math.min(quantity, undecided) : quantity;
     return { id: line, first, rest: quantity - first };

@@ -12,7 +12,7 @@ import {
   shipLine,
 } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import type { Work } from '../../../documents/document.ts';
 import { type Holding, release } from '../../stock/stock.ts';
@@ -216,7 +216,7 @@ function changeLines(
     if (changed.has(id)) throw unprocessable('Строка заказа указана дважды');
     if (quantity > left(line)) {
       const message = `${line.article}: ${words} ${left(line)}, а указано ${quantity}`;
-      throw unprocessable(message, [{ field: `lines.${id}`, message }]);
+      throw fieldFault(`lines.${id}`, message);
     }
     changed.set(id, { ...line, ...change(line, quantity) });
   }

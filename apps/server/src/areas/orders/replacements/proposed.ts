@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { NUMBERED } from '../../catalogue/editing/numbered.ts';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { kopecksOf } from '../../../contract/money.ts';
-import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { beginDocument, type Seen, takeAction } from '../../../documents/take.ts';
 import { scope } from '../../../lists/scope.ts';
@@ -116,7 +116,7 @@ export async function proposeReplacement(
   if (!offer || offer.supplier_id !== viewer.contractor_id || offer.id === line.reserve_id)
     throw unprocessable('Этот товар предложить взамен нельзя');
   const kopecks = kopecksOf(price);
-  if (kopecks < 1) throw unprocessable('Укажите цену', [{ field: 'price', message: 'Укажите цену' }]);
+  if (kopecks < 1) throw fieldFault('price', 'Укажите цену');
   if (fittingQuantity(offer, line.left) !== quantity)
     throw conflict('Остаток изменился. Посмотрите, чем заменить, ещё раз.');
   const [written] = await transaction

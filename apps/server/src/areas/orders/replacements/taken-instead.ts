@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault } from '../../../contract/problem.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../../catalogue/offers.ts';
 import { scope } from '../../../lists/scope.ts';
@@ -82,7 +82,7 @@ export async function orderTakenInstead(
 
 /** The offer as it was shown. Throws 422 where it is another by now. */
 function offerOf(offer: OfferRow | undefined, one: TakenInstead, productId: number, name: string): OfferRow {
-  const wrong = (message: string) => unprocessable(message, [{ field: 'instead', message }]);
+  const wrong = (message: string) => fieldFault('instead', message);
   if (!offer || offer.product_id !== productId)
     throw wrong(`${name}: этого предложения больше нет. Посмотрите, что есть теперь.`);
   if (offerPrice(offer) !== one.price_kopecks)

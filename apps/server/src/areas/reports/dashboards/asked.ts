@@ -2,7 +2,7 @@ import { formerPeriod, type ReportPeriod, reportPeriodFault, usualPeriod } from 
 import { isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import type { QueryOf } from '../../../contract/handlers.ts';
-import { unprocessable } from '../../../contract/problem.ts';
+import { fieldFault } from '../../../contract/problem.ts';
 import type { Connection } from '../../../database/connect.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { visibleCustomers, visibleStorages, visibleSuppliers } from './choices.ts';
@@ -53,8 +53,7 @@ function periodOf(query: Query): ReportPeriod {
       ? { from: usualPeriod(to).from, to }
       : { from: from ?? usualPeriod(day).from, to: to ?? day };
   const fault = reportPeriodFault(period, day);
-  if (fault)
-    throw unprocessable(fault.message, [{ field: `filter[day_${fault.field}]`, message: fault.message }]);
+  if (fault) throw fieldFault(`filter[day_${fault.field}]`, fault.message);
   // Days that have not come yet have nothing in them.
   return parseIsoDay(period.to) > parseIsoDay(day) ? { from: period.from, to: day } : period;
 }
@@ -73,7 +72,6 @@ async function refuseUnknown(connection: Connection, viewer: Viewer, narrowed: N
     const { rows: known, none } = KNOWN[name];
     const { rows } = await connection.execute<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM (${known(viewer)}) known WHERE known.id = ANY(${sql.param([...ids])}::bigint[])`);
-    if (rows[0]?.count !== new Set(ids).size)
-      throw unprocessable(none, [{ field: `filter[${name}]`, message: none }]);
+    if (rows[0]?.count !== new Set(ids).size) throw fieldFault(`filter[${name}]`, none);
   }
 }

@@ -2,7 +2,7 @@ import { actOnCard, type CardAction, cardStatus, changesAgreement } from '@porta
 import { confirmationsOf, routesOfTerm, transitFault } from '@portal/domain/logistic-maps';
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, forbidden, notFound } from '../../../contract/problem.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import type { Seen } from '../../../documents/take.ts';
 import { isStale } from '../../../documents/stale.ts';
@@ -170,7 +170,7 @@ function routesFor(card: Card, minutes: number): Route[] {
   const routes = routesOfTerm(card.routes, minutes);
   if (routes) return routes;
   const message = 'Срок меньше, чем сборка и ожидание отправки';
-  throw unprocessable(message, [{ field: 'term', message }]);
+  throw fieldFault('term', message);
 }
 
 async function proposeTerm(transaction: Transaction, locked: Locked, minutes: number): Promise<number> {
@@ -211,7 +211,7 @@ function transitOf(
   const minute = body.transit_cut_off_week_minute;
   if (minute === undefined) return routes.length < 2 ? null : card.transit_cut_off_week_minute;
   const message = transitFault(minute, routes);
-  if (message !== null) throw unprocessable(message, [{ field: 'transit_cut_off_week_minute', message }]);
+  if (message !== null) throw fieldFault('transit_cut_off_week_minute', message);
   return minute;
 }
 

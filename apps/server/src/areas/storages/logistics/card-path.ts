@@ -1,7 +1,7 @@
 import { cutOffsFault, routesOfTimes } from '@portal/domain/logistic-maps';
 import { percent, quarterHours, REQUIRED } from '@portal/domain/validation';
 import type { BodyOf } from '../../../contract/handlers.ts';
-import { refuseFaults, unprocessable } from '../../../contract/problem.ts';
+import { fieldFault, refuseFaults } from '../../../contract/problem.ts';
 import { agreedTerms } from './card-terms.ts';
 import type { logisticCard, Route } from '../tables.ts';
 
@@ -32,7 +32,7 @@ export function cutOffsWritten<S extends Sent>(sent: S): Written<S> {
 export function pathOf(card: Card | null, body: Written): Route[] {
   const cutOffs = body.cut_off_week_minutes.toSorted((one, other) => one - other);
   const refuse = (field: keyof Written, message: string | null) => {
-    if (message !== null) throw unprocessable(message, [{ field, message }]);
+    if (message !== null) throw fieldFault(field, message);
   };
   refuse('cut_off_week_minutes', cutOffsFault(cutOffs));
   refuse('logistic_markup_percent_b2b', percent(body.logistic_markup_percent_b2b, 'Наценка B2B'));
@@ -60,5 +60,5 @@ export function pathOf(card: Card | null, body: Written): Route[] {
   const routes = routesOfTimes(times);
   if (routes) return routes;
   const message = 'Сборка не успевает к отправке: отправьте позже или сократите её';
-  throw unprocessable(message, [{ field: 'estimated_shipment_week_minute', message }]);
+  throw fieldFault('estimated_shipment_week_minute', message);
 }

@@ -3,7 +3,7 @@ import { cleanPeriodicity } from '@portal/domain/schedules';
 import { cityChosen } from '@portal/domain/validation';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/handlers.ts';
-import { conflict, notFound, refuseFaults, unprocessable } from '../../../contract/problem.ts';
+import { conflict, fieldFault, notFound, refuseFaults } from '../../../contract/problem.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import { isStale } from '../../../documents/stale.ts';
 import { scope } from '../../../lists/scope.ts';
@@ -18,8 +18,6 @@ import { logisticCard, logisticMap, logisticMapVersion, storage } from '../table
 type Written = BodyOf<'createLogisticMap'>;
 type Changed = BodyOf<'updateLogisticMap'>;
 
-const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
-
 /** Where a map leads. Throws 422 for a city that is none, 404 for a storage that the map may not lead to. */
 async function endOf(
   transaction: Transaction,
@@ -33,12 +31,12 @@ async function endOf(
 ): Promise<{ city: string | null; contractor_storage_id: number | null }> {
   if (discriminator === 'toCity') {
     const city = cityNamed(address?.city ?? '');
-    if (city === undefined) throw refused('address', cityChosen({}, 'Адрес') ?? '');
+    if (city === undefined) throw fieldFault('address', cityChosen({}, 'Адрес') ?? '');
     return { city, contractor_storage_id: null };
   }
-  if (contractor_storage_id === undefined) throw refused('contractor_storage_id', 'Выберите склад');
+  if (contractor_storage_id === undefined) throw fieldFault('contractor_storage_id', 'Выберите склад');
   if (contractor_storage_id === storage_id)
-    throw refused('contractor_storage_id', 'Карта не может вести на тот же склад');
+    throw fieldFault('contractor_storage_id', 'Карта не может вести на тот же склад');
   const { own } = scope(viewer);
   const whose =
     discriminator === 'toOurStorage'
@@ -115,7 +113,7 @@ export async function changeMap(transaction: Transaction, viewer: Viewer, body: 
     throw conflict('Карту уже изменил другой сотрудник. Обновите страницу и повторите.');
   refuseFaults(mapFaults(body));
   if (body.discriminator !== undefined && body.discriminator !== map.discriminator)
-    throw refused('discriminator', 'Вид карты не меняется: начертите новую');
+    throw fieldFault('discriminator', 'Вид карты не меняется: начертите новую');
   const end = await endOf(transaction, viewer, {
     discriminator: map.discriminator,
     storage_id: map.storage_id,
