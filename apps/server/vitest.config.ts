@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { requireBuild } from '../../scripts/require-build.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 requireBuild('openapi');
 import rules from '../../packages/domain/package.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // The server's modules are read once for each worker, not once for each of the files: hooks stand in the files that use them.
     isolate: false,
     // No test may fail because the machine is slow: these end what hangs.

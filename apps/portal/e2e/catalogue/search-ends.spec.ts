@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { settled } from '../support/walk.ts';
 
 const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: 'Сервер не отвечает' } };
 const found = (page: Page) => page.getByRole('table', { name: 'Найденные товары' }).locator('tr[data-row]');
@@ -120,10 +121,11 @@ test('a chunk that cannot be fetched beforehand leaves the page as it is: what i
     asked += 1;
     return route.fulfill({ status: 404 });
   });
+  const still = settled(page);
   await page.goto('/request/add');
   await page.getByRole('textbox').first().fill('OC 90 4');
   await expect.poll(() => asked).toBeGreaterThan(0);
-  await page.waitForTimeout(500);
+  await still();
   await expect(page.getByRole('textbox').first()).toHaveValue('OC 90 4');
   expect(loads).toBe(1);
 });
