@@ -1,0 +1,92 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
+import { FinalScreen } from './final-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Подтверждение заказа' });
+
+const storage = { ...(exampleOfSchema('Storage') as object), id: 4, title: 'Главный' };
+const [line] = (exampleOfSchema('Basket') as { items: { offer: { supplier: object; storage: object } }[] })
+  .items;
+const offer = { ...line?.offer, price: 350.5, reserve_quantity: 40, brand_title: 'KNECHT', article: 'OC 90' };
+const kept = { ...line, id: 11, quantity: 4, amount: 1402, problem: null, offer };
+const gone = {
+  ...kept,
+  id: 12,
+  amount: 700,
+  problem: { code: 'gone', message: 'Предложения больше нет' },
+  offer: { ...offer, article: 'W 914/2' },
+};
+const shipment = {
+  ...(exampleOfSchema('BasketShipment') as object),
+  supplier: line?.offer.supplier,
+  storage: line?.offer.storage,
+  contract: { id: 1, number: 'Д-104', limit_value: 1500 },
+  minimal_amount: 0,
+};
+const sent: unknown[] = [];
+const storyOf = (limit_value: number): PortalStory => ({
+  at: '/catalog/order/final',
+  user: {
+    type: 'shop',
+    is_admin: false,
+    b2c_user: false,
+    default_storage_id: 4,
+    permissions: ['PERMISSION_STORAGE_GET', 'PERMISSION_BASKET_GET'].map((name) => ({
+      name,
+      description: '',
+    })),
+  },
+  answers: {
+    'GET /warehouse/storage': { body: { data: [storage], pagination: { total: 1 } } },
+    'GET /basket/basket': {
+      body: { data: { ...(exampleOfSchema('Basket') as object), id: 9, items: [kept, gone] } },
+    },
+    'GET /basket/order/shipments': {
+      body: { data: [{ ...shipment, contract: { ...shipment.contract, limit_value } }] },
+    },
+    'POST /basket/order/create': async (request) => {
+      sent.push(await request.json());
+      return { body: { data: { orders: [], credit_request: null } } };
+    },
+  },
+});
+const shown = (limit: number) => {
+  const story = storyOf(limit);
+  return {
+    beforeEach: () => {
+      sent.length = 0;
+      portalStory(story);
+    },
+    render: () => (
+      <PortalScreen story={story}>
+        <main>
+          <FinalScreen />
+        </main>
+      </PortalScreen>
+    ),
+  };
+};
+
+/** A kopeck over the contract's limit: it is said whose limit and by how much, and nothing is sent. */
+export const OverLimit = meta.story({
+  ...shown(1401.99),
+  play: async ({ canvas, userEvent }) => {
+    const order = await canvas.findByRole('button', { name: 'Разместить заказ' });
+    await expect(order).toHaveAttribute('aria-disabled', 'true');
+    await expect(canvas.getByText(/договор Д-104: сверх лимита на 0,01 руб\.$/)).toBeVisible();
+    await userEvent.click(order);
+    await expect(sent).toEqual([]);
+  },
+});
+
+/** What nobody offers any more stays in the basket: the order names the other lines only, with their sum. */
+export const GoneLine = meta.story({
+  ...shown(1402),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Разместить заказ' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await expect(sent[0]).toMatchObject({ basket_id: 9, amount: 1402, ids: [11] });
+  },
+});
