@@ -39,8 +39,14 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
 for (const [part, { story, start, open }] of Object.entries(PARTS))
   test.describe(`ARIA practices: ${part}`, () => {
     test.describe.configure({ mode: 'default' });
+    // One page for all the rules of a part; its story is made anew for each.
+    let page: Page;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      page = await browser.newPage({ baseURL: baseURL ?? '' });
+    });
+    test.afterAll(() => page.close());
     for (const rule of RULES.filter((one) => one.part === part))
-      test(rule.rule, async ({ page }) => {
+      test(rule.rule, async () => {
         await openStory(page, stories.get(story) ?? '');
         await page.locator(`#storybook-root ${start}`).first().focus();
         await press(page, rule, open);

@@ -71,7 +71,12 @@ export async function openStory(page: Page, id: string): Promise<Outcome> {
     const finished = new Promise<Finished>((resolve) => {
       on<Finished>('storyFinished', (done) => done.storyId === storyId && resolve(done));
     });
-    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+    // A story that is shown already is made anew.
+    const preview = (globalThis as never as Record<string, { currentSelection?: { storyId: string } }>)[
+      '__STORYBOOK_PREVIEW__'
+    ];
+    if (preview?.currentSelection?.storyId === storyId) channel.emit('forceRemount', { storyId });
+    else channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
     const { reporters, status } = await finished;
     for (const [event, listener] of heard) channel.off(event, listener);
     if (status === 'error' && thrown.length === 0 && reporters.length === 0) thrown.push('the story failed');
