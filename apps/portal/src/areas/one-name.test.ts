@@ -7,8 +7,6 @@ const ROOT = path.join(import.meta.dirname, '../../../..');
 const found = (pattern: string, name: RegExp) =>
   globSync(pattern, { cwd: ROOT }).flatMap((file) => name.exec(file.replaceAll('\\', '/'))?.[1] ?? []);
 
-/** Parts of the contract that are no area: what it is put together from. */
-const NO_AREA = ['portal', 'common', 'redocly'];
 /** Files of the contract that are a part of an area's: an area's calls may fill two. */
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
@@ -23,7 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
   movements: 'shipments',
   synonyms: 'catalogue',
 };
-const files = found('openapi/*.yaml', /(\w+)\.yaml$/).filter((name) => !NO_AREA.includes(name));
+const files = found('openapi/*/*.yaml', /(\w+)\.yaml$/);
 const contract = files.filter((name) => PARTS[name] === undefined);
 const server = found('apps/server/src/areas/*/', /areas\/(\w+)/);
 const portal = found('apps/portal/src/areas/*/', /areas\/(\w+)/);
@@ -50,4 +48,9 @@ test('an area has one name in the contract, on the server and in the portal', ()
   // Opened from the account's menu on any page.
   const besidePages = ['exports'];
   expect(unknown.toSorted()).toEqual([...Object.keys(ALONE), ...underSettings, ...besidePages].toSorted());
+});
+
+test('every area of the portal says in its area.ts what it brings', () => {
+  const described = found('apps/portal/src/areas/*/area.ts', /areas\/(\w+)\/area\.ts$/);
+  expect(portal.filter((area) => !described.includes(area))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // One area name everywhere (design: «Areas»): what the contract calls an area answers its calls.
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { AREAS } from '../../src/areas.ts';
 import { contract } from '../../src/contract/contract.ts';
 
@@ -11,4 +13,32 @@ test('every call is answered by the area that the contract names', () => {
   const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
   const elsewhere = operations.filter(({ operationId, tags }) => tags[0] !== areas.get(operationId));
   expect(elsewhere).toEqual([]);
+});
+
+const ROOT = path.join(import.meta.dirname, '../../src/areas');
+const filesOf = (area: string) => readdirSync(path.join(ROOT, area));
+
+describe('every area has one shape', () => {
+  test('its folder has its name and an area.ts', () => {
+    const folders = readdirSync(ROOT).filter((one) => !one.includes('.'));
+    expect(folders.toSorted()).toEqual(AREAS.map(({ name }) => name).toSorted());
+    expect(folders.filter((area) => !filesOf(area).includes('area.ts'))).toEqual([]);
+  });
+
+  test('one that answers calls has them in handlers.ts, and what tests need to call them in probes.fixture.ts', () => {
+    const answering = AREAS.filter(({ handlers }) => Object.keys(handlers).length > 0);
+    expect(answering.filter(({ name }) => !filesOf(name).includes('handlers.ts'))).toEqual([]);
+    const withoutIds = ['landing'];
+    const unprobed = answering.filter(({ name }) => !filesOf(name).includes('probes.fixture.ts'));
+    expect(unprobed.map(({ name }) => name)).toEqual(withoutIds);
+  });
+
+  test('its area.ts says what there is, and holds no code of its own', () => {
+    const coded = AREAS.filter(({ name }) =>
+      /^(?:export )?(?:async )?function |=> \{$/m.test(
+        readFileSync(path.join(ROOT, name, 'area.ts'), 'utf8'),
+      ),
+    );
+    expect(coded.map(({ name }) => name)).toEqual([]);
+  });
 });

@@ -1,9 +1,5 @@
 import type { Area } from '../../area.ts';
-import { bannersHandlers } from './banners.ts';
-import { imagesHandlers } from './images.ts';
-import { linksHandlers } from './links.ts';
-import { newsHandlers } from './news.ts';
-import { normativeHandlers } from './normative-handlers.ts';
+import { contentHandlers } from './handlers.ts';
 
 export const content = {
   name: 'content',
@@ -12,11 +8,5 @@ export const content = {
     contractors: ['contract', 'contractor'],
     identity: ['app_user'],
   },
-  handlers: {
-    ...bannersHandlers,
-    ...linksHandlers,
-    ...newsHandlers,
-    ...imagesHandlers,
-    ...normativeHandlers,
-  },
+  handlers: contentHandlers,
 } satisfies Area;

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../area.ts';
-import { readPage } from '../../lists/list.ts';
 import { sealStored } from '../../database/secrets.ts';
-import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
 import { runWebhooks } from './deliver.ts';
-import { putStock } from './put-stock.ts';
-import {
-  createWebhook,
-  deleteWebhook,
-  replayDeliveries,
-  updateWebhook,
-  webhookDeliveries,
-  webhooks,
-} from './webhooks.ts';
+import { integrationHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
@@ -20,37 +10,6 @@ declare module '../../jobs/queue.ts' {
     'deliver-webhooks': Record<string, never>;
   }
 }
-
-const handlers = {
-  listApiKeys: (call) => readPage(apiKeys, call),
-  getApiKeyChoices: async ({ viewer, services: { database } }) => ({
-    data: await readKeyChoices(database, viewer),
-  }),
-  createApiKey: async ({ viewer, body, services: { database } }) => ({
-    data: await database.transaction((transaction) => createKey(transaction, viewer, body)),
-  }),
-  revokeApiKey: async ({ viewer, path: { id }, services: { database } }) => ({
-    data: await revokeKey(database, viewer, id),
-  }),
-  putStock: async ({ viewer, body, services: { database } }) => ({
-    data: await database.transaction((transaction) => putStock(transaction, viewer, body)),
-  }),
-  listWebhooks: (call) => readPage(webhooks, call),
-  createWebhook: async ({ viewer, body, services: { database, config } }) => ({
-    data: await createWebhook(database, viewer, config, body),
-  }),
-  updateWebhook: async ({ viewer, path: { id }, body, services: { database, config } }) => ({
-    data: await updateWebhook(database, viewer, config, id, body),
-  }),
-  deleteWebhook: async ({ viewer, path: { id }, services: { database } }) => {
-    await deleteWebhook(database, viewer, id);
-    return { data: { ok: true } };
-  },
-  listWebhookDeliveries: (call) => readPage(webhookDeliveries, call),
-  replayWebhookDeliveries: async ({ viewer, body: { ids }, services: { database } }) => ({
-    data: { count: await replayDeliveries(database, viewer, ids) },
-  }),
-} satisfies Area['handlers'];
 
 export const integration = {
   name: 'integration',
@@ -62,7 +21,7 @@ export const integration = {
     stock: ['reserve'],
     storages: ['storage'],
   },
-  handlers,
+  handlers: integrationHandlers,
   started: (services) => sealStored(services, { table: sql`webhook`, key: sql`id`, of: 'webhook' }),
   jobs: { 'deliver-webhooks': { at: '* * * * *', run: (services) => runWebhooks(services) } },
 } satisfies Area;
