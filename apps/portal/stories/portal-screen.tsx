@@ -75,3 +75,13 @@ export function PortalScreen({ story, children }: { story: PortalStory; children
     </QueryClientProvider>
   );
 }
+
+/** What a story of a whole page begins with: nothing but its screen at its address. */
+export const onPage = (story: PortalStory, Screen: () => ReactNode) => ({
+  beforeEach: () => portalStory(story),
+  render: () => (
+    <PortalScreen story={story}>
+      <Screen />
+    </PortalScreen>
+  ),
+});
