@@ -24,8 +24,14 @@ export async function seedClaims(database: Database): Promise<void> {
       FROM (SELECT o.id, o.customer_id, o.supplier_id, o.created_by, nth, least(o.planned_delivery_at, now() - make_interval(hours => 2 + nth)) AS at,
                    (${statuses}::text[])[1 + (nth - 1) % array_length(${statuses}::text[], 1)] AS status
             FROM orders o
-            JOIN (SELECT id, row_number() OVER (PARTITION BY customer_id, supplier_id ORDER BY id)::int AS nth FROM orders
-                  WHERE EXISTS (SELECT FROM order_line WHERE order_id = orders.id AND accepted + shortage + rejected > 0)) numbered USING (id)) shipped
+            -- Where a pair has fewer orders than there are states, those of several lines have a second claim, of their other lines.
+            JOIN (SELECT * FROM (
+                    SELECT orders.id, half = 1 AS is_second,
+                           row_number() OVER (PARTITION BY customer_id, supplier_id ORDER BY half, orders.id)::int AS nth
+                    FROM orders JOIN LATERAL (SELECT count(*) AS lines FROM order_line
+                      WHERE order_id = orders.id AND accepted + shortage + rejected > 0) received ON received.lines > 0
+                    CROSS JOIN generate_series(0, 1) half WHERE half = 0 OR received.lines > 1) all_of_them
+                  WHERE NOT is_second OR nth <= array_length(${statuses}::text[], 1)) numbered USING (id)) shipped
       ORDER BY id`);
     await transaction.execute(sql`
       INSERT INTO claim_item (claim_id, order_line_id, type_id, requirement_id, container_status_id, quantity, comment, outcome,
@@ -44,7 +50,11 @@ export async function seedClaims(database: Database): Promise<void> {
                            ELSE (ARRAY['refund', 'replace', 'resupply', 'accept_return'])[1 + nth % 4] END AS outcome
             FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, l.price_kopecks, (1 + l.accepted + l.shortage + l.rejected) / 2 AS quantity,
                          row_number() OVER (PARTITION BY c.id ORDER BY l.id)::int AS nth
-                  FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.accepted + l.shortage + l.rejected > 0) line WHERE nth <= 5) decided
+                  FROM (SELECT *, row_number() OVER (PARTITION BY order_id ORDER BY id) - 1 AS half, count(*) OVER (PARTITION BY order_id) AS halves
+                        FROM claim) c
+                  JOIN (SELECT *, row_number() OVER (PARTITION BY order_id ORDER BY id) AS place FROM order_line
+                        WHERE accepted + shortage + rejected > 0) l ON l.order_id = c.order_id AND l.place % c.halves = c.half) line
+            WHERE nth <= 5) decided
       ORDER BY claim_id, nth`);
     await transaction.execute(sql`
       UPDATE order_line l SET claimed = i.quantity FROM claim_item i JOIN claim c ON c.id = i.claim_id
