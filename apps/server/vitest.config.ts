@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/rows/record.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // The server's modules are read once for each worker, not once for each of the files: hooks stand in the files that use them.

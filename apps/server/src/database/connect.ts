@@ -7,6 +7,8 @@ import { SharedPool } from './shared-pool.ts';
 // count(*) and bigint columns fit a double here: ids and kopecks stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(FLOAT8_ARRAY));
 
 /** More statements at once than the cores can run only get in each other's way; fewer than eight, and a long one is in everybody's. */
 const CONNECTIONS = Math.max(8, 4 * availableParallelism());

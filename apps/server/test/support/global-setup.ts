@@ -1,22 +1,53 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, type Embedded } from '../../src/database/embedded.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
 import { seedDemo } from '../../src/seed/demo.ts';
 import { seedReference } from '../../src/seed/reference.ts';
+import { compareRows } from './rows/compare.ts';
 import { startTemplates } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection settings without the database: the embedded cluster, or the one at DATABASE_URL. */
     postgres: { host?: string; port?: number; user?: string; password?: string };
+    /** Where every worker writes what PostgreSQL says of rows. */
+    rowsDirectory: string;
   }
 }
 
 /** One PostgreSQL for the whole run: embedded, or at DATABASE_URL (its user must be allowed to create databases). */
 // oxlint-disable-next-line import/no-default-export -- Vitest calls the default export
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const rows = mkdtempSync(path.join(tmpdir(), 'portal-rows-'));
+  project.provide('rowsDirectory', rows);
+  const stop = await startPostgres(project);
+  return async () => {
+    await stop();
+    try {
+      reportRows(rows, project.vitest);
+    } finally {
+      rmSync(rows, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Fails the run where the type of a row is not what PostgreSQL gave for it in this run. */
+function reportRows(directory: string, { logger }: TestProject['vitest']): void {
+  const { mismatches, rows, expressions, unchecked } = compareRows(directory);
+  if (rows[0] > 0)
+    logger.log(
+      `Types of rows compared with PostgreSQL: ${rows.join(' of ')} statements, ${expressions.join(' of ')} expressions`,
+    );
+  if (process.env['ROWS_UNCHECKED']) logger.log(`Not executed in this run:\n${unchecked.join('\n')}`);
+  if (mismatches.length > 0)
+    throw new Error(`Types of rows are not what PostgreSQL gives:\n${mismatches.join('\n')}`);
+}
+
+async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['DATABASE_URL'];
   if (url) {
     const { hostname, port, username, password } = new URL(url);
