@@ -3,12 +3,12 @@ import type { Connection } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** Pieces of an order's line `l` that lie in shipments which have not left, but for one of them. */
+/** Pieces of an order line `l` in shipments that have not left yet, excluding the shipment `but`. */
 export const collected = (but = 0): SQL => sql`(
   SELECT coalesce(sum(i.quantity), 0)::int FROM shipment_item i JOIN shipment s ON s.id = i.shipment_id
   WHERE i.order_line_id = l.id AND s.status IN ('draft', 'packed') AND s.id <> ${but})`;
 
-/** Shipments of one's own with lines of an order that have not left, the newest first. */
+/** Ids of the viewer's own shipments that contain lines of an order and have not left yet, newest first. */
 export async function draftShipments(
   connection: Connection,
   viewer: Viewer,

@@ -32,7 +32,7 @@ interface OrderFacts extends Record<string, unknown> {
 }
 
 const amount = ({ price_kopecks, confirmed }: LineRow) => multiplyMoney(price_kopecks, confirmed);
-/** Pieces that will not come. */
+/** Pieces that will not be delivered. */
 const gone = ({ refused, cancelled, short }: LineRow) => refused + cancelled + short;
 const pieces = (count: number) => (count === 0 ? '–' : String(count));
 
@@ -60,7 +60,10 @@ const COLUMNS: readonly Column<LineRow>[] = [
   { title: 'Сумма, руб.', width: 62, align: 'right', cell: (line) => formatAmount(amount(line)) },
 ];
 
-/** The confirmation of an order, for either side. Throws 404 for one of others, 409 where nothing is confirmed yet. */
+/**
+ * The printed confirmation of an order, for either side. Throws 404 for an order of other companies, 409 where nothing
+ * is confirmed yet.
+ */
 export async function printConfirmation(
   connection: Connection,
   viewer: Viewer,

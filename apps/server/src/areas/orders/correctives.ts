@@ -35,15 +35,15 @@ const fields = {
   answer: sql<string>`d.answer`,
   author: sql<string>`(SELECT p.second_name || ' ' || p.first_name FROM app_user p WHERE p.id = d.created_by)`,
 };
-/** What a corrective is read from and with. */
+/** Fields and joined tables of every query of correctives. */
 export const correctivesSource = { fields, from: CORRECTIVES.from, counted: CORRECTIVES.counted };
 
-/** Correctives of one side: what comes in is the customer's to decide on. */
+/** Condition on correctives `d` of one side: incoming ones wait for the customer's decision. */
 export const correctivesOn: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {
   customer: (viewer) => scope(viewer).seen(sql`d.customer_id`),
   supplier: (viewer) => scope(viewer).seen(sql`d.supplier_id`),
 };
-/** Correctives `d` that a person sees, whoever made them. */
+/** Condition on correctives `d` that a person may see on either side. */
 export const visibleCorrectives = (viewer: Viewer): SQL =>
   eitherSide(viewer, [
     { rule: 'actions.adjustments.get', condition: correctivesOn.customer },
@@ -64,7 +64,7 @@ export const wireCorrective = ({ reason_id, ...row }: RowOf<typeof fields>, view
   reason: oneOf(CORRECTIVE_REASONS, reason_id),
 });
 
-/** Those of an order that the person sees, the newest first. */
+/** Correctives of an order that the person may see, newest first. */
 export async function correctivesOfOrder(
   connection: Connection,
   viewer: Viewer,

@@ -37,19 +37,19 @@ export interface OrderRow extends DocumentRow<OrderStatus>, ToldOrder, MovingOrd
   archived_by_supplier: boolean;
 }
 export interface OrderStepInput extends OrderInput {
-  /** Whose archive it is put into or taken out of, and whether it is in it. */
+  /** The side whose archive the order is moved to or from, and whether it is archived. */
   side?: OrderSide;
   archived?: boolean;
-  /** Why it is refused, from the list, and words of one's own. */
+  /** Reason of a refusal, from the dictionary, and a free comment. */
   reason?: string | undefined;
   comment?: string | undefined;
-  /** The bank's request that the orders wait for. */
+  /** The bank's credit request that the orders wait for. */
   request_id?: number;
-  /** The order whose discarding takes the others of its purchase with it. */
+  /** The cancelled order because of which the other orders of the same purchase are cancelled too. */
   discarded_id?: number;
-  /** Those others. */
+  /** Ids of the other orders of the purchase. */
   others?: readonly number[];
-  /** The shipment that its lines are collected into. */
+  /** The shipment that the order's lines are added to. */
   shipment_id?: number;
 }
 type OrderStep = Step<OrderRow, OrderStepInput>;
@@ -73,7 +73,7 @@ type OrderAction =
   | 'denial'
   | 'timeout';
 
-/** An order as the engine of transitions takes it. */
+/** Definition of an order for the engine of transitions. */
 export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepInput, OrderAction> = {
   machine: ORDER_MACHINE,
   table: order,
@@ -107,7 +107,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
   },
   audience: {
     'order-activated': ({ row }) => ({ notices: [placedNotice(row)] }),
-    // The refusal itself tells the customer: it is the document that the step has made.
+    // No notice here: the refusal document that this step creates notifies the customer.
     'supplier-refusal:activated': () => ({}),
   },
   actions: {
@@ -166,7 +166,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
   },
 };
 
-/** A step that has a reason: its history's sentence names it, and it must be given. */
+/** A step that requires a reason; the text of its history entry names it. */
 function reasoned(what: string) {
   return {
     field: 'reason_id',
@@ -176,7 +176,7 @@ function reasoned(what: string) {
   };
 }
 
-/** Only the side that does it sees the order elsewhere, so nobody else is told. */
+/** Archiving changes the order for one side only, so nobody else is notified. */
 function putAway(text: string, archived: boolean) {
   return {
     text: () => text,
@@ -185,7 +185,7 @@ function putAway(text: string, archived: boolean) {
   };
 }
 
-/** Pieces that the machine's guards ask for. */
+/** Numbers of pieces that the guards of the state machine check. */
 async function readFacts(transaction: Transaction, rows: readonly OrderRow[]) {
   const lines = Map.groupBy(
     await readOrderLines(
@@ -197,7 +197,10 @@ async function readFacts(transaction: Transaction, rows: readonly OrderRow[]) {
   return ({ id }: OrderRow) => orderFacts(lines.get(id) ?? []);
 }
 
-/** Effect: the supplier sees the order; a departure that has gone while the bank was thinking is put off by whole days. */
+/**
+ * Effect: the order becomes visible to the supplier; if its departure was missed while the bank was deciding, it is
+ * postponed by whole days.
+ */
 async function giveToSupplier({ transaction, rows }: Work<OrderRow, OrderStepInput>): Promise<void> {
   await transaction.execute(sql`
     WITH late AS MATERIALIZED (
@@ -208,7 +211,7 @@ async function giveToSupplier({ transaction, rows }: Work<OrderRow, OrderStepInp
     FROM late WHERE o.id = late.id`);
 }
 
-/** What the bank, or time, has decided: history and buyer hear the same sentence. */
+/** A step made by the bank or by a timeout; the history and the buyer get the same text. */
 function decided(text: TextOf) {
   return {
     text,
@@ -241,7 +244,7 @@ const messageOf = ({ row, by }: OrderStep) => ({
   supplier_contractor_title: by?.contractor_title ?? '',
 });
 
-/** The supplier has decided; the buyer hears of it by name. */
+/** Notices of a supplier's decision: the buyer gets a notification of the given event. */
 function tellCustomer(step: OrderStep, event_name: NotificationEvent): Said {
   const { row, by, text } = step;
   return {
@@ -258,7 +261,7 @@ function tellCustomer(step: OrderStep, event_name: NotificationEvent): Said {
   };
 }
 
-/** The supplier's other people see the decision too, without a notification of their own. */
+/** Notices for the supplier's other users: their screens are refreshed, no notification is created. */
 function refreshSupplier(step: OrderStep): Said {
   const { supplier_id } = step.row;
   return {
@@ -266,7 +269,7 @@ function refreshSupplier(step: OrderStep): Said {
   };
 }
 
-/** The customer has taken something out, or asks for it, or time has; the supplier hears of it by name. */
+/** Notices for the supplier when the customer or a timeout cancels pieces, or the customer asks for it. */
 function tellSupplier({ row, text }: OrderStep): Said {
   return {
     notices: [

@@ -24,15 +24,18 @@ type Node = Answer<'getDocumentTree'>['data'];
 type Event = Answer<'getOrder'>['data']['history'][number];
 type Move = Answer<'getOrder'>['data']['lines'][number]['moves'][number];
 
-/** Steps of an order that make a refusal: the refusal tells of them, with its number. */
+/** Order steps that create a refusal. The history shows the refusal, with its number, instead of them. */
 const BY_REFUSAL = ['refuse', 'refuse_line', 'cancel_line', 'request_cancel', 'agree_cancel'];
 
-/** «Иванов Пётр, ООО «Автоснаб»»; where nobody acted it was the bank, or time. */
+/** «Иванов Пётр, ООО «Автоснаб»»; where no person acted, it was the bank or a timeout. */
 const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, 'СберБизнес')`;
 const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
-/** Whether the reader's side has made it: refusals `r`, claims `d`, correctives `d`, orders `o`. An administrator counts as the customer. */
+/**
+ * Whether the reader's side created the document: refusals `r`, claims `d`, correctives `d`, orders `o`. An
+ * administrator counts as the customer.
+ */
 const madeBy = (viewer: Viewer, kind: 'r' | 'd' | 'o' | 'c'): SQL => {
   const alias = kind === 'c' ? 'd' : kind;
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
@@ -40,10 +43,10 @@ const madeBy = (viewer: Viewer, kind: 'r' | 'd' | 'o' | 'c'): SQL => {
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
 
-/** Shipments `s` that the person sees: the customer sees what came of them, its acceptances. */
+/** Condition on shipments `s` that the person may see; the customer sees acceptances instead. */
 const seenShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`s.supplier_id`);
 
-/** Everything that has happened to an order, its refusals and its claims, as far as the person sees them, newest first. */
+/** History of an order, its refusals and its claims that the person may see, newest first. */
 export async function orderEvents(connection: Connection, viewer: Viewer, id: number): Promise<Event[]> {
   const { rows } = await connection.execute<Event & Record<string, unknown>>(sql`
     WITH entry AS (
@@ -70,7 +73,7 @@ export async function orderEvents(connection: Connection, viewer: Viewer, id: nu
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
 }
 
-/** How the pieces of an order's lines have moved, by line, in order of time: ordered, what the order's steps did, claimed. */
+/** Moves of pieces by order line, in order of time: ordered, moved by the order's steps, claimed. */
 export async function lineMoves(
   connection: Connection,
   viewer: Viewer,
@@ -115,7 +118,7 @@ interface Leaf {
   created_at: string;
   status: string;
   was_requested: boolean;
-  /** Orders placed instead of what it refused, or of what it claimed. */
+  /** Orders placed instead of what this document refused or claimed. */
   replaced: { id: number; created_at: string; status: string }[];
 }
 
@@ -129,7 +132,10 @@ function leafStatus({ kind, status, was_requested }: Leaf) {
   };
 }
 
-/** An order with the documents made from it that the person sees. Throws 404 for one that is absent, another's, or not among `which`. */
+/**
+ * An order with the documents made from it that the person may see. Throws 404 for an order that is absent, belongs to
+ * others, or does not satisfy `which`.
+ */
 export async function documentTree(
   connection: Connection,
   viewer: Viewer,
@@ -190,7 +196,7 @@ export async function documentTree(
   };
 }
 
-/** The same of the order that a claim hangs on. Throws 404 for a claim that the person does not see. */
+/** The same tree for the order of a claim. Throws 404 for a claim that the person may not see. */
 export async function claimTree(connection: Connection, viewer: Viewer, id: number): Promise<Node> {
   const { rows } = await connection.execute<{ order_id: number }>(
     sql`SELECT d.order_id FROM claim d WHERE d.id = ${id} AND ${visibleClaims(viewer)}`,
@@ -200,7 +206,7 @@ export async function claimTree(connection: Connection, viewer: Viewer, id: numb
   return documentTree(connection, viewer, claim.order_id);
 }
 
-/** The same of an order that the person's side has put away; an administrator's archive is both sides'. */
+/** The same tree for an order in the archive of the person's side; an administrator sees the archives of both sides. */
 export const archivedTree = (connection: Connection, viewer: Viewer, id: number): Promise<Node> => {
   const { seen } = scope(viewer);
   return documentTree(

@@ -40,7 +40,7 @@ interface ProposedCall {
   services: { database: Database };
 }
 
-/** One step of a proposed replacement. */
+/** Handler of one step of a proposed replacement. */
 const proposedStep =
   (action: 'accept' | 'decline' | 'withdraw') =>
   async ({ viewer, body, services: { database } }: ProposedCall) => {

@@ -15,7 +15,10 @@ import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
-/** What counting reads: the storage has the zone that days are counted in. Where nothing asks for it, PostgreSQL leaves it out. */
+/**
+ * Tables for counting: tabs and filters need the time zone of the storage. PostgreSQL removes the join where it is not
+ * used.
+ */
 const COUNTED = sql`orders o LEFT JOIN storage from_storage ON from_storage.id = o.supplier_storage_id`;
 
 const among =
@@ -23,7 +26,7 @@ const among =
   (ids: readonly number[]): SQL =>
     sql`${column} = ANY(${sql.param(ids)}::bigint[])`;
 
-/** A product of that kind is among what was ordered. */
+/** The order contains a product that satisfies the condition. */
 const withProduct = (kind: SQL): SQL => sql`EXISTS (
   SELECT FROM order_line JOIN product ON product.id = order_line.product_id WHERE order_line.order_id = o.id AND ${kind})`;
 
@@ -52,7 +55,7 @@ const FIELDS = {
 };
 type OrderFields = RowOf<typeof FIELDS> & { is_archived: boolean };
 
-/** Comments of some orders that the person has not read. */
+/** Number of comments that the person has not read, by order id. */
 async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): Promise<Map<number, number>> {
   const { rows } = await connection.execute<{ order_id: number; count: number }>(sql`
     SELECT c.order_id, count(*)::int AS count FROM order_comment c
@@ -62,7 +65,7 @@ async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): 
 
 const NEWEST = sql`o.created_at DESC, o.id DESC`;
 
-/** What every list of a side's orders is made of. */
+/** Parts that all lists of one side's orders share. */
 const listed = (side: OrderSide) => ({
   fields: { ...FIELDS, is_archived: sql<boolean>`${archivedBy(side)}` },
   from: sql`${COUNTED}
@@ -122,13 +125,13 @@ const listed = (side: OrderSide) => ({
   },
 });
 
-/** Orders of one side; what it has put away only where that is asked for. */
+/** Orders of one side; archived ones only when the filter asks for them. */
 const ordersOf = (side: OrderSide) =>
   listFor<'listIncomingOrders'>()({
     ...listed(side),
     sorts: {
       ...listed(side).sorts,
-      // What is late first, then what leaves today, then what leaves next.
+      // Late orders first, then by planned shipment.
       planned_shipment: sql`${LATE} DESC, o.planned_shipment_at, o.id`,
     },
     scope: (viewer) => ownOrders(viewer, side),
@@ -166,7 +169,7 @@ const ordersOf = (side: OrderSide) =>
     },
   });
 
-/** Those that it has. */
+/** Archived orders of one side. */
 const archiveOf = (side: OrderSide) =>
   listFor<'listArchivedIncomingOrders'>()({
     ...listed(side),
@@ -182,7 +185,7 @@ export const outgoingOrders = ordersOf('customer');
 export const archivedIncoming = archiveOf('supplier');
 export const archivedOutgoing = archiveOf('customer');
 
-/** What orders of one side may be filtered by: who stands at the other end of a contract, one's own storages, brands and categories. */
+/** Values for the filters of one side's orders: counterparties by contract, own storages, brands and categories. */
 export async function filterValues(
   database: Database,
   viewer: Viewer,
@@ -203,13 +206,18 @@ export async function filterValues(
   return rows[0] ?? { contractors: [], storages: [], brands: [], categories: [] };
 }
 
-/** Administrators see everybody's orders on either side; what waits for the bank has come in nowhere yet. */
+/**
+ * Condition on the orders of one side. An administrator sees everybody's; orders that wait for the bank are not
+ * incoming yet.
+ */
 function ownOrders(viewer: Viewer, side: OrderSide): SQL {
   const { seen } = scope(viewer);
   return side === 'supplier' ? sql`${seen(sql`o.supplier_id`)} AND NOT o.withheld` : seen(sql`o.customer_id`);
 }
 
-/** Ids of the contractor's incoming orders that were not shipped in time, the oldest plan first, at most 100. */
+/**
+ * Ids of the contractor's incoming orders that were not shipped in time, oldest planned shipment first, at most 100.
+ */
 export async function overdueOrders(database: Database, viewer: Viewer): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
@@ -218,7 +226,7 @@ export async function overdueOrders(database: Database, viewer: Viewer): Promise
   return rows.map(({ id }) => id);
 }
 
-/** New orders that wait for the person's answer: none for those who may not answer, such as administrators. */
+/** Number of new orders that wait for the person's answer; 0 for those who may not answer, such as administrators. */
 export async function countNew(database: Database, viewer: Viewer): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM orders o WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND o.status = 'active' AND ${mayDo(viewer, ANSWERS)}`);

@@ -3,7 +3,7 @@ import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 import type { Notice } from '../../events/notify.ts';
 
-/** What is told of an order. */
+/** Facts of an order that its notices name. */
 export interface ToldOrder {
   id: number;
   supplier_id: number;
@@ -12,7 +12,7 @@ export interface ToldOrder {
   amount_kopecks: number;
 }
 
-/** What a supplier hears of a new order. */
+/** Notice to the supplier about a new order. */
 export function placedNotice(order: ToldOrder): Notice {
   const { id, supplier_id, customer_title, lines_count, amount_kopecks } = order;
   return {

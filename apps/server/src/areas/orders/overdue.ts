@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { notify } from '../../events/notify.ts';
 import { LATE } from './flags.ts';
 
-/** Orders told of in one run; the others come with the next. */
+/** Most orders that one run notifies about; the next run continues. */
 const AT_ONCE = 500;
 
 interface Overdue {
@@ -18,7 +18,7 @@ interface Overdue {
   time_zone: string;
 }
 
-/** Tell suppliers of orders that were not shipped in time, each order once. Answers how many. */
+/** Notify suppliers about orders that were not shipped in time, once for each order. Returns the number of orders. */
 export async function tellOverdue({ database }: Pick<Services, 'database'>): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute(sql`

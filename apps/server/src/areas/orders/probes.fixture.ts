@@ -85,6 +85,6 @@ export const probes: Probes = {
   getOrder: { other: orders, seesAll: ['admin'] },
   confirmOrder: { other: orders, body: () => ({ version: 1 }) },
   refuseOrder: { other: orders, body: () => ({ version: 1, reason_id: 1 }) },
-  // A supplier's own, too, is absent while the bank has not lent the money.
+  // While the bank has not approved the credit, the order is absent for its own supplier too.
   discardOrder: { other: waiting, body: () => ({ version: 99 }), seesAll: ['admin'] },
 };

@@ -40,18 +40,18 @@ export interface LineRow {
   claimed: number;
   refunded: number;
   discounted_kopecks: number;
-  /** Pieces that the customer asks to take out, and nobody has answered. */
+  /** Pieces whose cancellation the customer has requested, without an answer yet. */
   requested: number;
-  /** Of its reserve, whatever is held of it. */
+  /** Stock of its reserve, reserved pieces included. */
   in_storage: number;
   held: number;
   is_more: boolean;
-  /** Pieces in shipments that have not left. */
+  /** Pieces in shipments that have not left yet. */
   collected: number;
   planned_delivery_at: string | null;
 }
 
-/** Lines of some orders with their ledgers, by id. */
+/** Lines of the orders with their ledgers of quantities, by id. */
 export async function readOrderLines(connection: Connection, orderIds: number[]): Promise<LineRow[]> {
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
@@ -103,7 +103,7 @@ interface HeadRow {
   credit_sent: boolean;
 }
 
-/** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
+/** The whole order as in the contract. Throws 404 for an absent or foreign one. */
 export async function readOrder(
   connection: Connection,
   viewer: Viewer,
@@ -175,7 +175,7 @@ export async function readOrder(
     planned_delivery_at: instantOf(head.planned_delivery_at),
     answer_by: head.answer_by === null ? null : instantOf(head.answer_by),
     allowed_actions: actions,
-    // How the buyer pays is no business of the supplier's.
+    // The supplier must not see how the buyer pays.
     credit_request:
       head.credit_id === null || head.credit_status === null || side === 'supplier'
         ? null
@@ -201,7 +201,7 @@ export async function readOrder(
         price: roublesOf(price_kopecks),
         amount: roublesOf(price_kopecks * line.ordered),
         status: wireLineStatus(line, { cancelRequested: line.requested > 0 }),
-        // What a supplier has is no business of the buyer's.
+        // The buyer must not see the supplier's stock.
         stock:
           side === 'supplier'
             ? { quantity: in_storage, free: freeFor(line, in_storage, held), is_more }
@@ -216,7 +216,7 @@ export async function readOrder(
   };
 }
 
-/** Pieces in the storage that no other order holds, those that the line itself holds included. */
+/** Pieces in the storage that other orders have not reserved; pieces reserved by this line count as free. */
 function freeFor(
   { undecided, confirmed, shipped }: Pick<LineRow, 'undecided' | 'confirmed' | 'shipped'>,
   inStorage: number,

@@ -12,7 +12,7 @@ import type { components } from '@portal/openapi/types';
 import { wireStatus } from '../../documents/wire.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** Which end of the order is looked at. */
+/** The side from which the order is viewed. */
 export type OrderSide = 'supplier' | 'customer';
 
 type Status = components['schemas']['Status'];
@@ -27,7 +27,7 @@ export function wireCreditStatus(code: CreditStatus): components['schemas']['Cre
 export const wireLineStatus = (ledger: LineLedger, flags?: { cancelRequested: boolean }): Status =>
   wireStatus(LINE_STATUSES, orderLineStatus(ledger, flags));
 
-/** The part a person plays in an order; undefined for a bystander. */
+/** The role of a person in an order; undefined for somebody who takes no part in it. */
 export function sideOf(
   viewer: Viewer,
   order: { supplier_id: number; customer_id: number },
@@ -42,7 +42,7 @@ export function allowedOrderActions(
   status: string,
   viewer: Viewer,
   order: { supplier_id: number; customer_id: number },
-  /** What its guards look at; without it guarded actions are not offered. */
+  /** Facts for the guards; without them guarded actions are not offered. */
   facts?: Facts,
 ): string[] {
   const side = sideOf(viewer, order);

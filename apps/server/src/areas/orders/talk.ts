@@ -19,9 +19,9 @@ import { visibleOrders } from './visible.ts';
 
 type Talk = Answer<'getOrderTalk'>['data'];
 
-/** Bytes of one file. */
+/** Largest file, in bytes. */
 const LARGEST = 32 * 1024 * 1024;
-/** Files of one order. */
+/** Most files of one order. */
 const MOST_FILES = 100;
 
 interface Head {
@@ -30,7 +30,7 @@ interface Head {
   supplier_id: number;
 }
 
-/** An order that the person sees. Throws 404. */
+/** An order that the person may see. Throws 404. */
 async function findOrder(connection: Connection, viewer: Viewer, id: number): Promise<Head> {
   const { rows } = await connection.execute(sql`
     SELECT o.id, o.customer_id, o.supplier_id FROM orders o WHERE o.id = ${id} AND ${visibleOrders(viewer)}`);
@@ -39,7 +39,7 @@ async function findOrder(connection: Connection, viewer: Viewer, id: number): Pr
   return head;
 }
 
-/** One of the two sides: an administrator reads and says nothing. Throws 404. */
+/** An order of the person's own company; an administrator may read but not write. Throws 404. */
 async function findOwn(connection: Connection, viewer: Viewer, id: number): Promise<Head> {
   const head = await findOrder(connection, viewer, id);
   if (sideOf(viewer, head) === undefined) throw notFound('Заказ не найден');
@@ -47,13 +47,13 @@ async function findOwn(connection: Connection, viewer: Viewer, id: number): Prom
 }
 
 const AUTHOR = sql`person.second_name || ' ' || person.first_name || ', ' || company.title`;
-/** Comments of the other side that the person has not read: `c` of the order `o`. */
+/** Condition on comments `c` of the other side of the order `o` that the person has not read. */
 export const isUnread = (
   viewer: Viewer,
 ) => sql`NOT (${scope(viewer).own(sql`c.contractor_id`)}) AND c.id > coalesce((
   SELECT seen.comment_id FROM order_seen seen WHERE seen.order_id = c.order_id AND ${scope(viewer).personal(sql`seen.user_id`)}), 0)`;
 
-/** Comments and files of an order, the oldest first. Throws 404. */
+/** Comments and files of an order, oldest first. Throws 404. */
 export async function readTalk(connection: Connection, viewer: Viewer, id: number): Promise<Talk> {
   await findOrder(connection, viewer, id);
   const { rows: comments } = await connection.execute<Talk['comments'][number] & { unread: boolean }>(sql`
@@ -71,7 +71,7 @@ export async function readTalk(connection: Connection, viewer: Viewer, id: numbe
   };
 }
 
-/** The other side hears of it by name; one's own colleagues see it where they look. */
+/** Notify the other side; for colleagues the open pages are only refreshed. */
 async function tell(transaction: Transaction, viewer: Viewer, head: Head, what: string): Promise<void> {
   const other = sideOf(viewer, head) === 'supplier' ? head.customer_id : head.supplier_id;
   const message = { order_id: head.id };
@@ -88,10 +88,10 @@ async function tell(transaction: Transaction, viewer: Viewer, head: Head, what: 
   ]);
 }
 
-/** Longest beginning of a comment in a notification. */
+/** Longest part of a comment shown in a notification, in characters. */
 const SHOWN = 140;
 
-/** Write to the other side. Throws 404, and 422 for nothing but spaces. */
+/** Add a comment for the other side. Throws 404, and 422 for a blank comment. */
 export async function sayInOrder(
   transaction: Transaction,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function sayInOrder(
   return readTalk(transaction, viewer, id);
 }
 
-/** The person has read all there is. Throws 404. */
+/** Mark all comments of the order as read by the person. Throws 404. */
 export async function markSeen(transaction: Transaction, viewer: Viewer, id: number): Promise<Talk> {
   await findOrder(transaction, viewer, id);
   await transaction.execute(sql`
@@ -119,7 +119,7 @@ export async function markSeen(transaction: Transaction, viewer: Viewer, id: num
   return readTalk(transaction, viewer, id);
 }
 
-/** Put a file to an order. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
+/** Attach a file to an order. Throws 404, 413 and 422 with a message; a rejected file is not stored. */
 export async function addFile(
   database: Database,
   store: Files,
@@ -164,7 +164,7 @@ export async function addFile(
   }
 }
 
-/** A file's contents, always to be saved: nothing that was sent runs here. Throws 404. */
+/** Send a file as an attachment, so that the browser saves it and never runs it. Throws 404. */
 export async function sendFile(
   database: Database,
   store: Files,

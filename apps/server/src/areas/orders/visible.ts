@@ -4,8 +4,8 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
 /**
- * Orders one may see, by the rights for either side: those of one's own as the supplier, once they were given to it, and as the
- * customer; an administrator's view has no bounds. A condition on `orders o`.
+ * Condition on `orders o` that the viewer may see, by the permission for each side: as the supplier, orders already
+ * given to it; as the customer, its own. An administrator sees all.
  */
 export function visibleOrders(viewer: Viewer): SQL {
   if (viewer.type === 'admin') return sql`true`;

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../../database/connect.ts';
 import { takeAction } from '../../../documents/take.ts';
 import { orderDocument } from '../document.ts';
 
-/** Orders that wait for this request go to their suppliers, or are cancelled; whoever is concerned hears of it. */
+/** Give the orders that wait for this credit request to their suppliers, or cancel them, and notify both sides. */
 export async function endAwaiting(
   transaction: Transaction,
   requestId: number,
@@ -19,7 +19,9 @@ export async function endAwaiting(
   });
 }
 
-/** Ids of the orders that still wait; whoever has locked the request may rely on them. */
+/**
+ * Ids of the orders that still wait for the request; they cannot change while the caller holds the lock of the request.
+ */
 export async function findAwaiting(connection: Connection, requestId: number): Promise<number[]> {
   const { rows } = await connection.execute<{ id: number }>(sql`
     SELECT id FROM orders WHERE credit_request_id = ${requestId} AND status = 'awaiting_credit' ORDER BY id`);

@@ -19,7 +19,10 @@ interface Party {
   title: string;
 }
 
-/** Suppliers of active contracts by name, each with the ways to the person's storages; nobody's for an administrator. */
+/**
+ * Suppliers with active contracts, by name, each with the logistic paths to the person's storages; empty for an
+ * administrator.
+ */
 export async function orderConditions(
   connection: Connection,
   viewer: Viewer,
@@ -80,7 +83,10 @@ export async function orderConditions(
   }));
 }
 
-/** Other orders of the person's company that still bring the product, the soonest first. Throws 404 where the order is not seen. */
+/**
+ * Other open orders of the person's company with the same product, earliest delivery first. Throws 404 where the person
+ * may not see the order.
+ */
 export async function ordersOfProduct(
   connection: Connection,
   viewer: Viewer,

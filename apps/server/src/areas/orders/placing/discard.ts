@@ -8,8 +8,8 @@ import { orderDocument } from '../document.ts';
 import { readOrder } from '../repository.ts';
 
 /**
- * Take back an order that waits for the bank, with all that the same credit was to pay for. Throws 404, 403, or 409 with the fresh
- * order: once the bank has decided it is too late.
+ * Cancel an order that waits for the bank, together with the other orders of the same credit request. Throws 404, 403,
+ * or 409 with the fresh order once the bank has decided.
  */
 export async function discardOrder(
   transaction: Transaction,
@@ -17,7 +17,7 @@ export async function discardOrder(
   id: number,
   { version }: Pick<Seen, 'version'>,
 ) {
-  // The request first, as the bank's decision locks it, so that the two never wait for each other.
+  // Lock the request first, in the same order as the bank's decision does, to avoid a deadlock.
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT id FROM credit_request
     WHERE id = (SELECT credit_request_id FROM orders WHERE id = ${id} AND ${scope(viewer).own(sql`customer_id`)}) FOR UPDATE`);

@@ -11,7 +11,7 @@ import { amountOf, type NewOrder } from './place.ts';
 
 type Settings = Answer<'getOrderSettings'>['data'];
 
-/** Under what conditions the viewer's company takes orders; under none where it has set none. */
+/** Conditions under which the viewer's company takes orders; the defaults (no conditions) where nothing is set. */
 export async function readOrderSettings(connection: Connection, viewer: Viewer): Promise<Settings> {
   const { rows } = await connection.execute<{
     minimal_kopecks: number;
@@ -29,8 +29,9 @@ export async function readOrderSettings(connection: Connection, viewer: Viewer):
 }
 
 /**
- * Set them. Once positions are refused of themselves, or after other hours than before, every order there is gets the whole time from now:
- * nothing is refused by a rule that was not there while it waited. Throws 422 for an automatic refusal without a time to wait for.
+ * Set the conditions. When automatic refusal is switched on or its hours change, the time of all existing orders starts
+ * again from now, so that no order is refused by a rule that did not exist while it waited. Throws 422 for automatic
+ * refusal without a number of hours.
  */
 export async function setOrderSettings(
   transaction: Transaction,
@@ -49,7 +50,7 @@ export async function setOrderSettings(
   return readOrderSettings(transaction, viewer);
 }
 
-/** Minimal order sums of some suppliers, in kopecks; who has none is not there. */
+/** Minimal order sums by supplier id, in kopecks; suppliers without settings are absent. */
 export async function minimalSums(
   connection: Connection,
   supplierIds: readonly number[],
@@ -60,7 +61,7 @@ export async function minimalSums(
   return new Map(rows.map(({ contractor_id, minimal_kopecks }) => [contractor_id, minimal_kopecks]));
 }
 
-/** Throws 422 where an order is smaller than its supplier takes: none of them is placed then. */
+/** Check orders against the minimal sums of their suppliers. Throws 422 for the first order that is too small. */
 export async function checkMinimalSums(
   connection: Connection,
   orders: readonly (Pick<NewOrder, 'supplier_id' | 'lines'> & { supplier_title: string })[],

@@ -10,7 +10,7 @@ import { notify } from '../../../events/notify.ts';
 import { hold } from '../../stock/stock.ts';
 import { placedNotice } from '../notices.ts';
 
-/** A line of an order that is to be placed; kopecks. */
+/** A line of an order to be placed; money in kopecks. */
 export interface NewLine {
   reserve_id: number;
   product_id: number;
@@ -33,14 +33,14 @@ interface Placing {
   storage_id: number;
   comment: string;
   orders: readonly NewOrder[];
-  /** The purchase whose credit the orders wait for; their suppliers hear nothing yet. */
+  /** The bank's credit request that the orders wait for; until it is approved the suppliers are not notified. */
   credit_request_id: number | null;
 }
 
 /**
- * Place orders of the viewer's contractor: goods and limits are held, suppliers are told unless the bank is awaited. Answers the ids in
- * the orders' order; null when some of the goods are not there, and nothing has changed. Throws 422 when a contract's limit would be
- * passed.
+ * Place orders of the viewer's contractor: stock and contract limits are reserved, suppliers are notified unless the
+ * orders wait for the bank. Returns the ids in the order of the input; null when there is too little stock, and then
+ * nothing is changed. Throws 422 when the limit of a contract would be exceeded.
  */
 export async function placeOrders(
   transaction: Transaction,
@@ -103,12 +103,12 @@ export async function placeOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Whether goods go from one storage to the other through a third. */
+/** Condition: the logistic path between the two storages has more than one route (goods go through another storage). */
 const inTransit = (from: SQL, to: SQL) => sql`
   EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = ${from} AND card.customer_storage_id = ${to}
           AND card.status = 'active' AND jsonb_array_length(card.routes) > 1)`;
 
-/** Places among the orders of those in transit whose contracts do not count such ones against their limits. */
+/** Indexes of the transit orders whose contracts exclude transit orders from the limit. */
 async function outsideLimit(
   transaction: Transaction,
   storageId: number,
@@ -123,11 +123,11 @@ async function outsideLimit(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Kopecks of all lines. */
+/** Sum of all lines, in kopecks. */
 export const amountOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   sumMoney(lines.map(({ price_kopecks, ordered }) => multiplyMoney(price_kopecks, ordered)));
 
-/** The orders with their lines and first history, in one statement. */
+/** Insert the orders with their lines and first history entries, in one statement. */
 const insertOrders = preparedCall<
   {
     user_id: number;

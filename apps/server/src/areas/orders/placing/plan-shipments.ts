@@ -10,17 +10,17 @@ import {
   offeredDepartures,
 } from '../../storages/logistics/departures.ts';
 
-/** How the buyer wants a shipment. */
+/** The buyer's choice for one shipment. */
 export interface ShipmentChoice {
   supplier_id: number;
   storage_id: number;
   delivery?: DeliveryKind;
-  /** One of the offered departures; null or nothing: the nearest. */
+  /** One of the offered departures; null or absent: the nearest one. */
   departure_at?: string | null;
   comment?: string;
 }
 
-/** What was agreed of a shipment. */
+/** The plan of one shipment. */
 export interface ShipmentPlan {
   delivery: DeliveryKind;
   shipment_comment: string;
@@ -29,8 +29,8 @@ export interface ShipmentPlan {
 }
 
 /**
- * What each shipment of an order comes to, in the shipments' order. Throws 422 for a choice that is made twice or for a
- * shipment that is none of these, and for a departure that is not offered.
+ * Plans of the shipments, in the order of the input. Throws 422 for two choices for one shipment, for a choice of a
+ * shipment that does not exist, and for a departure that is not offered.
  */
 export function planShipments(
   shipments: readonly OfferRow[],

@@ -4,13 +4,13 @@ import { type Connection, instantOf, type Transaction } from '../../../database/
 import type { Viewer } from '../../../contract/viewer.ts';
 import { visibleOrders } from '../visible.ts';
 
-/** Pieces of a line `l` that are still to be shipped. */
+/** Pieces of an order line `l` that are still to be shipped. */
 export const TO_COME = sql`greatest(l.undecided + l.confirmed - l.shipped, 0)`;
-/** When a line `l` of the order `o` is to leave and to come. */
+/** Planned shipment of a line `l` of the order `o`. */
 export const LEAVES = sql`coalesce(l.planned_shipment_at, o.first_shipment_at, o.planned_shipment_at)`;
 export const COMES = sql`coalesce(l.planned_delivery_at, o.first_delivery_at, o.planned_delivery_at)`;
 
-/** The storage where the customer gets the order `o`; its delivery is told by this one's clock. */
+/** The storage where the customer receives the order `o`; the delivery time is shown in its time zone. */
 export const GOT_AT = sql`(CASE o.delivery WHEN 'pickup' THEN o.supplier_storage_id ELSE o.customer_storage_id END)`;
 
 export interface MovedDates {
@@ -21,8 +21,8 @@ export interface MovedDates {
 }
 
 /**
- * Lines leave and come at another time. The order goes by the earliest of what is still to be shipped, and keeps for ever what was
- * promised when it was placed.
+ * Set new dates of lines. The order gets the earliest dates of what is still to be shipped; the dates promised when it
+ * was placed are stored in `first_shipment_at` and `first_delivery_at`.
  */
 export async function moveDates(transaction: Transaction, moved: MovedDates): Promise<void> {
   await transaction.execute(sql`
@@ -51,7 +51,10 @@ interface Dated {
   in_correction: boolean;
 }
 
-/** Positions of an order that are still to be shipped, with their dates; those whose date is being agreed on are named. Throws 404. */
+/**
+ * Lines of an order that are still to be shipped, with their dates and whether a corrective for them is pending. Throws
+ * 404.
+ */
 export async function linesToCome(connection: Connection, viewer: Viewer, orderId: number): Promise<Dated[]> {
   const { rows: seen } = await connection.execute(
     sql`SELECT FROM orders o WHERE o.id = ${orderId} AND ${visibleOrders(viewer)}`,

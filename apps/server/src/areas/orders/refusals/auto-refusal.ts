@@ -8,24 +8,27 @@ import { DUE } from './answer-time.ts';
 import { orderDocument } from '../document.ts';
 import { recordRefusal } from './refusal-document.ts';
 
-/** Orders that one run looks at; the others come with the next. */
+/** Most orders that one run handles; the next run continues. */
 const AT_ONCE = 200;
 
-/** «прочее»: what it was is said beside it. */
+/** «прочее»: the comment says what happened. */
 const REASON = REFUSAL_REASONS.find(({ title }) => title === 'прочее') ?? REFUSAL_REASONS[0];
 
-/** Refuse what suppliers have not answered within the time that they have set themselves. Answers how many orders. */
+/**
+ * Refuse everything that suppliers have not answered within the time of their own settings. Returns the number of
+ * orders.
+ */
 export async function refuseUnanswered({ database }: Pick<Services, 'database'>): Promise<number> {
   const { rows } = await database.execute<{ id: number }>(sql`
     SELECT o.id FROM order_settings s JOIN orders o ON o.supplier_id = s.contractor_id
     WHERE s.automatic_since IS NOT NULL AND ${DUE} ORDER BY o.created_at, o.id LIMIT ${AT_ONCE}`);
   let refused = 0;
-  // One by one: whoever works with an order holds up that one alone.
+  // One transaction for each order, so that a locked order delays only itself.
   for (const { id } of rows) if (await refuseUnansweredOrder(database, id)) refused += 1;
   return refused;
 }
 
-/** Of one order, if its time is still up; not while somebody else has it in hand. */
+/** Refuse one order if its deadline has still passed; skips an order that is locked by somebody else. */
 export async function refuseUnansweredOrder(database: Database, id: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ hours: number }>(sql`

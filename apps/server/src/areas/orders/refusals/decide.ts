@@ -10,7 +10,7 @@ import { readOrder, readOrderLines } from '../repository.ts';
 import { sideOf } from '../rules.ts';
 
 interface Decision extends Pick<Seen, 'version'> {
-  /** Without lines everything undecided is meant. */
+  /** Absent: everything undecided. */
   lines?: LineQuantity[];
 }
 interface Refusal extends Decision {
@@ -35,7 +35,10 @@ export async function confirmOrder(
   return readOrder(transaction, viewer, id);
 }
 
-/** Refuse what is undecided, wholly or by line: held goods and the contract's limit are released. Throws as confirmOrder. */
+/**
+ * Refuse undecided pieces, wholly or by line; reserved stock and the contract's limit are released. Throws as
+ * confirmOrder.
+ */
 export async function refuseOrder(
   transaction: Transaction,
   viewer: Viewer,
@@ -53,7 +56,7 @@ interface BothWays extends Seen {
   comment?: string;
 }
 
-/** Confirm some pieces and refuse others, both or neither. Throws as confirmOrder, and 422 where nothing is to be done. */
+/** Confirm some pieces and refuse others in one call. Throws as confirmOrder, and 422 where both lists are empty. */
 export async function decideOrder(transaction: Transaction, viewer: Viewer, asked: BothWays) {
   const { id, version, confirm = [], refuse: refused = [], reason_id = 0, comment = '' } = asked;
   if (confirm.length === 0 && refused.length === 0)
@@ -76,10 +79,10 @@ export async function decideOrder(transaction: Transaction, viewer: Viewer, aske
   return readOrder(transaction, viewer, id);
 }
 
-/** What the second of two steps of one call has seen: the first one's version. */
+/** The version that the second step of the call expects: the first step has increased it by one. */
 const afterStep = (version: number | undefined) => (version === undefined ? undefined : version + 1);
 
-/** Put an order away, or bring it back, for the viewer's side alone. Throws 404, 403, or 409 with the fresh order. */
+/** Move an order to the archive of the viewer's side, or back. Throws 404, 403, or 409 with the fresh order. */
 export async function putAway(
   transaction: Transaction,
   viewer: Viewer,
@@ -106,8 +109,8 @@ interface Cancelling extends Seen {
 }
 
 /**
- * The supplier refuses pieces that are not shipped yet; the customer takes undecided ones out at once and asks for the confirmed.
- * Throws as confirmOrder; 422 for more than is left, or than was asked for already.
+ * The supplier refuses pieces that are not shipped yet. The customer cancels undecided pieces at once and requests the
+ * cancellation of confirmed ones. Throws as confirmOrder; 422 for more pieces than are left or are already requested.
  */
 export async function cancelLines(transaction: Transaction, viewer: Viewer, asked: Cancelling) {
   const { id, version, lines, reason_id, comment = '' } = asked;
@@ -117,7 +120,7 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
     await refuse(transaction, viewer, 'refuse_line', { id, version, lines, reason_id, comment });
     return readOrder(transaction, viewer, id);
   }
-  // What somebody else has just changed is told before any number is judged by it.
+  // Check the version before the quantities, so that a concurrent change is reported as 409.
   if (order) await checkVersion(transaction, orderDocument, viewer, order, documents);
   const reason = REFUSAL_REASONS.find((known) => known.id === reason_id);
   const known = new Map((await readOrderLines(transaction, [id])).map((line) => [line.id, line]));
@@ -126,7 +129,7 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
     const left = undecided + Math.max(confirmed - shipped - requested, 0);
     const message = `${article}: можно снять ${left}, а указано ${quantity}`;
     if (known.has(line) && quantity > left) throw fieldFault(`lines.${line}`, message);
-    // A line that is not this order's is told so by the order's own step.
+    // A line of another order is rejected later, by the order's step.
     const first = known.has(line) ? Math.min(quantity, undecided) : quantity;
     return { id: line, first, rest: quantity - first };
   });
@@ -172,7 +175,7 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
   return readOrder(transaction, viewer, id);
 }
 
-/** The order's own step, and the refusal that is its document. */
+/** Take the order's step and create its refusal document. */
 async function refuse(
   transaction: Transaction,
   viewer: Viewer,

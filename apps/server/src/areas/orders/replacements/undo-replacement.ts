@@ -1,4 +1,4 @@
-// A replacement that was ordered by mistake is taken back, as long as its supplier has not answered.
+// Cancelling a replacement that was ordered by mistake, while its supplier has not answered.
 import { documentNumber } from '@portal/domain/documents';
 import { UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
@@ -15,8 +15,8 @@ import { orderHistory } from '../tables.ts';
 const REASON = REFUSAL_REASONS.find(({ title }) => title === 'заказ ошибочный') ?? REFUSAL_REASONS[0];
 
 /**
- * Take all pieces out of an order that was made instead of what was refused, so that what was refused may be replaced anew.
- * Throws 404 for an order that replaces nothing of the caller's, 409 in words when it is too late.
+ * Cancel all pieces of a replacement order, so that the refused pieces may be replaced again. Throws 404 for an order
+ * that is not a replacement of the caller's, 409 with a message when it is too late.
  */
 export async function undoReplacement(transaction: Transaction, viewer: Viewer, orderId: number) {
   const { rows } = await transaction.execute<{
