@@ -1,6 +1,7 @@
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { keptCounts, marked } from '../../documents/counts.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
@@ -111,7 +112,7 @@ const listed = (side: OrderSide) => ({
       supplier_storage: { id: row.from_id, title: row.from_title },
       customer_storage: { id: row.to_id, title: row.to_title },
       lines_count: row.lines_count,
-      amount: row.amount_kopecks / 100,
+      amount: roublesOf(row.amount_kopecks),
       status: wireOrderStatus(row.status),
       is_overdue: row.is_overdue,
       is_late: row.is_late,

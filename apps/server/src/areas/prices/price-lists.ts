@@ -3,6 +3,7 @@ import { customerPrice, PRICE_LIST_STATUSES, priceListStatus, priceNote } from '
 import { isOtherTitle } from '@portal/domain/seller-titles';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -164,7 +165,7 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
       return rows.map(({ price_kopecks, is_more, updated_at, ...row }) => ({
         ...row,
         is_other_title: isOtherTitle(row.seller_title, row.title, row),
-        price: (markups ? customerPrice(price_kopecks, markups) : price_kopecks) / 100,
+        price: roublesOf(markups ? customerPrice(price_kopecks, markups) : price_kopecks),
         quantity_text: is_more && row.quantity > 0 ? `>${row.quantity}` : String(row.quantity),
         updated_at: instantOf(updated_at),
       }));
