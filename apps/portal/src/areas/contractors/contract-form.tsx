@@ -1,4 +1,4 @@
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import {
   CONTRACT_TYPES,
   CONTRACT_ZONES,
@@ -158,7 +158,7 @@ export const termsOf = (values: ContractValues, by: Writer) => {
           buyer_markup_percent: Number(values.buyer_markup_percent.replace(',', '.')),
         }
       : {}),
-    monthly_plan: plan === null ? null : plan / 100,
+    monthly_plan: plan === null ? null : toRoubles(plan),
     only_for_selected_storage: values.only_for_selected_storage,
     storage_id:
       values.only_for_selected_storage && values.storage_id !== '' ? Number(values.storage_id) : null,

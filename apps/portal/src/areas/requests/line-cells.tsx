@@ -1,5 +1,5 @@
 import { formatAmount, parseMoney } from '@portal/domain/money';
-import { toRoubles } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { DropdownMenu } from '@portal/ui/dropdown-menu';
@@ -45,7 +45,7 @@ export interface WantedPriceProps {
 
 /** What one hopes to pay for a piece; kept on leaving the field or on Enter. */
 export function WantedPrice({ position: { number, desired_price }, onChange }: WantedPriceProps) {
-  const shown = desired_price === null ? '' : formatAmount(Math.round(desired_price * 100));
+  const shown = desired_price === null ? '' : formatAmount(toKopecks(desired_price));
   const [text, setText] = useState(shown);
   const kopecks = text.trim() === '' ? null : parseMoney(text);
   const wrong = text.trim() !== '' && kopecks === null;

@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { formatAmount, parseMoney } from '@portal/domain/money';
@@ -92,7 +92,7 @@ function Conditions({ settings }: { settings: Schemas['OrderSettings'] }) {
       await answerOf(
         api.PUT('/settings/contractor', {
           body: {
-            minimal_amount: (parseMoney(minimal_amount) ?? 0) / 100,
+            minimal_amount: toRoubles(parseMoney(minimal_amount) ?? 0),
             processing_hours: Number(processing_hours),
             automatic_refusal,
           },

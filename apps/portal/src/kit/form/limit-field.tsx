@@ -1,6 +1,6 @@
 import { LIMIT_NOT_NAMED } from '@portal/domain/contracts';
 import { formatAmount, parseMoney, UNLIMITED } from '@portal/domain/money';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
 import type { Control, FieldValues } from 'react-hook-form';
@@ -22,7 +22,7 @@ export const limitValues = (limit: number | null): LimitValues => ({
 /** As a call carries it: roubles, null for «Без лимита». */
 export function limitOf({ limit, unlimited }: LimitValues): number | null {
   const kopecks = unlimited ? null : parseMoney(limit);
-  return kopecks === null ? null : kopecks / 100;
+  return kopecks === null ? null : toRoubles(kopecks);
 }
 
 /** What is wrong with it: an empty field names nothing, and a text that is no sum neither. */

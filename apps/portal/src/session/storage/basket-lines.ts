@@ -1,13 +1,13 @@
 // What becomes of a basket when some of its lines change.
 import type { Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 
 type Basket = Schemas['Basket'];
 type BasketItem = Basket['items'][number];
 
 function withItems(basket: Basket, items: BasketItem[]): Basket {
   const kopecks = items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
-  return { ...basket, items, count: items.length, amount: kopecks / 100 };
+  return { ...basket, items, count: items.length, amount: toRoubles(kopecks) };
 }
 
 /** The basket after one of its lines has changed. One that has meanwhile gone stays away. */

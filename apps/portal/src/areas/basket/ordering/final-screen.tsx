@@ -1,4 +1,4 @@
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { failureSentence } from '@portal/domain/failures';
 import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
@@ -105,7 +105,7 @@ export function FinalScreen() {
       ...(onBank ? { credit: draft.credit } : {}),
       body: {
         basket_id: basket.id,
-        amount: amountOf(ordered) / 100,
+        amount: toRoubles(amountOf(ordered)),
         ids: ordered.map(({ id }) => id),
         ...(onBank ? { payment: 'credit' as const } : {}),
         ...(comment === '' ? {} : { comment }),

@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { maxLength, rule, validateForm, type Validator } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
@@ -118,7 +118,7 @@ function ProposeDialog({ line, offer, onClose }: { line: Line; offer: Offer; onC
             line_id: line.line_id,
             offer_id: offer.id,
             quantity,
-            price: (parseMoney(values.price) ?? 0) / 100,
+            price: toRoubles(parseMoney(values.price) ?? 0),
             comment: values.comment,
           },
         }),
