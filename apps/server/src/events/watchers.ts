@@ -55,17 +55,17 @@ export function createWatchers(database: Database, log: Logger): Watchers {
     const customers = new Set(
       watched.flatMap((id) => [...(watchers.get(id) ?? [])].map(({ contractor_id }) => contractor_id)),
     );
-    const { rows } = await database.execute<{ customers: string[]; products: string[] }>(sql`
+    const { rows } = await database.execute<{ customers: number[]; products: number[] }>(sql`
       SELECT ARRAY(SELECT customer_id FROM contract
                    WHERE supplier_id = ${supplierId} AND status = 'active'
                      AND customer_id = ANY(${sql.param([...customers])}::bigint[])) AS customers,
              ARRAY(SELECT product_id FROM price_list_item
                    WHERE supplier_id = ${supplierId} AND product_id = ANY(${sql.param(watched)}::bigint[])) AS products`);
     const [known] = rows;
-    const allowed = new Set(known?.customers.map(Number));
+    const allowed = new Set(known?.customers);
     const told = new Map<Watcher, number[]>();
     // Only those who look at what changed are gone through, however many others look at something.
-    for (const id of known?.products.map(Number) ?? [])
+    for (const id of known?.products ?? [])
       for (const watcher of watchers.get(id) ?? [])
         if (allowed.has(watcher.contractor_id)) told.set(watcher, [...(told.get(watcher) ?? []), id]);
     for (const [watcher, ids] of told) watcher.tell(ids);

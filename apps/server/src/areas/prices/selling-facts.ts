@@ -12,7 +12,7 @@ type Unreached = SellingFacts['unreached'][number] & { total: number } & Record<
 /** What a seller has of what buyers need to see its offers. */
 export async function sellingFacts(connection: Connection, viewer: Viewer): Promise<SellingFacts> {
   const { own, storages } = scope(viewer);
-  const { rows } = await connection.execute<SellingFacts & Record<string, unknown>>(sql`
+  const { rows } = await connection.execute<Omit<SellingFacts, 'unreached' | 'unreached_total'>>(sql`
     SELECT (SELECT min(s.id) FROM storage s WHERE ${own(sql`s.contractor_id`)} AND ${storages(sql`s.id`)}) AS storage_id,
            EXISTS (
              SELECT FROM price_list l JOIN price_list_item i ON i.price_list_id = l.id
