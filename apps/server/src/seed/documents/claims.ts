@@ -30,7 +30,7 @@ export async function seedClaims(database: Database): Promise<void> {
                            row_number() OVER (PARTITION BY customer_id, supplier_id ORDER BY half, orders.id)::int AS nth
                     FROM orders JOIN LATERAL (SELECT count(*) AS lines FROM order_line
                       WHERE order_id = orders.id AND accepted + shortage + rejected > 0) received ON received.lines > 0
-                    CROSS JOIN generate_series(0, 1) half WHERE half = 0 OR received.lines > 1) all_of_them
+                    CROSS JOIN generate_series(0, 1) half WHERE half = 0 OR received.lines > 1) numbered_claims
                   WHERE NOT is_second OR nth <= array_length(${statuses}::text[], 1)) numbered USING (id)) shipped
       ORDER BY id`);
     await transaction.execute(sql`
