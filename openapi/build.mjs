@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { expand } from './expand.mjs';
 
 process.chdir(import.meta.dirname);
@@ -32,4 +33,11 @@ const files = new Map(
 const contract = expand(JSON.parse(readFileSync('dist/portal.json', 'utf8')), files);
 writeFileSync('dist/portal.json', `${JSON.stringify(contract, null, 2)}\n`);
 redocly('lint', 'dist/portal.json', '--format=stylish');
-writeFileSync('dist/types.d.ts', astToString(await openapiTS(contract)));
+/** Sums of money have a type of their own, so that TypeScript refuses roubles where kopecks are expected, and kopecks in a body. */
+const MONEY = new Set(['#/components/schemas/Money', '#/components/schemas/SignedMoney']);
+const types = await openapiTS(contract, {
+  inject: 'export declare enum Roubles { unit }',
+  transform: (schema, { path }) =>
+    MONEY.has(path) ? ts.factory.createTypeReferenceNode('Roubles') : undefined,
+});
+writeFileSync('dist/types.d.ts', astToString(types));

@@ -1,5 +1,15 @@
+import type { Roubles } from '@portal/openapi/types';
+
+/** A sum as the contract carries it: roubles with at most two decimals. */
+export type { Roubles } from '@portal/openapi/types';
+
+/** Whole kopecks. Roubles are not assignable to it, nor kopecks to a sum in a request's body: TypeScript tells both. */
+export declare enum Kopecks {
+  unit,
+}
+
 /** Roubles of the contract as the kopecks of the rule book. */
-export const toKopecks = (roubles: number): number => Math.round(roubles * 100);
+export const toKopecks = (roubles: Roubles): Kopecks => Math.round(roubles * 100);
 
 /** Roubles of the contract from whole kopecks. */
-export const toRoubles = (kopecks: number): number => kopecks / 100;
+export const toRoubles = (kopecks: Kopecks): Roubles => kopecks / 100;

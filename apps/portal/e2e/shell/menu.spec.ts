@@ -11,7 +11,10 @@ const USER = 'identity/user/current';
 /** The open menu, group by group: where it stands, what its links lead to, what its badge tells a screen reader. */
 async function menuOf(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
+  // The menu follows the statements of the company; until they have come it shows less.
+  const statements = page.waitForResponse(`**/${STATEMENTS}`);
   await page.goto('/settings/password');
+  await statements;
   await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
   await menu.getByRole('link').first().focus();
   await page.keyboard.press('Tab');
@@ -112,7 +115,7 @@ test('Connection requests hidden for a shop user who is not newly created and ha
     [false, 1, true],
   ] as const) {
     await changed(page, STATEMENTS, { is_new_created_shop: isNew, new_contract_proposal_count: proposals });
-    expect((await linksOf(page)).includes('/connection-proposal')).toBe(shown);
+    await expect.poll(async () => (await linksOf(page)).includes('/connection-proposal')).toBe(shown);
   }
 });
 
@@ -126,7 +129,7 @@ test('Movement shows for admins or when statement flag maps_to_our_storage_allow
   ] as const) {
     const { page } = await signIn(browser, login);
     await changed(page, STATEMENTS, { maps_to_our_storage_allowed: flag });
-    expect((await linksOf(page)).includes('/movement')).toBe(shown);
+    await expect.poll(async () => (await linksOf(page)).includes('/movement')).toBe(shown);
   }
 });
 
@@ -135,7 +138,7 @@ test('the lada-image report shows only when existContractLI is set; contract mar
 }) => {
   const { page } = await signIn(browser, 'distributor');
   const flagged = ['/reports/lada-image', '/settings/contracts-markups'];
-  expect(await linksOf(page)).toEqual(expect.arrayContaining(flagged));
+  await expect.poll(() => linksOf(page)).toEqual(expect.arrayContaining(flagged));
   await changed(page, STATEMENTS, { existContractLI: false });
   await changed(page, USER, { have_supplier_contract_as_customer: false });
   expect((await linksOf(page)).filter((link) => flagged.includes(link))).toEqual([]);

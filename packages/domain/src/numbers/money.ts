@@ -1,7 +1,12 @@
 import { requireWhole } from './whole.ts';
 
-/** Money is a whole number of kopecks everywhere except in the API. The absolute value never exceeds 2⁵³−1. */
-export type Kopecks = number;
+/**
+ * Money is a whole number of kopecks everywhere except in the API. The absolute value never exceeds 2⁵³−1. Plain numbers are accepted;
+ * `Roubles` of the API are a type error here.
+ */
+export declare enum Kopecks {
+  unit,
+}
 
 /** Tooltip of the basket's limit. Spec 1 §9. */
 export const LIMIT_TOOLTIP = 'Остаток лимита';

@@ -7,7 +7,7 @@ import {
   needsTrue,
   readTransitions,
 } from '../documents/documents.ts';
-import { formatMoney } from '../numbers/money.ts';
+import { formatMoney, type Kopecks } from '../numbers/money.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
 /** Statuses of a claim. Decisions, «Claim». */
@@ -156,7 +156,7 @@ export function settledPieces(item: {
   quantity: number;
   outcome: ClaimOutcome;
   decided_quantity: number | null;
-  discount_kopecks: number | null;
+  discount_kopecks: Kopecks | null;
 }): { money: number; stock: number; discount: number } {
   const effect = outcomeEffect(item.outcome);
   if (effect === 'discount')
@@ -295,7 +295,7 @@ export interface ClaimDecision {
   /** Pieces, for «Удовлетворено частично». */
   quantity?: number | null;
   /** Discount per piece in kopecks, for «Уценка». */
-  discount_kopecks?: number | null;
+  discount_kopecks?: Kopecks | null;
   comment?: string | null;
 }
 
@@ -308,7 +308,11 @@ export interface ClaimDecision {
  */
 export function decisionFault(
   { outcome, quantity, comment, discount_kopecks }: ClaimDecision,
-  { quantity: claimed, price_kopecks, type_id }: { quantity: number; price_kopecks: number; type_id: number },
+  {
+    quantity: claimed,
+    price_kopecks,
+    type_id,
+  }: { quantity: number; price_kopecks: Kopecks; type_id: number },
 ): string | null {
   requireWhole(claimed, 'not a claimed quantity', 1);
   if (outcome === 'pending') return 'Вынесите решение по позиции';

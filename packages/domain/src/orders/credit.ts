@@ -1,6 +1,6 @@
 import { defineMachine, defineStatuses, type Machine, readTransitions } from '../documents/documents.ts';
 import { bankError } from '../messages/failures.ts';
-import { formatMoney } from '../numbers/money.ts';
+import { formatMoney, type Kopecks } from '../numbers/money.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
 /** Statuses of a bank credit request. Decisions, «Credit request». */
@@ -88,8 +88,8 @@ export function proceedsAfterBank(userInfo: { buyOnCreditMmb?: boolean } | null)
 export interface CreditOffer {
   product_code: string;
   title: string;
-  sum_min: number;
-  sum_max: number;
+  sum_min: Kopecks;
+  sum_max: Kopecks;
   term_min: number;
   term_max: number;
 }
@@ -98,7 +98,7 @@ export interface CreditLine {
   credit_contract_number: string;
   title: string;
   /** Available amount in kopecks. */
-  available: number;
+  available: Kopecks;
 }
 
 /**
@@ -111,7 +111,7 @@ export interface CreditLine {
  */
 export function creditFault(
   offer: CreditOffer | undefined,
-  { amount, term }: { amount: number; term: number },
+  { amount, term }: { amount: Kopecks; term: number },
 ): string | null {
   if (!offer) return 'Банк больше не предлагает этот кредит. Выберите другой.';
   if (amount < offer.sum_min) return `Кредит «${offer.title}» выдаётся от ${formatMoney(offer.sum_min)}`;
@@ -128,7 +128,7 @@ export function creditFault(
  * @returns a Russian sentence, or null when the invoice is valid
  * @see spec 2 §3, «Invoice request»
  */
-export function invoiceFault(line: CreditLine | undefined, amount: number): string | null {
+export function invoiceFault(line: CreditLine | undefined, amount: Kopecks): string | null {
   if (!line) return 'Кредитного договора с таким номером в банке нет';
   if (amount > line.available)
     return `По договору ${line.credit_contract_number} доступно ${formatMoney(line.available)}`;

@@ -1,5 +1,5 @@
 import { defineStatuses } from '../documents/documents.ts';
-import { applyPercent } from '../numbers/money.ts';
+import { applyPercent, type Kopecks } from '../numbers/money.ts';
 import {
   aboveZero,
   all,
@@ -35,7 +35,7 @@ export interface CustomerMarkups {
  * @param kopecks the list price
  * @see decisions, «A shop that may open /prices»
  */
-export function customerPrice(kopecks: number, { contract, card }: CustomerMarkups): number {
+export function customerPrice(kopecks: Kopecks, { contract, card }: CustomerMarkups): Kopecks {
   const priced = applyPercent(kopecks, contract);
   return card ? applyPercent(priced, card.percent) : priced;
 }

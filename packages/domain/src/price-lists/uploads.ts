@@ -1,4 +1,4 @@
-import { applyPercent } from '../numbers/money.ts';
+import { applyPercent, type Kopecks } from '../numbers/money.ts';
 import { type Instant, toMilliseconds } from '../time/zones.ts';
 import { all, decimal, max, noLeadingZero, percent, required, type Validator } from '../text/validation.ts';
 import { defineMachine, defineStatuses, type Machine, readTransitions } from '../documents/documents.ts';
@@ -97,7 +97,7 @@ export const discountRz: Validator = /* @__PURE__ */ all(
  * @throws RangeError for an invalid amount or percentage
  * @see spec 3 §5 «discount_rz»
  */
-export const discountedPrice = (retail: number, discount: number): number =>
+export const discountedPrice = (retail: Kopecks, discount: number): Kopecks =>
   Math.max(1, applyPercent(retail, -discount));
 
 /** Maximum number of days for which a file can be scheduled. */

@@ -1,3 +1,4 @@
+import type { Kopecks } from '../numbers/money.ts';
 import { checkRule, type Viewer } from '../access/access.ts';
 import type { RouteName } from '../portal/routes.ts';
 import { dayNumber, isoDay, parseIsoDay } from '../time/zones.ts';
@@ -176,9 +177,9 @@ export const PARTNER_LEVELS = [
  * it gives the first level.
  * @see decisions, «What each report answers»: «level by turnover, distance to the next»
  */
-export function partnerLevel(kopecks: number): {
+export function partnerLevel(kopecks: Kopecks): {
   title: string;
-  next: { title: string; left_kopecks: number } | null;
+  next: { title: string; left_kopecks: Kopecks } | null;
 } {
   const reached = PARTNER_LEVELS.filter(({ from_kopecks }) => from_kopecks <= Math.max(0, kopecks)).length;
   // The first level starts at 0, so there always is one.

@@ -1,9 +1,8 @@
-import { formatAmount, formatMoney } from '@portal/domain/money';
+import { formatAmount, formatMoney, type Kopecks } from '@portal/domain/money';
 import { Badge } from './badge.js';
 
 export interface PriceProps {
-  /** Kopecks. */
-  value: number;
+  value: Kopecks;
   /** Say «руб.»; leave out where the column's head says it. @default true */
   unit?: boolean;
   /** The sum of a row or a document, set bold. @default false */

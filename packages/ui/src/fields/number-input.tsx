@@ -1,5 +1,5 @@
 'use client';
-import { formatAmount, parseMoney } from '@portal/domain/money';
+import { formatAmount, type Kopecks, parseMoney } from '@portal/domain/money';
 import { formatPhone } from '@portal/domain/phone';
 import { FORM_COUNTER_DIGITS, isBlockedNumberKey, sanitizeCounterInput } from '@portal/domain/quantity';
 import { percent as percentRule, price as priceRule } from '@portal/domain/validation';
@@ -75,8 +75,13 @@ export interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' 
   onChange(value: number | null): void;
 }
 
+export interface MoneyInputProps extends Omit<AmountInputProps, 'value' | 'onChange'> {
+  value: Kopecks | null;
+  onChange(value: Kopecks | null): void;
+}
+
 /** An amount in roubles; the value is kopecks. «1234,5» is shown as «1 234,50» on leaving; what is no amount stays as typed. */
-export const MoneyInput = forwardRef<HTMLInputElement, AmountInputProps>(function MoneyInput(
+export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
   { value, onChange, className = '', onBlur, ...props },
   ref,
 ) {

@@ -1,4 +1,5 @@
 'use client';
+import type { Kopecks } from '@portal/domain/money';
 import type { PriceColour } from '@portal/domain/offers';
 import {
   checkQuantity,
@@ -25,8 +26,7 @@ export interface OfferCardOffer extends QuantityRules {
   brand_title: string;
   article: string;
   title: string;
-  /** Kopecks. */
-  price: number;
+  price: Kopecks;
   /** Minutes. */
   term: number;
   supplier: string;

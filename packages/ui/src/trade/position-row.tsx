@@ -1,7 +1,7 @@
 'use client';
 import { type PriceColour, priceColour, priceDifference } from '@portal/domain/offers';
 import { POSITION_TAG_LABELS, type PositionTag, type PositionType } from '@portal/domain/positions';
-import { formatAmount } from '@portal/domain/money';
+import { formatAmount, type Kopecks } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 import type { ReactNode } from 'react';
 import { Badge, StatusBadge, type Tone } from '../data/badge.js';
@@ -24,9 +24,9 @@ export interface PositionRowPosition {
   tags: readonly PositionTag[];
   quantity: number;
   /** Kopecks; null or 0 is no wish. */
-  desired_price: number | null;
+  desired_price: Kopecks | null;
   /** The offer that leads; null without offers. */
-  offer: { supplier: string; price: number; term: number; arrival?: string } | null;
+  offer: { supplier: string; price: Kopecks; term: number; arrival?: string } | null;
   offers_count: number;
   /** Offers are still being looked for: neither a price nor their absence is said. @default false */
   pending?: boolean;

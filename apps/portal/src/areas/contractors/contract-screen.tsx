@@ -1,5 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { type Roubles, toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { CONTRACT_ZONES } from '@portal/domain/contracts';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
@@ -36,7 +36,7 @@ import { type Contract, contractQuery, contractsChanged } from './contract-queri
 import { CONTRACT_STEPS } from './contract-steps.tsx';
 
 const LIST = { href: routeHref('contracts'), label: 'Все договоры' };
-const money = (roubles: number) => formatMoney(toKopecks(roubles));
+const money = (roubles: Roubles) => formatMoney(toKopecks(roubles));
 const limitText = ({ limit, limit_named }: Contract) => {
   if (!limit_named) return 'Не назван: его называет поставщик';
   return limit === null ? UNLIMITED : money(limit);

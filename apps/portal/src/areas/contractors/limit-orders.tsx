@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { type Roubles, toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
@@ -19,7 +19,7 @@ import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 
 const PAGE = 20;
-const money = (roubles: number) => formatMoney(toKopecks(roubles));
+const money = (roubles: Roubles) => formatMoney(toKopecks(roubles));
 
 /** The orders of a contract, newest first: what each takes of the limit, and what has freed it. */
 export function LimitOrders({ contract }: { contract: Schemas['ContractLimit'] }) {

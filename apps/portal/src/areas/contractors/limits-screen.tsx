@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { type Roubles, toKopecks } from '@portal/api-client/money';
 import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import type { Column } from '@portal/ui/data-table';
 import { Drawer } from '@portal/ui/drawer';
@@ -15,7 +15,7 @@ import { LimitOrders } from './limit-orders.tsx';
 
 type Row = Schemas['ContractLimit'];
 
-const money = (roubles: number) => formatMoney(toKopecks(roubles));
+const money = (roubles: Roubles) => formatMoney(toKopecks(roubles));
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'number', title: 'Договор', cell: ({ number }) => <Text weight="strong">{number}</Text> },

@@ -1,5 +1,5 @@
 import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { type Roubles, toKopecks } from '@portal/api-client/money';
 import { formatAmount } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
@@ -28,7 +28,7 @@ function useChoices(): Choices {
   return { ...(query.data ?? NONE), failed: failedOf(query) };
 }
 
-const money = (roubles: number) => formatAmount(toKopecks(roubles));
+const money = (roubles: Roubles) => formatAmount(toKopecks(roubles));
 const count = (n: number) => n.toLocaleString('ru');
 const percent = (value: number | null) => value?.toLocaleString('ru') ?? '—';
 const MONTH = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });

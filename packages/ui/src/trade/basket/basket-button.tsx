@@ -1,5 +1,5 @@
 'use client';
-import { formatAmount } from '@portal/domain/money';
+import { formatAmount, type Kopecks } from '@portal/domain/money';
 import { BASKETED, TO_BASKET } from '@portal/domain/offers';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../actions/button.js';
@@ -21,7 +21,7 @@ export interface BasketButtonProps {
   /** The basket: «В корзине» leads there. */
   basketHref?: string;
   /** Kopecks that it comes to in the basket. */
-  amount?: number;
+  amount?: Kopecks;
   /** In a dense row: a sign of a basket, which becomes the button under the pointer and with the focus in its row. @default false */
   quiet?: boolean;
 }

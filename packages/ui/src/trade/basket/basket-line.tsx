@@ -1,4 +1,5 @@
 'use client';
+import type { Kopecks } from '@portal/domain/money';
 import type { QuantityRules } from '@portal/domain/quantity';
 import { Alert } from '../../feedback/alert.js';
 import { Button } from '../../actions/button.js';
@@ -20,13 +21,13 @@ export interface BasketLineItem extends QuantityRules {
   href?: string;
   imageUrl?: string;
   /** Kopecks, now. */
-  price: number;
+  price: Kopecks;
   /** Minutes. */
   term: number;
   arrival?: string;
   quantity: number;
   /** Kopecks it was put in at; when it differs from `price`, the person has to agree. */
-  price_before?: number;
+  price_before?: Kopecks;
   /** Why it cannot be ordered as it stands: «Осталось 6 шт.». */
   problem?: string;
 }

@@ -1,3 +1,4 @@
+import type { Kopecks } from '@portal/domain/money';
 import type { ReactNode } from 'react';
 import { LimitMeter } from './limit-meter.js';
 import { Price } from '../../data/price.js';
@@ -7,10 +8,9 @@ export interface BasketSummaryProps {
   positions: number;
   pieces: number;
   suppliers: number;
-  /** Kopecks. */
-  amount: number;
+  amount: Kopecks;
   /** Kopecks; null is no limit; undefined when the person may not see it. */
-  limit?: number | null | undefined;
+  limit?: Kopecks | null | undefined;
   /** What must be settled before ordering: changed prices, too little stock. */
   warnings?: readonly string[];
   /** Between the sums and the button: a comment, a delivery choice. */

@@ -1,12 +1,12 @@
-import { formatLimit, isLimitExceeded, LIMIT_TOOLTIP, limitWords } from '@portal/domain/money';
+import { formatLimit, isLimitExceeded, type Kopecks, LIMIT_TOOLTIP, limitWords } from '@portal/domain/money';
 
 export interface LimitMeterProps {
   /** The basket's amount, kopecks. */
-  amount: number;
+  amount: Kopecks;
   /** Kopecks; null is no limit. */
-  limit: number | null;
+  limit: Kopecks | null;
   /** By how much single contracts' limits are passed, though together they may not be: kopecks. @default 0 */
-  excess?: number;
+  excess?: Kopecks;
   /** Said beside «Остаток лимита» to the pointer: which contract it is. */
   note?: string | undefined;
 }
