@@ -121,3 +121,44 @@ describe('parsing a number of a file', () => {
     );
   });
 });
+
+test('seeNumber counts the role of each separator', () => {
+  const seen = (...texts: string[]) => {
+    const signs = noSigns();
+    for (const text of texts) seeNumber(signs, text);
+    return signs;
+  };
+  expect(seen('1.234,5', '1.234,5')).toEqual({
+    comma: { decimals: 2, groups: 0, unclear: 0 },
+    point: { decimals: 0, groups: 2, unclear: 0 },
+    unclear: null,
+  });
+  expect(seen('123.456', '1.200')).toEqual({
+    comma: { decimals: 0, groups: 0, unclear: 0 },
+    point: { decimals: 0, groups: 0, unclear: 2 },
+    unclear: '123.456',
+  });
+  expect(seen('0.123').point).toEqual({ decimals: 1, groups: 0, unclear: 0 });
+  // Neither text around a number nor more than 30 characters are numbers.
+  for (const text of ['W 1,5', '1,5 W', `1,5${' '.repeat(28)}`]) expect(seen(text)).toEqual(noSigns());
+  expect(seen(`1,5${' '.repeat(27)}`).comma.decimals).toBe(1);
+});
+
+test('readNumber: signs, spaces and groups stand where they may', () => {
+  expect(readNumber(' - 5 ')).toBe('-5');
+  expect(readNumber('1-5')).toBeNull();
+  expect(readNumber('x1 234')).toBeNull();
+  expect(readNumber('1 234x')).toBeNull();
+  expect(readNumber('123 456 789 012 345')).toBe('123456789012345');
+  expect(readNumber('1 234 567 890 123 456')).toBeNull();
+});
+
+test.each([
+  ['12 руб', '12'],
+  ['12 rub', '12'],
+  ['руб 12', '12'],
+  ['rub12', '12'],
+  ['₽12', '12'],
+  [' 12 р ', '12'],
+  ['за руб 12', 'за руб 12'],
+])('withoutRoubles: «%s»', (text, plain) => expect(withoutRoubles(text)).toBe(plain));

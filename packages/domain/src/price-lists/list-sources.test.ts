@@ -147,3 +147,42 @@ test('property: nextFetch is always later, and within eight days', () => {
     ),
   );
 });
+
+test.each([
+  ['http', 'see https://seller.example/p'],
+  ['http', 'http://:80/p'],
+  ['http', 'http://seller.example:65536/'],
+  ['sftp', 'x sftp://files.example/'],
+  ['imap', 'x imaps://imap.mail.example'],
+  ['imap', 'ftp://imap.mail.example'],
+] as const)('readSourceAddress: no address of %s: «%s»', (kind, address) =>
+  expect(readSourceAddress(kind, address)).toBeNull(),
+);
+
+test('readSourceAddress: port 65535, a mailbox without encryption, http:// within an address, slashes around a folder', () => {
+  expect(readSourceAddress('http', 'https://seller.example:65535/')?.port).toBe(65_535);
+  expect(readSourceAddress('imap', 'imap://imap.mail.example')?.port).toBe(993);
+  expect(readSourceAddress('http', 'https://seller.example/http://x')?.isPlain).toBe(false);
+  expect(readSourceAddress('imap', 'imap.mail.example//Прайсы/2026//')?.path).toBe('Прайсы/2026');
+});
+
+test('faults of sources ignore spaces around; a name in a path or after a sender is not a name before the server', () => {
+  const password = 'В адресе не должно быть имени и пароля: для них есть свои поля';
+  expect(sourceAddressFault('sftp', ' sftp://me:secret@files.example ')).toBe(password);
+  expect(sourceAddressFault('sftp', 'see sftp://me:secret@files.example')).not.toBe(password);
+  expect(senderFault(' price@seller.example ')).toBeNull();
+  expect(senderFault('price@seller.example or others')).not.toBeNull();
+  expect(isFromSender(' Price@Seller.example ', 'price@seller.example')).toBe(true);
+  expect(nameFits(' *.XLSX ', 'price.xlsx')).toBe(true);
+  expect(nameFits('', 'price.xlsx.exe')).toBe(false);
+  expect(nameFits('a*b', 'ab c')).toBe(false);
+  expect(nameFits('ab', 'ac')).toBe(false);
+});
+
+test('readTimes: the last minute of a day; several separators together; nothing but a time between them', () => {
+  expect(readTimes('23:59')).toEqual([1439]);
+  expect(readTimes(' ; 8:00,, 9:00 ')).toEqual([480, 540]);
+  expect(readTimes('8:00h')).toBeNull();
+  expect(readTimes('x8:00')).toBeNull();
+  expect(readTimes('10:00 9:00 10:00')).toEqual([540, 600]);
+});

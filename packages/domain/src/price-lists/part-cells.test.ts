@@ -77,3 +77,15 @@ test.each([
 ])('numbers separated by commas are several: «%s»', (text, several) =>
   expect(severalArticles(text)).toEqual(several),
 );
+
+test.each([
+  ['  MANN   -   W 914/2  ', { brand: 'MANN', article: 'W 914/2' }],
+  ['((MANN)) W 914/2;;', { brand: 'MANN', article: 'W 914/2' }],
+  ['MANN -- W914', { brand: 'MANN', article: 'W914' }],
+  ['MANN -W914-', { brand: 'MANN', article: 'W914' }],
+])('separators around a brand and a number are no part of either: «%s»', (text, parts) =>
+  expect(split(text)).toEqual(parts),
+);
+test.each(['A1,23E+11', '1,23E+11A'])('«%s» is no number with an exponent', (text) =>
+  expect(spoiltArticle(text)).toBeNull(),
+);

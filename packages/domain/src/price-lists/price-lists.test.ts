@@ -119,3 +119,20 @@ describe('validation of an item, spec 3 §5', () => {
     for (const value of ['-99,99', -3.5, 1_000]) expect(priceChange(value, 'Процент')).toBeNull();
   });
 });
+
+test('a list without one of its bounds is valid on that side', () => {
+  const list = { is_active: true, valid_from: null, valid_to: null };
+  expect(priceListStatus(list, '2026-11-20')).toBe('active');
+  expect(priceListStatus({ ...list, valid_to: '2026-11-19' }, '2026-11-20')).toBe('expired');
+  expect(priceListStatus({ ...list, valid_from: '2026-11-21' }, '2026-11-20')).toBe('planned');
+  expect(validityFault('2026-11-20', '')).toBeNull();
+  expect(validityFault('', '2026-11-20')).toBeNull();
+});
+
+test.each([
+  ['5%', '5'],
+  ['5руб', '5'],
+  ['5 руб. 10', '5 руб. 10'],
+  ['5 + 3', '5 + 3'],
+  ['5 - 3', '5 - 3'],
+])('plainNumber: «%s»', (text, plain) => expect(plainNumber(text)).toBe(plain));

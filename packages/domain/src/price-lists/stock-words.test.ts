@@ -58,3 +58,24 @@ test.each(['2 шт.', '2шт', '2\u00A0шт.', '2 шт.,', '2 ед.', '2 pcs', '
   '«%s» is two',
   (text) => expect(readStock(text)).toEqual({ pieces: 2, more: false }),
 );
+
+test('the largest stock of a file', () => {
+  expect(readStock('99999999')).toEqual({ pieces: 99_999_999, more: false });
+});
+test.each([
+  ['12  шт', 12, false],
+  [' 12 ', 12, false],
+  ['10  штук и более', 10, true],
+  ['2  ед', 2, false],
+  ['в  наличии', 1, true],
+])('stock «%s» with spaces', (text, pieces, more) => expect(readStock(text)).toEqual({ pieces, more }));
+test.each(['ед', 'шт шт', 'a pcs', 'штабель 2'])('stock «%s» is no number', (text) =>
+  expect(readStock(text)).toEqual({ reason: 'должно быть числом' }),
+);
+test.each([
+  ['A<10', null],
+  ['A++', null],
+  ['++A', null],
+  ['A**', null],
+  ['**A', null],
+])('no meaning is suggested for «%s»', (text, meaning) => expect(suggestStock(text)).toBe(meaning));

@@ -79,3 +79,49 @@ test('isKoi8: too few letters give no result', () => {
   expect(isKoi8(narrow('koi8-r', 'OC 90;шт;10'))).toBe(false);
   expect(isKoi8(new Uint8Array())).toBe(false);
 });
+
+test('a byte order mark decides alone, and only whole', () => {
+  const digits = new TextEncoder().encode('12');
+  expect(textEncoding(Uint8Array.of(0xff, 0xfe, ...digits), false)).toBe('utf-16le');
+  expect(textEncoding(Uint8Array.of(0xfe, 0xff, ...digits), false)).toBe('utf-16be');
+  for (const begin of [
+    [0xff, 0x20],
+    [0x20, 0xfe],
+    [0xfe, 0x20],
+    [0x20, 0xff],
+  ])
+    expect(textEncoding(Uint8Array.of(...begin, ...digits), false)).toBe('windows-1251');
+});
+
+test.each([
+  ['ibm866', [0x80], 'the first letter of CP866, «А»'],
+  ['ibm866', [0xaf], 'its «п»'],
+  ['windows-1251', [0xb0], 'a sign of neither'],
+  ['windows-1251', [0x80, 0xc0], 'as many letters of one as of the other: «А» of CP1251'],
+  ['windows-1251', [0x80, 0xdf], 'its «Я»'],
+  ['windows-1251', [0x80, 0xf0], 'its «р»'],
+  ['ibm866', [0x80, 0xe0], '«р» of CP866 is «а» of CP1251 and decides nothing'],
+  ['ibm866', [0x80, 0xef], '«я» of CP866 is «п» of CP1251 and decides nothing'],
+])('%s of %j: %s', (encoding, bytes) => {
+  expect(textEncoding(Uint8Array.of(...bytes), false)).toBe(encoding);
+});
+
+test.each(['Aü', 'Zü', 'aü', 'zü', 'üa', 'üzü', 'xÀ'])(
+  'isLatin: letters from A to Z stand beside its own in «%s»',
+  (text) => expect(isLatin(narrow('windows-1252', text))).toBe(true),
+);
+test.each([
+  ['@ü', 'the sign before «A»'],
+  ['[ü', 'the sign after «Z»'],
+  ['`ü', 'the sign before «a»'],
+  ['{ü', 'the sign after «z»'],
+  ['aüüü', 'three of them together'],
+  ['a§', 'a sign that is no letter'],
+  ['aü; ü', 'as many outside words as within'],
+])('isLatin: not «%s»: %s', (text) => expect(isLatin(narrow('windows-1252', text))).toBe(false));
+
+test('isKoi8: eight letters give a result, seven do not; «ю» counts', () => {
+  expect(isKoi8(narrow('koi8-r', 'оооооооо'))).toBe(true);
+  expect(isKoi8(narrow('koi8-r', 'ооооооо'))).toBe(false);
+  expect(isKoi8(narrow('koi8-r', 'ооооооою'))).toBe(true);
+});

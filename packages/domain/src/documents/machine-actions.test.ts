@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { MACHINES } from './machines.ts';
+
+/**
+ * By document and action: its effects in the same transaction, the sentence that refuses it while the facts that it needs are missing,
+ * and the sentence that asks for what must be entered.
+ */
+const ACTIONS = [
+  'order: discard: does cancel_quantities, release_stock',
+  'order: implemented: does give_to_supplier',
+  'order: denial: does cancel_quantities, release_stock',
+  'order: timeout: does cancel_quantities, release_stock',
+  'order: confirm: does confirm_quantities',
+  'order: refuse: does refuse_quantities, release_stock; asks «Выберите причину отказа»',
+  'order: confirm_line: needs «По всем строкам заказа решение уже принято»',
+  'order: refuse_line: does refuse_open, release_stock; needs «По строке нечего отменять»; asks «Укажите причину»',
+  'order: expire: does refuse_quantities, release_stock; needs «По всем строкам заказа решение уже принято»',
+  'order: cancel: does cancel_quantities, release_stock; needs «По всем строкам заказа решение уже принято»',
+  'order: cancel_line: does cancel_quantities, release_stock; needs «По всем строкам заказа решение уже принято»; asks «Укажите причину»',
+  'order: request_cancel: needs «Неотгруженного подтверждённого остатка нет»; asks «Укажите причину»',
+  'order: agree_cancel: does cancel_confirmed, release_stock; needs «Неотгруженного подтверждённого остатка нет»',
+  'order: create_shipment: needs «Всё подтверждённое уже лежит в начатых отгрузках: продолжите их»',
+  'order: ship: does ship_quantities; needs «Неотгруженного подтверждённого остатка нет»',
+  'order: close_short: does close_short, release_stock; needs «Неотгруженного подтверждённого остатка нет»; asks «Укажите причину»',
+  'order: accept: does judge_quantities; needs «Всё отгруженное уже принято»',
+  'order: archive: needs «Заказ уже в архиве»',
+  'order: unarchive: needs «Заказа нет в архиве»',
+  'refusal: activate: asks «Укажите причину»',
+  'refusal: expire: asks «Укажите причину»',
+  'refusal: cancel: asks «Укажите причину»',
+  'refusal: request: asks «Укажите причину»',
+  'refusal: agree: does move_order',
+  'refusal: deny: asks «Объясните, почему снять позицию нельзя»',
+  'replacement: accept: does order_replacement',
+  'shipment: edit: does save_shipment',
+  'shipment: pack: needs «Разложите каждую штуку по пронумерованным тарным местам»',
+  'shipment: ship: does move_quantities, release_reserve, open_acceptance; asks «Укажите номер УПД»',
+  'acceptance: save: does save_counts',
+  'acceptance: finish: does offer_claim; needs «Примите или отметьте каждую штуку»',
+  'movement: edit: does save_movement',
+  'movement: activate: does hold_goods; needs «Добавьте хотя бы одну позицию»',
+  'movement: pack: needs «Разложите каждую штуку по пронумерованным тарным местам»',
+  'movement: ship: does send_goods',
+  'movement: receive: does receive_goods',
+  'movement: settle: does settle_shortage; needs «Всё отправленное уже учтено: недостачи нет»; asks «Выберите причину недостачи»',
+  'movement: cancel: does free_goods',
+  'claim: update: does save_items',
+  'claim: delete: does release_claimed',
+  'claim: process: needs «Добавьте в претензию хотя бы одну позицию»',
+  'claim: decide: does save_decisions; asks «Вынесите решение по каждой позиции»',
+  'claim: return: asks «Напишите, что нужно доработать»',
+  'claim: finish: does settle',
+  'claim: accept: does settle',
+  'claim: cancel: does release_claimed; asks «Укажите причину отмены»',
+  'claim: dispute: needs «Решение по претензии можно оспорить один раз»; asks «Напишите, с чем вы не согласны»',
+  'corrective: send: needs «Более ранняя дата не требует согласования»',
+  'corrective: apply: does apply_dates; needs «Более поздняя дата требует согласования покупателя»',
+  'corrective: agree: needs «Предложенный срок уже прошёл. Отклоните его и напишите, какой срок вам нужен: поставщик предложит новый.»',
+  'corrective: deny: asks «Укажите причину»',
+  'corrective: activate: does apply_dates',
+  'contract: submit: does limit_is_named',
+  'contract: confirm: does accepted_by_administrator',
+  'contract: reject: asks «Укажите причину»',
+  'contract: terminate: asks «Укажите причину»',
+  'proposal: refuse: asks «Выберите причину отказа»',
+  'proposal: confirm: does activate_contract',
+  'proposal: return: asks «Напишите, что изменить в условиях»',
+  'upload: confirm: does start_import',
+  'upload: schedule: does check_reading',
+  'b2c order: pick: does pick_goods; needs «Заказ уже собран»',
+  'b2c order: prepare: does give_code; needs «Соберите каждую позицию заказа»',
+  'b2c order: renew_code: does give_code; needs «Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации»',
+  'b2c order: hand_over: does take_goods; asks «Код не подходит. Попросите покупателя назвать его ещё раз.»',
+  'b2c order: cancel: does free_goods; asks «Укажите причину отмены»',
+  'b2c claim: pass_on: does claim_of_suppliers; needs «Претензию поставщику не создать: товар взят из своего запаса, и неизвестно, с какой поставкой он пришёл»',
+  'b2c claim: close: asks «Напишите, чем закончилась претензия»',
+  'credit: implement: does give_orders',
+  'credit: deny: does cancel_orders',
+  'credit: expire: does cancel_orders',
+  'user: block: needs «Нельзя заблокировать себя или последнего администратора»',
+];
+
+test('each action of a document has its effects, its precondition and its required input, in every status and for everybody', () => {
+  const actual = MACHINES.flatMap(({ name, transitions }) =>
+    transitions.flatMap(({ action, effects = [], guard, input }) => {
+      const parts = [
+        ...(effects.length > 0 ? [`does ${effects.join(', ')}`] : []),
+        ...(guard ? [`needs «${guard({})}»`] : []),
+        ...(input ? [`asks «${input({})}»`] : []),
+      ];
+      return parts.length > 0 ? [`${name}: ${action}: ${parts.join('; ')}`] : [];
+    }),
+  );
+  expect([...new Set(actual)]).toEqual(ACTIONS);
+});
