@@ -1,4 +1,5 @@
-// The process that reads a confirmed file and checks its rows: it is told what to do on its standard input, and writes frames out.
+// The child process that reads a confirmed file and checks its rows: reads a CheckTask from standard input and
+// writes frames to standard output.
 import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Refusal } from '../../../reader/protocol.ts';
@@ -12,7 +13,7 @@ const out = async (...frame: Parameters<typeof frameOf>): Promise<void> => {
 try {
   setPriority(10);
 } catch {
-  // Reading politely is a courtesy, not a condition.
+  // Lowering the priority is optional: continue if the system refuses it.
 }
 try {
   const ended = await checkFile(JSON.parse(await text(process.stdin)) as CheckTask, ({ lines, ...checked }) =>

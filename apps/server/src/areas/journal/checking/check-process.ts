@@ -10,15 +10,16 @@ const ENTRY = path.join(import.meta.dirname, 'check-child.ts');
 type Step = Extract<Said, { read: number }>;
 
 /**
- * Read a stranger's file and check its rows in a process of its own, which may only read files, has little memory and is killed when it
- * takes too long; the server only hands on what it found. While one batch is taken the next is made, and no more. Throws Refusal.
+ * Reads an untrusted file and checks its rows in a separate process, which may only read files, has limited memory
+ * and is killed when it runs too long. At most one batch is prepared ahead while `onBatch` handles the previous one.
+ * Throws Refusal if the file cannot be read or takes too long.
  */
 export async function checkInProcess(
   task: CheckTask,
   onBatch: (step: Step, lines: Frame['lines']) => Promise<void>,
 ): Promise<{ read: number; positions: number } & Ended> {
   const child = startReader(ENTRY);
-  // A process that ends before it has heard everything is told of below.
+  // If the process ends before it has read its input, the loop below reports it.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(JSON.stringify(task));
   const clock = new Stopwatch(child, LIMITS.checkTime);
@@ -35,7 +36,7 @@ export async function checkInProcess(
       far = { read: said.read, positions: said.positions };
       clock.pause();
       coming = frames.next();
-      // Looked at in the next round; until then its failure is nobody's.
+      // The next iteration awaits this promise; the handler prevents an unhandled rejection until then.
       coming.catch(() => undefined);
       await onBatch(said, lines);
       clock.go();

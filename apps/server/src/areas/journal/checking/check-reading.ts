@@ -7,12 +7,13 @@ import { FAULTLESS, faultOf } from '../columns/rows.ts';
 import type { Columns, Preview, Reading } from '../tables.ts';
 
 type Wrong = { field: string; message: string };
-/** Fields whose texts are numbers. */
+/** Fields whose cells are numbers. */
 const NUMERIC: readonly Field[] = ['price', 'quantity', 'multiplicity', 'weight'];
 
 /**
- * Whether a file can be read as the person says. Columns must be in the file and serve one field each, a text for all rows must be a good
- * one, and a column that reads in two ways must be said how. Throws 422 naming each wrong field.
+ * Checks the column assignment and reading options that a person confirmed. Columns must exist in the file and serve
+ * one field each, constants must be valid values, and a column whose numbers are ambiguous needs a chosen format.
+ * Throws 422 naming each wrong field.
  */
 export function checkReading(
   columns: Columns,
@@ -100,7 +101,7 @@ function wrongJoin({ join }: Reading, { joins = [], headers }: Pick<Preview, 'jo
     : [{ field: 'join', message: 'Столбца, по которому соединяются листы, в файле нет' }];
 }
 
-/** «1.234» is 1234 or 1,23: nobody but the person knows. */
+/** Errors of columns with ambiguous numbers: «1.234» may be 1234 or 1,23, so a person must choose the format. */
 function unclearNumbers(
   columns: Columns,
   { numbers = {} }: Reading,
@@ -115,7 +116,7 @@ function unclearNumbers(
   });
 }
 
-/** A column that no head names for certain is right only once a person has said so, or has chosen another one. */
+/** Errors of columns that no header names for certain, until a person confirms them or chooses another column. */
 function unconfirmed(
   columns: Columns,
   { confirmed = [] }: Reading,
@@ -133,7 +134,7 @@ function unconfirmed(
   });
 }
 
-/** Prices in another currency are nothing without its rate. */
+/** Error of a price column in a foreign currency for which no exchange rate is given. */
 function unratedPrices(
   { price }: Columns,
   { currency }: Reading,
@@ -148,7 +149,7 @@ function unratedPrices(
   return [{ field: 'currency', message }];
 }
 
-/** How the prices of the chosen column become roubles; undefined where they are in roubles. */
+/** How prices of the chosen column are converted to roubles; undefined if they are in roubles. */
 export function currencyOf(
   { price }: Columns,
   { currency }: Reading,
@@ -156,12 +157,12 @@ export function currencyOf(
 ): PriceCurrency | undefined {
   if (!currency) return undefined;
   const found = price === null ? null : (seen?.[price]?.currency ?? null);
-  // Whoever names the currency of a column that does not name it means all its numbers.
+  // If nothing in the file names the column's currency, the given currency applies to all its numbers.
   const bare = { head: 'currency', cells: 'unknown', some: 'roubles' } as const;
   return { ...currency, bare: found === null ? 'currency' : bare[found.told_by] };
 }
 
-/** How each column's numbers are read: as the person has said, else as the whole column shows. */
+/** Number format of each numeric column: chosen by the person, otherwise derived from the whole column. */
 export function formsOf(
   columns: Columns,
   { numbers = {} }: Reading,
@@ -176,7 +177,7 @@ export function formsOf(
   return forms;
 }
 
-/** Retail prices are asked for their discount, and no others have one. Throws 422 at the field. */
+/** Retail price files require a discount, other kinds must not have one. Throws 422 at the field. */
 export function checkDiscount(kind: UploadKind, discount: number | undefined): void {
   if (isRetail(kind) === (discount !== undefined)) return;
   const message = isRetail(kind)

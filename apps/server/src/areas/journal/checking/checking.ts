@@ -11,35 +11,35 @@ import { Lines, type StagedLines } from './staged-lines.ts';
 import type { Columns, Preview, Reading } from '../tables.ts';
 import { dataRows } from '../columns/totals.ts';
 
-/** What of a file is to be read and checked. */
+/** What to read from a file and how. */
 export interface CheckTask {
   path: string;
   kind: UploadKind;
   columns: Columns;
-  /** With how each column's numbers are written. */
+  /** Includes the number format of each column. */
   reading: Reading;
   preview: Pick<Preview, 'header_row' | 'sheet' | 'encoding'>;
-  /** Percent by which retail prices become the list's own; null: they are the list's own. */
+  /** Discount from retail prices, percent; null if the prices are not retail. */
   discount_rz: number | null;
-  /** Normal forms of all brands, where brand and article stand in one cell. */
+  /** Normal forms of all brands; used if brand and article are in one cell. */
   brands: string[];
-  /** How its prices become roubles; null: they are in roubles. */
+  /** How prices are converted to roubles; null if they are in roubles. */
   currency: PriceCurrency | null;
 }
 
-/** What is known once a file has been read. */
+/** Results that are known only after the whole file is read. */
 export interface Ended {
   merges: string[];
-  /** Null: one sheet alone is read. */
+  /** Null if only one sheet is read. */
   joined: JoinTold | null;
 }
 
-/** How far the file has been read with what was found since the last time. */
+/** Progress of reading and the rows found since the previous report. */
 export interface Checked {
-  /** Rows of the file, and of the list that they stand for. */
+  /** `read`: rows of the file; `positions`: price-list rows that they produced. */
   read: number;
   positions: number;
-  /** Of the file, 0 to 1. */
+  /** Part of the file that has been read, 0 to 1. */
   share: number;
   lines: StagedLines;
 }
@@ -47,7 +47,10 @@ export interface Checked {
 const BATCH_BYTES = 256 * 1024;
 const BATCH_ROWS = 4_000;
 
-/** Read a file and check every row; what is found goes out in batches. Answers the file's merged ranges, and how its sheets fit. Throws Refusal. */
+/**
+ * Reads a file, checks every row and passes the results to `write` in batches. Returns the file's merged ranges and
+ * the result of joining its sheets. Throws Refusal.
+ */
 export async function checkFile(
   { path, kind, columns, reading, preview, discount_rz, brands, currency }: CheckTask,
   write: (checked: Checked) => Promise<void>,
@@ -94,6 +97,6 @@ export async function checkFile(
   return { merges, joined: joined?.told() ?? null };
 }
 
-/** The list's own price of a retail one. */
+/** The row with its retail price reduced by the discount (percent). */
 const priced = (row: PriceRow, discount: number | null): PriceRow =>
   discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };

@@ -15,13 +15,13 @@ import { previewOf, type Wanted } from './preview.ts';
 import type { ColumnSeen, Joinable, Preview } from '../tables.ts';
 
 const LOOKED_AT = 200;
-/** Rows whose cells say in which currency their column is. */
+/** Number of rows whose cells are examined to find a column's currency. */
 const SAMPLED = 20;
-/** Sheets beside the first that are looked at. */
+/** Maximum number of sheets examined in addition to the first. */
 const OTHER_SHEETS = 5;
 const LOOKED_AT_OTHERS = 60;
 
-/** Each look costs a process, so only so many happen at once, in turn between contractors. */
+/** Each inspection starts a process, so their number is limited; contractors take turns. */
 const turns = createTurns({
   atOnce: LIMITS.inspectors,
   perOwner: LIMITS.inspectQueueOfOne,
@@ -29,8 +29,9 @@ const turns = createTurns({
 });
 
 /**
- * Look at a file: where its header is, which columns are what, how its numbers are written, the first rows. All its rows are looked at as
- * far as there is time; the first are shown. Throws Refusal, and Packed for an archive of files.
+ * Inspects a file: finds its header row, the field of each column, the number formats and the first rows. All rows are
+ * surveyed as far as the time limit allows; only the first are returned. Throws Refusal, and Packed for an archive of
+ * files.
  */
 export async function inspectFile(
   connection: Connection,
@@ -66,7 +67,7 @@ async function look(
   for (const sheet of sheets.filter((name) => name !== named).slice(0, OTHER_SHEETS)) {
     const limit = LOOKED_AT_OTHERS;
     const other = await lookAtSheet(connection, path, kind, { sheet }, limit).catch((error: unknown) => {
-      // A sheet without rows is none to choose.
+      // Sheets without rows are not offered.
       if (error instanceof Refusal && !(error instanceof Packed)) return undefined;
       throw error;
     });
@@ -75,7 +76,7 @@ async function look(
   const score = ({ columns }: Preview) =>
     fieldsOf(kind).required.filter((field) => isSaid(field, columns)).length;
   const better = others.find(({ preview }) => first.empty || score(preview) > score(first.preview));
-  // The first sheet may be a title: the one that holds the goods is read, unless a person has chosen.
+  // The first sheet may be a title page: read the sheet with goods unless the person has chosen a sheet.
   if (better && wanted.sheet === undefined && (first.empty || !hasGoods(first.preview)))
     return look(connection, path, kind, { ...wanted, sheet: better.sheet });
   if (first.empty) throw new Refusal('В файле нет строк с данными.');
@@ -100,13 +101,16 @@ const hasGoods = ({ columns }: Preview) =>
   isSaid('article', columns) &&
   (isSaid('brand', columns) || isSaid('price', columns) || isSaid('quantity', columns));
 
-/** The sheet that is read has a column of that name beside its articles: what the other one calls so may be no article. */
+/**
+ * Whether the read sheet has a column with this header that is not its article column. Then the other sheet's column
+ * of the same name may contain other numbers than articles.
+ */
 const isOtherNumber = (head: string | undefined, { headers, columns }: Preview) =>
   headers.some((name, place) => name !== '' && name === head && place !== columns.article);
 
 const plain = ({ headers: _, ...join }: Joinable) => join;
 
-/** A sheet that says what the chosen one may lack: of articles that it names, or by a column that a person chooses. */
+/** Proposes a sheet with prices or stock that the chosen sheet lacks; empty if it has neither. */
 function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen: Preview): Joinable[] {
   const { article, brand, price, quantity, multiplicity } = columns;
   if (price === null && quantity === null) return [];
@@ -122,7 +126,7 @@ function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen
       columns: {
         article,
         brand,
-        // Another sheet's prices have no rate: they are taken in roubles only.
+        // No exchange rate applies to another sheet, so only its rouble prices are used.
         price: isForeign ? null : lacking('price', price),
         quantity: lacking('quantity', quantity),
         multiplicity: lacking('multiplicity', multiplicity),
@@ -179,15 +183,15 @@ async function lookAtSheet(
   };
 }
 
-/** A cell of a column, and the currency that its format alone names. */
+/** A cell's text and the currency named only by its number format. */
 interface Sample {
   text: string;
   currency?: Currency | undefined;
 }
 
 /**
- * In which currency a column's numbers are: its head says it, or its cells do, by their texts or formats. Names of goods that mention one
- * are no numbers. `others`: what stands in the rest of the file.
+ * Currency of a column's numbers, found in its header, its cells' texts or their formats. Product titles that mention
+ * a currency are ignored: they are not numbers. `others`: words and currencies found in the rest of the file.
  */
 function currencyOf(
   head: string,
@@ -205,7 +209,7 @@ function currencyOf(
   return { code, told_by: numbers.length > 0 && !numbers.includes(null) ? 'cells' : 'some' };
 }
 
-/** What the columns hold, without the words of the rows that are passed over. */
+/** Contents of the columns, excluding words of the rows up to the header. */
 function seenIn(
   survey: FileSurvey | undefined,
   rows: readonly FileRow[],

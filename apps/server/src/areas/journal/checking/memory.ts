@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 import { type Columns, type Preview, type Reading, uploadMapping } from '../tables.ts';
 
-/** What tells files of one sender from others: the heads of their columns; of a file without heads how many there are. */
+/** Identifies files of the same layout: their column headers or, without a header, the number of columns. */
 function fingerprintOf({ headers, has_header = true }: Preview): string {
   const heads = has_header
     ? headers.map((header) =>
@@ -17,7 +17,7 @@ function fingerprintOf({ headers, has_header = true }: Preview): string {
   return createHash('sha256').update(JSON.stringify(heads)).digest('hex');
 }
 
-/** The contractor's former reading of a file with these heads takes the place of what was recognised. */
+/** Replaces the recognised columns by those that the contractor confirmed for an earlier file of the same layout. */
 export async function recall(
   connection: Connection,
   contractorId: number,
@@ -43,7 +43,7 @@ export async function recall(
     guessed: [],
     rivals: [],
     header_in_doubt: false,
-    // Files without heads are all alike but for their contents: what these say otherwise is asked.
+    // Files without headers differ only in their contents, so ask about fields for which these suggest another column.
     asked:
       (preview.has_header ?? true)
         ? []
@@ -53,7 +53,7 @@ export async function recall(
   };
 }
 
-/** Keep how the person reads such a file. Whose brands are new is said of one file only. */
+/** Stores how the person reads files of this layout. The answer about new brands applies to this file only. */
 export async function remember(
   connection: Connection,
   contractorId: number,

@@ -7,41 +7,41 @@ import { type Field, fieldsOf, isSaid } from '../columns/columns.ts';
 import { guessColumns, isGoods } from '../content.ts';
 import type { Columns, Preview } from '../tables.ts';
 
-/** Where a header is looked for. */
+/** The header row is searched within this many first rows. */
 const HEADER_WITHIN = 200;
 const SHOWN_ROWS = 20;
-/** Rows from the top among which a person points at the header. */
+/** Number of first rows shown for choosing the header row. */
 const TOP_ROWS = 40;
 const SHOWN_TEXT = 200;
-/** What a wrong column of these would sell wrongly: unless a head names it for certain a person says that it is so. */
+/** Fields whose wrong column would cause wrong sales: a person confirms them unless a header names them for certain. */
 const MUST_BE_SURE = ['article', 'part', 'price', 'quantity'] as const satisfies Field[];
-/** What the names of two columns and a little come to: less is chance. */
+/** Minimum header score: about two named columns; a lower score may be a coincidence. */
 const SURE = 4;
 
-/** What a person has said of the file, or nothing. */
+/** What the person has chosen for the file, if anything. */
 export interface Wanted {
   sheet?: string;
-  /** 0: there is none. */
+  /** Row number of the header; 0 means no header. */
   header_row?: number;
   encoding?: TextEncoding;
 }
 interface Found extends Pick<Recognised, 'columns' | 'rivals' | 'vague'> {
-  /** Place among the rows; below 0: there is none above the first. */
+  /** Index of the last skipped row (the header if there is one); -1 if no row is skipped. */
   index: number;
   has_header: boolean;
   headers: readonly string[];
 }
 
 /**
- * The header is the row that names the most columns among the first rows. Where no row names two, the columns are told by what stands in
- * them, and the rows are goods from the first that looks like one.
+ * Finds the header: the row among the first ones that names the most columns. If no row names at least two, columns are
+ * guessed from their contents, and goods begin at the first row that looks like one.
  */
 export function previewOf(
   rows: readonly FileRow[],
   kind: UploadKind = 'price_list_upload',
   { header_row, isBrand = () => false }: Wanted & { isBrand?: (norm: string) => boolean } = {},
 ): Preview {
-  // Stock is found among the columns of a price list, as its sellers export it.
+  // Stock files are often exported as price lists, so all columns of a price list are recognised in them.
   const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : fieldsOf('price_list_upload').read;
   if (rows.length === 0) throw new Refusal('В файле нет строк с данными.');
   const found = belowNumbers(
@@ -104,7 +104,7 @@ function findHeader(
   if (guessed.article === undefined && guessed.part === undefined) return { ...best, has_header: true };
   const first = rows.findIndex(({ cells }) => isGoods(cells, guessed));
   const above = rows[first - 1];
-  // The row right above the goods is their header if it has a name for each of the columns.
+  // The row directly above the goods is the header if it has a text for each guessed column.
   const heads = above?.cells.filter((cell) => /\p{L}/u.test(cell)).length ?? 0;
   if (first > 0 && heads >= Object.keys(guessed).length)
     return {
@@ -123,7 +123,7 @@ const headsAt = (
   retail: boolean,
 ): readonly string[] => headsOver(rows[index - 1]?.cells ?? [], rows[index]?.cells ?? [], fields, retail);
 
-/** Below the heads their columns may be counted, 1, 2, 3…: no goods, either. */
+/** Skips a row of column numbers (1, 2, 3…) below the header. */
 function belowNumbers(rows: readonly FileRow[], found: Found): Found {
   const next = rows[found.index + 1]?.cells.filter((cell) => cell !== '') ?? [];
   const counts = next.length >= 3 && next.every((cell, place) => cell === String(place + 1));
@@ -131,8 +131,8 @@ function belowNumbers(rows: readonly FileRow[], found: Found): Found {
 }
 
 /**
- * Whether the row below the heads is no goods but words where numbers ought to be: heads of two rows, units («руб.», «шт.»), or the real
- * heads, one row lower.
+ * Whether the row below the header contains words where numbers are expected: the second row of a header, units
+ * («руб.», «шт.») or the real header, one row lower.
  */
 function isSecondHead([first]: readonly FileRow[], columns: Columns): boolean {
   const at = (field: Field) => first?.cells[columns[field] ?? -1] ?? '';
@@ -141,7 +141,7 @@ function isSecondHead([first]: readonly FileRow[], columns: Columns): boolean {
   return isWord(at('price')) || (isWord(at('quantity')) && isWord(at('article')));
 }
 
-/** Below one head of several columns («Цены») their own heads may stand: «розничная», «оптовая». */
+/** Combines a two-row header: below one header of several columns («Цены») there may be «розничная», «оптовая». */
 function withSecondRow<F extends Pick<Found, 'index' | 'headers' | 'columns' | 'rivals' | 'vague'>>(
   rows: readonly FileRow[],
   found: F,
@@ -158,7 +158,7 @@ function withSecondRow<F extends Pick<Found, 'index' | 'headers' | 'columns' | '
   return size(named) < size(found) ? found : { ...found, ...named, index: found.index + 1, headers };
 }
 
-/** The header that a person has pointed at. */
+/** The header row chosen by the person; 0 means no header. Throws Refusal if the row is not among the first rows. */
 function pointedAt(
   rows: readonly FileRow[],
   header_row: number,
@@ -172,7 +172,7 @@ function pointedAt(
   return { index, has_header: true, headers, ...recogniseColumns(headers, fields, retail) };
 }
 
-/** A column of articles, or of titles where there is none of articles, that names the brand beside each number. */
+/** Treats the article column (or the title column if there is none) as `part` if half of its cells include a brand. */
 function bothInOne(
   columns: Columns,
   rows: readonly FileRow[],
@@ -188,8 +188,8 @@ function bothInOne(
 }
 
 /**
- * What no head names but the cells show. A column that is headed as something else is left alone; and a headed column of small whole
- * numbers may be anything, another town's stock, say: it is never taken for the multiplicity.
+ * Columns that no header names, guessed from their contents. Columns with the header of another field are not used. A
+ * column with a header is never guessed as the multiplicity: small whole numbers may be, say, another city's stock.
  */
 function completed(
   { columns, headers, rivals }: Pick<Found, 'columns' | 'headers' | 'rivals'>,

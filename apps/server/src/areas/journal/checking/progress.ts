@@ -1,7 +1,7 @@
 const EVERY_MS = 250;
 const EVERY_ROWS = 5_000;
 
-/** Tells how far a reading has come, often enough for a progress bar and no oftener. */
+/** Reports the progress of reading, limited to the frequency that a progress bar needs. */
 export class ProgressReport {
   readonly #report: (processed: number, total: number) => Promise<void>;
   #rows = 0;
@@ -11,7 +11,7 @@ export class ProgressReport {
     this.#report = report;
   }
 
-  /** `share` of the file (0 to 1) has given so many rows; how many there will be is estimated from that. */
+  /** `processed`: rows read so far; `share`: part of the file read, 0 to 1. The total is estimated from both. */
   async at(processed: number, share: number): Promise<void> {
     const due = processed - this.#rows >= EVERY_ROWS || Date.now() - this.#time >= EVERY_MS || share === 1;
     if (!due || processed === this.#rows) return;

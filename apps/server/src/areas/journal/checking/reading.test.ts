@@ -1,4 +1,4 @@
-// How a file is read besides its columns: files as senders write them, from upload to the list.
+// Reading options other than columns, tested with files as senders write them, from upload to the price list.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { row, workbookOf } from '../../../reader/workbook.fixture.ts';

@@ -8,18 +8,18 @@ import type { JoinKey } from '../columns/joined.ts';
 import type { RawRow } from '../columns/rows.ts';
 import type { Columns, Reading } from '../tables.ts';
 
-/** A brand is the same in all its spellings. */
+/** Key for comparing cell texts; all spellings of a brand have the same key. */
 const keyOf = (field: Field, text: string) =>
   field === 'brand' ? normalizeBrand(text) : text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const UNKNOWN_PART = 'известный бренд рядом с артикулом не найден';
 
-/** Where a field's text comes from. */
+/** The column from which a field is read. */
 export interface FieldColumn {
   field: Field;
   column: number;
 }
 
-/** What a file of a kind says of its fields: its columns, in the order in which they are handed over. */
+/** Columns of the file that are read, in the order in which the reader passes their cells. */
 export function fieldColumns(columns: Columns, read: readonly Field[]): FieldColumn[] {
   return [...read, 'part' as const].flatMap((field) => {
     const column = columns[field] ?? null;
@@ -27,20 +27,20 @@ export function fieldColumns(columns: Columns, read: readonly Field[]): FieldCol
   });
 }
 
-/** The columns that are handed over: those of the fields, and the one that joins another sheet behind them. */
+/** Column numbers passed to the reader: those of the fields, followed by the column that joins another sheet. */
 export const columnsOf = (fields: readonly FieldColumn[], { join }: Reading): number[] => [
   ...fields.map(({ column }) => column),
   ...(join?.by ? [join.by.column] : []),
 ];
 
 export interface RowReader {
-  /** Rows of the list that a row of the file stands for: one, or one for each article of its cell. */
+  /** Price-list rows of one row of the file: one, or one for each article of its cell. */
   read(row: FileRow): RawRow[];
 }
 
 /**
- * Reads rows as the person has said: words that mean a number, one value for a whole column, brand and article in one cell, decimals as
- * the column writes them. `joined` answers what another sheet says of a product.
+ * Creates a reader of rows that applies the person's choices: words that mean a number, constants for whole columns,
+ * brand and article in one cell, number formats. `joined` returns the values of another sheet for a product.
  */
 export function rowReader(
   fields: readonly FieldColumn[],
@@ -91,7 +91,7 @@ export function rowReader(
   };
 }
 
-/** Brand and article of one cell. Where the brand stands elsewhere too, only its repetition is cut off. */
+/** Splits a cell with brand and article. If the row has its own brand, that brand is kept. */
 function takeApart({ cells, faults }: RawRow, isBrand: (norm: string) => boolean): void {
   const { part } = cells;
   if (part === undefined || part === null) return;
@@ -103,10 +103,10 @@ function takeApart({ cells, faults }: RawRow, isBrand: (norm: string) => boolean
   if (brand === '') cells.brand = found?.brand ?? '';
   if (brand === '' && found === null && part !== '' && fault === undefined) {
     faults.brand = UNKNOWN_PART;
-    // What was looked at is shown.
+    // The refusal shows the text in which no brand was found.
     cells.brand = part;
   }
 }
 
-/** Fields that are told by words: what the person sees them called. */
+/** The field's title as the person sees it. */
 export const titleOf = (field: Field): string => FIELD_TITLES[field];

@@ -1,6 +1,6 @@
 import type { PriceRow, Wrong } from '../columns/rows.ts';
 
-/** The staging tables, their columns and types, in the order in which lines of COPY give them. */
+/** The staging tables with their columns and types, in the column order of the COPY lines. */
 export const STAGED = {
   staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text, replaced_by text,
     price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, has_multiplicity boolean, category text, barcode jsonb, weight integer,
@@ -12,13 +12,13 @@ export type StagedTable = keyof typeof STAGED;
 
 type Value = string | number | boolean | null;
 
-/** Lines of COPY for each table. */
+/** COPY lines for each table. */
 export type StagedLines = Record<StagedTable, Buffer>;
 
-/** Bytes of UTF-8 that one of a string's characters takes at most. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const WIDEST = 3;
 
-/** Bytes that grow; as texts they would be garbage of many times their size. */
+/** A growing byte buffer; concatenated strings would create many times their size in garbage. */
 class Bytes {
   #buffer = Buffer.allocUnsafe(64 * 1024);
   size = 0;
@@ -33,7 +33,7 @@ class Bytes {
     this.size += this.#buffer.write(text, this.size);
   }
 
-  /** What there is; it stands until something is added again. */
+  /** Returns the collected bytes and resets the buffer. The result is valid only until the next `add`. */
   empty(): Buffer {
     const whole = this.#buffer.subarray(0, this.size);
     this.size = 0;
@@ -41,11 +41,11 @@ class Bytes {
   }
 }
 
-/** What is known of a file's rows, as lines of COPY: good rows, wrong fields, products that refused rows name. */
+/** Builds COPY lines of a file's rows: valid rows, wrong fields, products named by refused rows. */
 export class Lines {
   readonly #tables = { staged_row: new Bytes(), staged_refusal: new Bytes(), staged_presence: new Bytes() };
 
-  /** Bytes gathered. */
+  /** Total collected bytes. */
   get size(): number {
     const { staged_row, staged_refusal, staged_presence } = this.#tables;
     return staged_row.size + staged_refusal.size + staged_presence.size;
@@ -90,7 +90,7 @@ export class Lines {
     if (key) this.#add('staged_presence', [key.article_norm, key.brand_norm]);
   }
 
-  /** What has been gathered, to be taken at once; from here on anew. */
+  /** Returns the collected lines and starts again. The buffers are valid only until the next row is added. */
   empty(): StagedLines {
     const { staged_row, staged_refusal, staged_presence } = this.#tables;
     return {

@@ -7,11 +7,11 @@ import { STAGED, type StagedLines, type StagedTable } from './staged-lines.ts';
 const STAGED_TABLES = Object.keys(STAGED) as StagedTable[];
 
 /**
- * A file's checked rows on their way into the price list, in temporary tables of one connection: good rows in
- * staged_row, wrong fields in staged_refusal, products named by refused rows in staged_presence.
+ * Temporary tables of one connection with a file's checked rows before they are merged into the price list: valid rows
+ * in staged_row, wrong fields in staged_refusal, products named by refused rows in staged_presence.
  */
 export class Staging {
-  /** The connection that sees the tables. */
+  /** Queries on the connection that has the temporary tables. */
   readonly database: NodePgDatabase;
   readonly #client: pg.PoolClient;
 
@@ -20,11 +20,11 @@ export class Staging {
     this.database = drizzle(client);
   }
 
-  /** Run `work` with empty tables; they and the connection are given back however it ends. */
+  /** Runs `work` with empty staging tables; always drops them and releases the connection. */
   static async during<T>(pool: pg.Pool, work: (staging: Staging) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let failed = true;
-    // A connection lost while the file is being read is noticed by the next query.
+    // If the connection is lost while the file is read, the next query reports it.
     client.on('error', ignore);
     try {
       for (const [name, columns] of Object.entries(STAGED)) {
@@ -38,12 +38,12 @@ export class Staging {
       return result;
     } finally {
       client.off('error', ignore);
-      // A failed import may have left the connection in the middle of a COPY.
+      // After a failure the connection may be in the middle of a COPY, so it is closed instead of reused.
       client.release(failed);
     }
   }
 
-  /** Lines of COPY, as the checking process wrote them; what is none is refused by the tables' types and rules. */
+  /** Copies the checking process's COPY lines into the tables; PostgreSQL rejects malformed lines. */
   async copy(lines: StagedLines): Promise<void> {
     for (const table of STAGED_TABLES)
       if (lines[table].length > 0)
@@ -52,5 +52,5 @@ export class Staging {
 }
 
 function ignore(): void {
-  // Nothing to do: see where it listens.
+  // The next query reports the lost connection.
 }
