@@ -17,13 +17,13 @@ import type { FileKind } from './receive.ts';
 import { upload } from './tables.ts';
 import { findUpload, uploads } from './uploads.ts';
 
-/** What an upload fills: one of the two, or neither for the nomenclature. */
+/** What an upload fills: a price list or a storage; neither for a nomenclature file. */
 export interface Target {
   price_list_id?: number;
   storage_id?: number;
 }
 
-/** The caller's own list, or storage, that a file of this kind is for. Throws 404. */
+/** Checks that the price list or storage for a file of this kind belongs to the caller. Throws 403 or 404. */
 export async function findTarget(
   connection: Connection,
   viewer: Viewer,
@@ -54,12 +54,12 @@ type NewUpload = Target &
   Pick<typeof upload.$inferInsert, 'file_name' | 'stored_as' | 'bytes'> & {
     kind: UploadKind;
     preview: NonNullable<(typeof upload.$inferInsert)['preview']>;
-    /** Said of the file besides. */
+    /** Additional message shown with the upload. */
     note?: string;
     way?: 'put' | 'fetched';
   };
 
-/** The journal's entry of a file that has come: it waits for its columns to be confirmed. */
+/** Creates the journal entry of a received file; the upload waits until its columns are confirmed. */
 export async function beginUpload(
   transaction: Transaction,
   viewer: Viewer,
@@ -83,7 +83,10 @@ export async function beginUpload(
   return findUpload(transaction, viewer, id);
 }
 
-/** The file of an upload that the person sees. Throws 404, also once the file is kept no more. */
+/**
+ * An upload visible to the viewer whose file is still stored. Throws 404, also if the file has been
+ * deleted.
+ */
 export async function keptFile(connection: Connection, viewer: Viewer, id: number) {
   const seen = await readRow(uploads, connection, viewer, sql`${upload.id} = ${id}`);
   if (!seen) throw notFound('Загрузка не найдена');
@@ -107,7 +110,7 @@ export async function keptFile(connection: Connection, viewer: Viewer, id: numbe
         finished_at: upload.finished_at,
       },
       from: sql`${upload}`,
-      // It has just been found among those that the person sees.
+      // Access was checked by the query above.
       scope: () => sql`${upload.file_kept}`,
     },
     connection,

@@ -6,11 +6,11 @@ import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
 import type { Field } from './columns/columns.ts';
 
-/** Words of a brand beside a part number, as splitPart takes them. */
+/** Maximum number of words of a brand next to a part number, as in splitPart. */
 const BRAND_WORDS = 3;
 const LONGEST_BRAND = 64;
 
-/** Every text in the cells that may be a brand by itself or at an end, in its normal form. */
+/** Normal forms of all cell texts, or their first or last words, that may be a brand. */
 export function brandLike(rows: readonly { cells: readonly string[] }[]): string[] {
   const found = new Set<string>();
   for (const { cells } of rows)
@@ -45,9 +45,9 @@ interface Shares {
   barcode: number;
   ones: number;
   median: number;
-  /** 1, 2, 3…: rows counted. */
+  /** The column contains consecutive row numbers 1, 2, 3… */
   counts: boolean;
-  /** Customs codes, numbers of an accounting program. */
+  /** The column contains customs codes or numbers of an accounting program. */
   codes: boolean;
 }
 
@@ -79,7 +79,7 @@ function sharesOf(cells: readonly string[], place: number, isBrand: (norm: strin
   };
 }
 
-/** A number as prices are written, with or without their currency. */
+/** The number of a cell written like a price, with or without a currency; null if it is none. */
 export const priceLike = (cell: string): string | null => readNumber(withoutRoubles(withoutCurrency(cell)));
 
 const articleLike = (cell: string) => {
@@ -95,8 +95,9 @@ const articleLike = (cell: string) => {
 };
 
 /**
- * Which column is what, by what stands in it: known brands, part numbers, prices, whole numbers of stock. Only what is likely; it is
- * shown and confirmed. `taken`: columns that are something already, `wanted`: fields that are still looked for.
+ * Guesses columns from their contents: known brands, part numbers, prices, whole numbers of stock. The
+ * result is only likely, so it is shown to a person for confirmation. `wanted`: fields to find; `taken`:
+ * columns that already have a field.
  */
 export function guessColumns(
   rows: readonly { cells: readonly string[] }[],
@@ -175,7 +176,7 @@ export function guessColumns(
   return found;
 }
 
-/** Whether a row holds goods and no heads, judged by the columns where numbers ought to be. */
+/** Whether a row contains goods and not headers, judged by the columns that must contain numbers. */
 export const isGoods = (
   cells: readonly string[],
   columns: Partial<Record<Field, number | null>>,

@@ -22,8 +22,8 @@ interface Looked {
 }
 
 /**
- * Take a file in and look at it; of an archive each of its files is an upload of its own. Nothing of what is refused stays. Throws 404,
- * 413, 422, 503, Refusal.
+ * Receives and inspects a file; each file of an archive becomes an upload of its own. Files are deleted if
+ * the call fails. Throws 404, 413, 422, 503, Refusal.
  */
 export async function createUpload(
   { database, config, files: store }: Pick<Services, 'database' | 'config' | 'files'>,

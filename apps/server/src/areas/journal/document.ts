@@ -23,7 +23,7 @@ export interface UploadRow extends DocumentRow<UploadStatus> {
   file_name: string;
   publish_at: string | Date | null;
 }
-/** What an import came to. */
+/** Row counts of an import. */
 export interface ImportCounts {
   processed: number;
   total: number;
@@ -32,37 +32,40 @@ export interface ImportCounts {
   duplicates: number;
 }
 export interface UploadInput {
-  /** Confirmed: which column is what, what becomes of items the file does not name, and the queue that imports it. */
+  /**
+   * Input of a confirmation: columns, what to do with items that the file does not name, and the import
+   * queue.
+   */
   columns?: Columns;
   reading?: Reading | undefined;
   missing?: 'keep' | 'zero' | undefined;
-  /** Brands that the person has said are new. */
+  /** Brands that the person confirmed as new. */
   new_brands?: readonly string[] | undefined;
-  /** What is taken from the file's retail prices, percent. */
+  /** Discount from the file's retail prices, percent. */
   discount_rz?: number | undefined;
   jobs?: Jobs;
   counts?: ImportCounts;
   created_products?: number;
   /** New products, as «id | article». */
   entries?: string[];
-  /** Rows whose titles name another thing than the catalogue's. */
+  /** Number of rows whose title names a different kind of product than the catalogue's title. */
   other_titles?: number;
-  /** The file went with it. */
+  /** Whether the file is still stored. */
   file_kept?: boolean;
-  /** Why it failed. */
+  /** Reason of the failure. */
   message?: string;
-  /** Which thresholds of its list it passes; and that somebody has said yes to it. */
+  /** Exceeded thresholds because of which the upload is held back. */
   held?: string[];
-  /** Whose thresholds these are. */
+  /** What the thresholds belong to: the price list or the storage. */
   limits?: 'прайс-листа' | 'склада';
   despite_thresholds?: boolean | undefined;
-  /** When it is to be loaded. */
+  /** Time at which the import is to start. */
   publish_at?: string | undefined;
 }
 type UploadStep = Step<UploadRow, UploadInput>;
 type UploadAction = 'confirm' | 'schedule' | 'start' | 'cancel' | 'complete' | 'fail' | 'hold';
 
-/** An upload as the engine of transitions takes it. */
+/** Definition of the upload document for the state machine. */
 export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
   machine: UPLOAD_MACHINE,
   table: upload,
@@ -95,7 +98,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
         ({ held: input.held ?? [], message: heldText(input), processed: 0, total: 0 }) satisfies Change,
       told: ({ row, text }) => ({
         ...announced({ ...row, processed: 0, total: 0 }),
-        // Nobody looks at what has come by itself, or is loaded at a time.
+        // Fetched and scheduled files have nobody watching the screen, so their contractor gets a notification.
         notices: row.way === 'fetched' || row.publish_at !== null ? [waitingNotice(row, text)] : [],
       }),
     },
@@ -132,7 +135,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
 const heldText = ({ held = [], limits = 'прайс-листа' }: UploadInput) =>
   `Загрузка задержана порогами ${limits}. ${held.join('. ')}.`;
 
-/** A file has come by itself and needs somebody: its people are told. */
+/** Notification for the contractor that an upload without a person waits for a decision. */
 export const waitingNotice = (
   { id, kind, contractor_id, file_name }: Pick<UploadRow, 'id' | 'kind' | 'contractor_id' | 'file_name'>,
   text: string,
@@ -146,10 +149,10 @@ export const waitingNotice = (
 });
 
 type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferInsert)[K] | SQL };
-/** A job's transaction is long: it ends now, and not when it began. */
+/** A job's transaction is long: now() would give its start, and the end is wanted. */
 const ENDED = sql`clock_timestamp()`;
 
-/** What the person has said of the file. */
+/** Column changes of an upload that a person confirms. */
 function confirmed({
   columns,
   reading = {},
@@ -173,7 +176,7 @@ function confirmed({
   };
 }
 
-/** Effect: the columns fit the file. Throws 422 naming each wrong field. */
+/** Effect: checks that the columns fit the file. Throws 422 naming each wrong field. */
 async function checkConfirmed({
   rows,
   input: { columns, reading = {}, discount_rz },
@@ -185,7 +188,7 @@ async function checkConfirmed({
   }
 }
 
-/** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
+/** Effect: checks that the columns fit the file and queues the import. Throws 422 naming each wrong field. */
 async function startImport(work: Work<UploadRow, UploadInput>) {
   const { transaction, rows, input } = work;
   if (!input.jobs) throw new Error('a confirmed upload has a queue');
@@ -193,7 +196,7 @@ async function startImport(work: Work<UploadRow, UploadInput>) {
   for (const { id } of rows) await input.jobs.send(transaction, 'import-price-list', { upload_id: id });
 }
 
-/** What whoever looks at the upload is told of it. */
+/** Event sent to browsers that show the upload. */
 export function announced({
   kind,
   contractor_id,
@@ -207,11 +210,11 @@ export function announced({
 }: Pick<UploadRow, 'kind' | 'contractor_id' | 'id' | 'status' | 'processed' | 'total'> &
   Partial<ImportCounts>): Said {
   const message = { id, status, processed, total, taken, refused, duplicates };
-  // A request's list is read at once, and tells of itself as a request.
+  // A request's list is read synchronously and sends events of the request instead.
   return kind === 'request_items' ? {} : { events: [{ event_name: kind, contractor_id, message }] };
 }
 
-/** Sets what an upload waits for, in words. */
+/** Sets the message that says what an upload waits for. */
 export async function setUploadMessage(transaction: Transaction, id: number, message: string): Promise<void> {
   await transaction.execute(sql`UPDATE upload SET message = ${message} WHERE id = ${id}`);
 }

@@ -3,11 +3,17 @@ import { takeAction } from '../../documents/take.ts';
 import type { Services } from '../../services.ts';
 import { uploadDocument } from './document.ts';
 
-/** Hours in which an upload has to be confirmed, from when it came or was held back at its time. */
+/**
+ * Hours in which an upload must be confirmed, counted from its arrival or from the moment it was held
+ * back.
+ */
 const UNCONFIRMED_HOURS = 24;
 const EXPIRED = 'Загрузку не подтвердили за сутки, файл удалён. Загрузите его ещё раз.';
 
-/** End uploads that nobody has confirmed in a day, tell their contractors, and delete their files. Answers how many. */
+/**
+ * Cancels uploads that were not confirmed within a day, notifies their contractors and deletes their
+ * files. Returns the number of cancelled uploads.
+ */
 export async function expireUploads({
   database,
   config,
@@ -28,12 +34,15 @@ export async function expireUploads({
   return expired.length;
 }
 
-/** Days for which the file of an upload that is over is kept, how many of a contractor's, and how much in the largest files allowed. */
+/**
+ * Limits for stored files of finished uploads: days, files per contractor, and bytes per contractor in
+ * multiples of the maximum file size.
+ */
 const KEPT_DAYS = 90;
 const MOST_KEPT = 50;
 const LARGEST_KEPT = 8;
 
-/** Delete files that have been kept long enough, or that newer ones have no room beside; what the journal says of them stays. */
+/** Deletes files of finished uploads that exceed these limits, oldest first; the journal's entries stay. */
 async function forgetFiles({
   database,
   config,

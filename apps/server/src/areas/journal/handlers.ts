@@ -158,7 +158,7 @@ export const journalHandlers: Handlers<
       };
       const preview = await inspectFile(database, file, viewer.contractor_id, kind, wanted);
       await files.keep(stored_as);
-      // What was said of it holds: it is the same file.
+      // The file is the same, so the columns and reading options confirmed before still apply.
       const columns = former.columns ?? preview.columns;
       const reading = former.reading ?? preview.reading ?? {};
       return await idempotent(database, request, viewer.id, 'repeatUpload', async (transaction) => {
@@ -184,14 +184,14 @@ export const journalHandlers: Handlers<
   },
 };
 
-/** Throws 422 for a time that has gone by, or is too far. */
+/** Throws 422 if the time is invalid, in the past or too far in the future. */
 function checkPublishAt(at: string): void {
-  // A leap second is written well, and is no moment here.
+  // A leap second matches the format but is not a valid Date.
   const message = Number.isNaN(Date.parse(at)) ? 'Такого времени нет' : publishAtFault(at, Date.now());
   if (message !== null) throw fieldFault('publish_at', message);
 }
 
-/** The next file with these heads is read the same way. */
+/** Stores the confirmed columns and options: they are proposed for the next file with the same headers. */
 async function rememberReading(
   transaction: Transaction,
   viewer: Viewer,
@@ -202,6 +202,6 @@ async function rememberReading(
   if (preview) await remember(transaction, viewer.contractor_id, kind, preview, columns, reading);
 }
 
-/** What a file cannot be read for is said at its field. */
+/** Converts a Refusal into a 422 at the `file` field. */
 const refusedFile = (error: unknown): unknown =>
   error instanceof Refusal ? fieldFault('file', error.message) : error;

@@ -1,7 +1,7 @@
 import type { Assignment } from '../../reader/protocol.ts';
 import type { Preview } from './tables.ts';
 
-/** Where the rows of a file begin, as it was looked at: its sheet, what is passed over, and what a text is written in. */
+/** Where the rows of an inspected file begin: sheet, last skipped row and text encoding. */
 export const placeOf = ({
   header_row: after,
   sheet,

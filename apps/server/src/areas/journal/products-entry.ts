@@ -6,10 +6,13 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { announced } from './document.ts';
 import { upload } from './tables.ts';
 
-/** New products that the journal names, at most. */
+/** Maximum number of new products listed in a journal entry. */
 const MOST_ENTRIES = 100;
 
-/** The journal's entry of products that were taken from the seller's own price lists: no file came, and it is over. Spec 1 §7. */
+/**
+ * Creates the journal entry of products made from the seller's own price lists. It has no file and is
+ * completed at once. Spec 1 §7.
+ */
 export async function enterProducts(
   transaction: Transaction,
   viewer: Pick<Viewer, 'id' | 'contractor_id'>,

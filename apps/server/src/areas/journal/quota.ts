@@ -5,17 +5,17 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { upload } from './tables.ts';
 
-/** What their files may take, in the largest files allowed. */
+/** Maximum total size of a contractor's unconfirmed files, in multiples of the maximum file size. */
 const LARGEST_FILES = 8;
-/** Uploads whose file is still needed. */
+/** Statuses of uploads that still need their file. */
 const OPEN = ['queued', 'validating', 'importing'] as const;
 
-/** Files that are coming in at this server, by contractor: they are in no table yet. */
+/** Number of files being received by this server process, by contractor; they are not in the database yet. */
 const coming = new Map<number, number>();
 
 /**
- * Let a contractor's file in; what is answered says that it has come, or will not. Before a byte of it is read. Throws 422 when the
- * contractor has `most` of them.
+ * Registers an incoming file before any byte of it is read. The caller must call the returned function
+ * once the file has arrived or failed. Throws 422 if the contractor already has `most` open uploads.
  */
 export async function letIn(connection: Connection, contractorId: number, most: number): Promise<() => void> {
   const before = coming.get(contractorId) ?? 0;
@@ -35,7 +35,10 @@ export async function letIn(connection: Connection, contractorId: number, most: 
   }
 }
 
-/** The same once the file is here and weighed, one at a time for each contractor, on every copy of the server. Throws 422. */
+/**
+ * Checks the number and total size of open uploads once the file has been received. Calls of one
+ * contractor are serialised across all servers by a lock. Throws 422.
+ */
 export async function checkQuota(
   transaction: Transaction,
   { maxFileSize }: Config,

@@ -4,7 +4,7 @@ import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
 import type { Files } from '../../files/files.ts';
 
-/** Kinds of upload that come as a file. */
+/** Kinds of uploads that are received as a file. */
 const FILE_KINDS = [
   'price_list_upload',
   'price_list_upload_batch',
@@ -18,16 +18,19 @@ const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.some((known) 
 
 export interface ReceivedFile extends Came {
   kind: FileKind;
-  /** The price list, or the storage, that it is for; 0: the nomenclature is the contractor's own. */
+  /** ID of the price list or storage to fill; 0 for a nomenclature file. */
   target: number;
-  /** The sender's name for it; never used as a path. */
+  /** File name given by the sender; never used as a path. */
   file_name: string;
-  /** Its random name among the kept files. */
+  /** Random name of the stored file. */
   stored_as: string;
   path: string;
 }
 
-/** Stream the one file of a multipart request to disk. The fields may come in any order; nothing stays on failure. */
+/**
+ * Streams the only file of a multipart request to disk. Form fields may come in any order; the file is
+ * deleted on failure.
+ */
 export async function receiveFile(request: FastifyRequest, store: Files): Promise<ReceivedFile> {
   if (!request.isMultipart())
     throw unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);

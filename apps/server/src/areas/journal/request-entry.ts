@@ -6,8 +6,9 @@ import type { Viewer } from '../../contract/viewer.ts';
 const SHOWN_VALUE = 200;
 
 /**
- * The journal's entry of a file that a request was made of: it was read at once, so it is over. The file lies with the request, which
- * gives it back with its reasons. A line that nobody recognised, or whose quantity cannot be read, counts as refused.
+ * Creates the journal entry of a file from which a request was made. The file was read at once, so the
+ * entry is completed. The file is stored with the request, which returns it with the reasons. A position
+ * that was not recognised, or whose quantity cannot be read, counts as refused.
  */
 export async function enterRequest(
   transaction: Transaction,

@@ -20,7 +20,7 @@ import { priceList } from '../prices/tables.ts';
 import { request } from '../requests/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** What a field of a file may be read as. */
+/** A field that a column of a file may be read as. */
 type Field = keyof Columns;
 
 /** Column number (from 0) of each field, null where the file has none. */
@@ -31,11 +31,11 @@ export interface Columns {
   price: number | null;
   quantity: number | null;
   multiplicity: number | null;
-  /** Of the nomenclature only. */
+  /** The fields below are read from nomenclature files only. */
   category?: number | null;
   barcode?: number | null;
   weight?: number | null;
-  /** Brand and article in one cell. */
+  /** Column with brand and article in one cell. */
   part?: number | null;
   description?: number | null;
   features?: number | null;
@@ -46,52 +46,58 @@ export interface Columns {
   height?: number | null;
 }
 
-/** How a file is read besides its columns, as the person has confirmed it. */
+/** Reading options besides columns, as confirmed by the person. */
 export interface Reading {
-  /** What the file has no column for: one text for all its rows. */
+  /** Values for fields without a column: one text for all rows. */
   constants?: Partial<Record<Field, string>>;
-  /** Words of a column and what they mean. */
+  /** Words of a column and the values they stand for. */
   values?: { field: Field; from: string; to: string }[];
-  /** What parts the decimals of a column's numbers. */
+  /** Number format (decimal separator) of each numeric column. */
   numbers?: Partial<Record<Field, NumberForm>>;
-  /** A cell may hold several articles. */
+  /** A cell may contain several articles. */
   several?: boolean;
-  /** A cell is one article, whatever signs stand in it. */
+  /** A cell is one article even if it contains separators. */
   one_article?: boolean;
-  /** Another sheet of the file, and what is taken from it by article and brand, or by chosen columns. */
+  /**
+   * Another sheet of the file and the values taken from it, matched by article and brand or by chosen
+   * columns.
+   */
   join?: Join;
-  /** Every brand of the file that nobody knows is new. */
+  /** Every unknown brand of the file is new. */
   every_new_brand?: boolean;
-  /** Asked fields whose columns the person has said are right. */
+  /** Fields in `asked` whose columns the person confirmed. */
   confirmed?: Field[];
-  /** The currency of its prices and roubles for one; none: they are in roubles. */
+  /** Currency of the prices and its rate, roubles per unit; absent if they are in roubles. */
   currency?: { code: Currency; rate: number };
 }
 export interface Join {
   sheet: string;
   header_row: number;
   columns: Pick<Columns, 'article' | 'brand' | 'price' | 'quantity' | 'multiplicity'>;
-  /** Columns whose texts join the rows: of the sheet that is read, and of this one; none: article and brand do. */
+  /**
+   * Columns whose equal texts join the rows: `column` of the read sheet, `joined` of this sheet. Without it
+   * article and brand join them.
+   */
   by?: { column: number; joined: number } | null;
 }
-/** A sheet that may be joined, with its heads. */
+/** A sheet that can be joined, with its headers. */
 export interface Joinable extends Join {
   headers?: string[];
 }
 
-/** What a column of the file holds, seen over all of it. */
+/** Contents of a column, surveyed over the whole file. */
 export interface ColumnSeen {
-  /** What parts its decimals; null: its numbers can be read in two ways. */
+  /** Number format of the column; null if its numbers are ambiguous. */
   form: NumberForm | null;
-  /** A number that can be. */
+  /** An example of an ambiguous number. */
   unclear: string | null;
-  /** Words that stand in it and how often; null where they are too many to be a handful. */
+  /** Words in the column and how often each occurs; null if there are too many. */
   words: { text: string; times: number }[] | null;
-  /** In which currency its numbers are, besides roubles, and what says so: its head, all of its cells, or some. */
+  /** Foreign currency of the numbers and what names it: the header, all cells, or some cells. */
   currency?: { code: Currency; told_by: 'head' | 'cells' | 'some' } | null;
 }
 
-/** Columns of a file that are headed as the same field. */
+/** Columns whose headers name the same field. */
 export interface Rivals {
   field: Field;
   columns: number[];
@@ -102,30 +108,30 @@ interface PreviewRow {
   cells: string[];
 }
 export interface Preview {
-  /** The last row that is passed over: the header where there is one. */
+  /** Number of the last skipped row: the header if there is one. */
   header_row: number;
   columns: Columns;
   headers: string[];
   rows: PreviewRow[];
-  /** Not in what was kept before there were such things. */
+  /** The optional properties are absent in previews stored before these existed. */
   has_header?: boolean;
   top?: PreviewRow[];
   seen?: ColumnSeen[];
-  /** Fields that no header names: they were told by what stands in the column. */
+  /** Fields without a header, guessed from the contents of their columns. */
   guessed?: Field[];
-  /** Fields whose columns a person has to say are right: no head names them for certain. */
+  /** Fields whose columns a person must confirm, because no header names them for certain. */
   asked?: Field[];
-  /** The row below the heads may belong to them. */
+  /** The row below the header may be part of the header. */
   header_in_doubt?: boolean;
   sheet?: string | null;
-  /** Of a text. */
+  /** Encoding of a text file. */
   encoding?: TextEncoding | null;
   sheets?: string[];
   joins?: Joinable[];
   reading?: Reading;
   remembered?: boolean;
   rivals?: Rivals[];
-  /** Rows that a filter or a person has hidden: they are read all the same. */
+  /** Number of rows hidden by a filter or by a person; they are read nevertheless. */
   hidden_rows?: number;
 }
 
@@ -151,7 +157,7 @@ export const upload = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
-    /** What it fills: one of the three, by its kind; the nomenclature is the contractor's own. */
+    /** What the upload fills, depending on its kind; all are null for the contractor's nomenclature. */
     price_list_id: key().references(() => priceList.id),
     storage_id: key().references(() => storage.id),
     request_id: key().references(() => request.id, { onDelete: 'cascade' }),
@@ -159,9 +165,9 @@ export const upload = pgTable(
     /** Name of the stored file under the uploads directory. */
     stored_as: text().notNull(),
     bytes: integer().notNull().default(0),
-    /** The file is still there. */
+    /** Whether the file is still stored. */
     file_kept: boolean().notNull().default(false),
-    /** New products, some of them, as «id | article». */
+    /** Some of the created products, as «id | article». */
     entries: text()
       .array()
       .notNull()
@@ -183,7 +189,7 @@ export const upload = pgTable(
     missing: text({ enum: ['keep', 'zero'] })
       .notNull()
       .default('keep'),
-    /** Percent by which the file's retail prices become the list's own. */
+    /** Discount from the file's retail prices, percent. */
     discount_rz: numeric({ precision: 4, scale: 2, mode: 'number' }),
     total: integer().notNull().default(0),
     processed: integer().notNull().default(0),
@@ -191,29 +197,35 @@ export const upload = pgTable(
     refused: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     created_products: integer().notNull().default(0),
-    /** Rows that were taken and whose title names another thing than the catalogue's. */
+    /** Number of imported rows whose title names a different kind of product than the catalogue's title. */
     other_titles: integer().notNull().default(0),
-    /** Brands that the portal did not know and that the person has said are new, by their normal forms. */
+    /** Normal forms of unknown brands that the person confirmed as new. */
     new_brands: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     message: text().notNull().default(''),
-    /** Put by somebody, or fetched by schedule: of what comes by itself its contractor is told when it waits. */
+    /**
+     * Uploaded by a person (`put`) or fetched by schedule; the contractor is notified when a fetched file
+     * waits for a decision.
+     */
     way: text({ enum: ['put', 'fetched'] })
       .notNull()
       .default('put'),
-    /** Which thresholds of its list or storage it passes, while it waits because of them. */
+    /** Exceeded thresholds of the price list or storage, while the upload waits because of them. */
     held: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Somebody has said yes to what the thresholds say. */
+    /** A person confirmed the upload although it exceeds thresholds. */
     despite_thresholds: boolean().notNull().default(false),
-    /** How many times the import has been begun; a file that kills the server is not tried for ever. */
+    /**
+     * Number of started import attempts; limited, so that a file that crashes the server is not retried for
+     * ever.
+     */
     attempts: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
-    /** When it is to be loaded; null: as soon as it is confirmed. */
+    /** Time at which the import is to start; null: when the upload is confirmed. */
     publish_at: instant(),
     finished_at: instant(),
   },
@@ -230,7 +242,7 @@ export const upload = pgTable(
   ],
 );
 
-/** How a contractor's files with such heads were last read: proposed when one comes again. */
+/** How a contractor's files with the same headers were last read; proposed for the next such file. */
 export const uploadMapping = pgTable(
   'upload_mapping',
   {
@@ -239,7 +251,7 @@ export const uploadMapping = pgTable(
       .notNull()
       .references(() => contractor.id),
     kind: text().notNull(),
-    /** Of the heads. */
+    /** Fingerprint of the headers. */
     fingerprint: text().notNull(),
     columns: jsonb().$type<Columns>().notNull(),
     reading: jsonb().$type<Reading>().notNull(),
@@ -248,7 +260,7 @@ export const uploadMapping = pgTable(
   (table) => [uniqueIndex('upload_mapping_key').on(table.contractor_id, table.kind, table.fingerprint)],
 );
 
-/** A row of the file that was not taken, and why; or that was, and should be looked at. */
+/** A row of the file that was refused, with the reason, or that was imported and should be checked. */
 export const uploadRow = pgTable(
   'upload_row',
   {
@@ -265,7 +277,7 @@ export const uploadRow = pgTable(
   (table) => [index('upload_row_upload').on(table.upload_id, table.kind, table.row_number)],
 );
 
-/** A refused row that a person has mended without the file, and the upload in which it is loaded. */
+/** A refused row corrected by a person on the screen, and the upload that imports it. */
 export const mendedRow = pgTable(
   'mended_row',
   {

@@ -17,7 +17,7 @@ interface Answered {
   body: { data: Upload; message?: string };
 }
 
-/** Send a file as a browser does; `order` puts the price list's id before or after it. */
+/** Sends a file as a browser does; `order`: whether the price list's id comes before or after the file. */
 async function send(
   caller: Caller,
   list: number,

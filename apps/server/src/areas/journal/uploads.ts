@@ -46,13 +46,16 @@ const fields = {
 
 const OPEN = sql`${upload.status} IN ('queued', 'validating', 'importing')`;
 
-/** Whose uploads a person sees: their contractor's; an administrator everybody's. Whole price lists are no business of shops. Spec 1 §6. */
+/**
+ * Uploads visible to a person: their contractor's, for an administrator all. Shops do not see uploads of
+ * whole price lists. Spec 1 §6.
+ */
 const visible = (viewer: Viewer) =>
   viewer.type === 'shop'
     ? sql`${scope(viewer).seen(upload.contractor_id)} AND ${upload.kind} NOT IN ('price_list_upload_batch', 'price_list_rz_upload_batch')`
     : scope(viewer).seen(upload.contractor_id);
 
-/** Uploads, the newest first. Previews are left to the single upload. */
+/** Uploads, newest first. The list omits previews; only a single upload has one. */
 export const uploads = listFor<'listUploads'>()({
   fields,
   from: sql`${upload} JOIN contractor company ON company.id = ${upload.contractor_id} JOIN app_user person ON person.id = ${upload.user_id}
@@ -73,7 +76,7 @@ export const uploads = listFor<'listUploads'>()({
 });
 type Stored = typeof upload.$inferSelect;
 
-/** One upload of a contractor, as the contract shows it. Throws 404. */
+/** One upload visible to the viewer, in the form of the API. Throws 404. */
 export async function findUpload(
   connection: Connection,
   viewer: Viewer,
@@ -90,7 +93,7 @@ export async function findUpload(
   return present(viewer, rest, preview);
 }
 
-/** Rows of an upload that were not taken, in the order of the file. Throws 404 for another contractor's. */
+/** Refused and doubtful rows of an upload in file order. Throws 404 if the viewer does not see the upload. */
 export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: number) {
   const mine = await readRow(uploads, connection, viewer, sql`${upload.id} = ${id}`);
   if (!mine) throw notFound('Загрузка не найдена');
@@ -98,7 +101,7 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
   return listFor<'listUploadRows'>()({
     fields: { id: uploadRow.id, row_number, kind, field, value, reason },
     from: sql`${uploadRow}`,
-    // The upload itself has been found among the caller's.
+    // Access to the upload was checked above.
     scope: () => sql`${uploadRow.upload_id} = ${id}`,
     filters: {
       kind: (wanted) => sql`${uploadRow.kind} = ${wanted}`,
@@ -110,7 +113,7 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
   });
 }
 
-/** A preview kept before some of it was told has less to say. */
+/** A preview in the form of the API; properties missing in older stored previews get defaults. */
 const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
   has_header: true,
   guessed: [],

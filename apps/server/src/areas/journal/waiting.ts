@@ -7,7 +7,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { upload } from './tables.ts';
 
-/** The caller's own upload that waits for its columns. Throws 404, 409 once it does no more. */
+/** The caller's own upload that waits for its columns. Throws 404, or 409 if it no longer waits. */
 export async function waiting(connection: Connection, viewer: Viewer, id: number) {
   const { kind, contractor_id, status, stored_as, preview, price_list_id, storage_id } = upload;
   const found = await readRow(
