@@ -1,4 +1,5 @@
-// «Uploads: nothing is guessed silently»: lists as strangers write them, and what a person is asked of each before it is loaded.
+// «Uploads: nothing is guessed silently»: price lists as real senders write them, and the questions a
+// person must answer for each before it is loaded.
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../contract/problem.ts';
 import { checkReading, currencyOf } from '../checking/check-reading.ts';
@@ -14,7 +15,7 @@ const rowsOf = (text: string) =>
 const known = new Set(['LEMFORDER', 'SIDEM', 'FENOX', 'АВТОВАЗ']);
 const read = (text: string): Preview =>
   previewOf(rowsOf(text), 'price_list_upload', { isBrand: (norm) => known.has(norm) });
-/** What the call says of a preview that is confirmed as it is. */
+/** Error message of confirming a preview as it is; empty if there is none. */
 function saidOf(preview: Preview, reading: Reading = {}, columns: Partial<Columns> = {}): string {
   try {
     checkReading({ ...preview.columns, ...columns }, reading, preview, fieldsOf('price_list_upload'));

@@ -2,7 +2,7 @@ import { currencyIn, isCurrencyAlone, withoutCurrency } from '@portal/domain/cur
 import { type Field, FIELDS } from './columns.ts';
 import type { Columns, Rivals } from '../tables.ts';
 
-/** How people head the columns. `weak` headers serve only where nothing better is there. */
+/** Column headers in use. `weak` headers count only if no better column is found. */
 const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string[] }> = {
   article: {
     strong:
@@ -80,7 +80,7 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   height: { strong: list('высота, высота мм, height'), weak: [] },
 };
 
-/** A retail price stands before another where the file has both. */
+/** Headers of retail prices; they are preferred to other prices if the file has both. */
 const RETAIL = {
   strong: list(
     'ррц, мрц, розница, розничная, розничная цена, цена розничная, цена ррц, рекомендованная цена, rrp, retail, retail price',
@@ -92,43 +92,46 @@ function list(text: string): string[] {
   return text.split(',').map((word) => word.trim());
 }
 
-/** Headers that begin like a field but are none. */
+/** Headers that begin like a field's header but name something else. */
 const STRANGERS =
   /^(номер п п|n п п|п п|номер строки|код (валюты|тн ?вэд|уктзед|склада|группы)|тн ?вэд|уктзед|hs code|customs|марка (авто|машины)|цена за (кг|вес)|скидка|резерв|в резерве|(артикул|номер|бренд) (аналога|замены))/;
-/** Heads of numbers that are neither prices nor stock, whatever they look like. */
+/** Headers of numbers that are neither prices nor stock, even if they look alike. */
 const OTHER_NUMBERS =
   /(^| )(ндс|пдв|vat|tax|вес|масса|вага|weight|брутто|нетто|об[ъь]?ем|volume|длина|ширина|высота|скидка|наценка|процент|штрихкод|шк|ean|ean13|gtin|barcode|тн ?вэд|уктзед|год|year)( |$)/u;
-/** Heads that say in what their numbers are, where the portal reads others: roubles, grams, millimetres. */
+/** Headers that name other units than the portal reads (grams, millimetres). */
 const OTHER_UNITS: Partial<Record<Field, RegExp>> = {
   weight: /(^| )(кг|kg)( |$)/,
   length: /(^| )(см|м|cm|m)( |$)/,
   width: /(^| )(см|м|cm|m)( |$)/,
   height: /(^| )(см|м|cm|m)( |$)/,
 };
-/** What is in a package is told by a head of a quantity, too: «Кол-во в упак.». */
+/** Package quantity in a quantity header: «Кол-во в упак.». */
 const IN_PACK = /(^| )(в )?(уп|упак|упаковке|упаковки|коробке|кор|пачке|комплекте)( |$)/;
-/** A price that nobody pays stands behind another one. */
+/** Headers of prices that no customer pays; used only if there is no other price. */
 const UNPAID = /(^| )(без ндс|до скидки|старая|прежняя|закупочная|закупка|without vat|old)( |$)/;
 
-/** Whether a head names what is read from no file, though its cells may look like it. */
+/** Whether a header names something that is never imported, even if its cells look like a field. */
 export const isStranger = (header: string): boolean => {
   const words = wordsOf(header);
   return words === '№' || STRANGERS.test(words) || OTHER_NUMBERS.test(words) || currencyIn(header) !== null;
 };
 
-/** Which columns hold what, and how sure that is. */
+/** The recognised columns and how certain they are. */
 export interface Recognised {
   columns: Columns;
   score: number;
-  /** Columns of prices or of stock where several are headed so: only the sender knows which is meant. */
+  /** Price or stock columns if several have such a header; only the sender knows which one is right. */
   rivals: Rivals[];
-  /** Fields that only a vague head names: «Код», «Сумма», «Шт». */
+  /** Fields named only by an ambiguous header: «Код», «Сумма», «Шт». */
   vague: Field[];
 }
-/** Fields of which files often have several columns. */
+/** Fields for which files often have several columns. */
 const OFTEN_SEVERAL: readonly Field[] = ['price', 'quantity'];
 
-/** Which column holds which field; with `retail` the price is the retail one. Of two columns for one field the better match wins, then the left one. */
+/**
+ * Recognises the columns by their headers; `retail` chooses the retail price. The better match wins, then
+ * the leftmost column.
+ */
 export function recogniseColumns(
   headers: readonly string[],
   fields: readonly Field[] = FIELDS,
@@ -157,14 +160,14 @@ export function recogniseColumns(
     if (match.vague) vague.add(match.field);
     else vague.delete(match.field);
   }
-  // Prices in another currency serve where there are none in roubles; their rate is asked for.
+  // Without a rouble price use the price in a foreign currency; the person is asked for its rate.
   const [first] = foreign;
   if (columns.price === null && first !== undefined) {
     columns.price = first;
     best.set('price', 1);
     named.set('price', foreign);
   }
-  // A text that stands alone is the name.
+  // If there is a description but no title, the description is the title.
   if (columns.title === null && columns.description !== undefined && columns.description !== null) {
     columns.title = columns.description;
     columns.description = null;
@@ -183,9 +186,9 @@ export function recogniseColumns(
 interface Match {
   field: Field;
   score: number;
-  /** It begins with one of the field's own names. */
+  /** The header begins with one of the field's names. */
   plain: boolean;
-  /** Only one of its weak names fits. */
+  /** Only a weak name of the field matches. */
   vague: boolean;
 }
 
@@ -218,19 +221,22 @@ const wordsOf = (header: string) => {
     .replaceAll('ё', 'е')
     .replaceAll(/[^\p{L}\p{N}№]+/gu, ' ')
     .trim();
-  // «№ по каталогу» is the number of the catalogue; «№» alone counts the rows.
+  // «№ по каталогу» is a catalogue number; «№» without other words is a row counter.
   return words === '№' ? words : words.replaceAll('№', ' номер ').replaceAll(/\s+/g, ' ').trim();
 };
 
-/** Prices in another currency: the head names one, and beside it prices or nothing. */
+/**
+ * Whether a header names a price in a foreign currency: a currency and nothing else, or a currency and a
+ * price.
+ */
 function isForeignPrice(header: string, retail: boolean): boolean {
   if (currencyIn(header) === null) return false;
   return isCurrencyAlone(header) || matchOf(withoutCurrency(header), ['price'], retail) !== undefined;
 }
 
 /**
- * A row's heads. An empty one is what stands right above it, as heads of two rows are written; and what stands below a head of several
- * columns («Цены» over «розничная», «оптовая») is named with it.
+ * Headers of a row, combined with the row above. An empty cell gets the header directly above it; a cell
+ * below a header of several columns («Цены» over «розничная», «оптовая») is prefixed with that header.
  */
 export function headsOver(
   above: readonly string[],
@@ -257,7 +263,10 @@ const isGroup = (head: string, fields: readonly Field[], retail: boolean): boole
   return match !== undefined && match.plain && OFTEN_SEVERAL.includes(match.field);
 };
 
-/** 3: the same; 2 and a little: begins with it; 1 and a little: has it among its words. Longer synonyms tell more. */
+/**
+ * Score of a header against a synonym: 3 equal, from 2 begins with it, from 1 contains it, 0 no match.
+ * Longer synonyms score higher.
+ */
 function closeness(words: string, synonym: string): number {
   if (words === synonym) return 3;
   if (words.startsWith(`${synonym} `)) return 2 + synonym.length / 100;

@@ -3,7 +3,7 @@ import type { Columns, Reading } from '../tables.ts';
 
 export type Field = keyof Columns;
 
-/** The fields in the order in which a price list is read, with the names people see. */
+/** Titles of the fields as people see them. */
 export const FIELD_TITLES: Record<Field, string> = {
   article: 'Артикул',
   brand: 'Бренд',
@@ -23,7 +23,7 @@ export const FIELD_TITLES: Record<Field, string> = {
   width: 'Ширина, мм',
   height: 'Высота, мм',
 };
-/** What a price list is read for. */
+/** Fields of a price list, in reading order. */
 export const FIELDS = [
   'article',
   'brand',
@@ -32,11 +32,11 @@ export const FIELDS = [
   'quantity',
   'multiplicity',
 ] as const satisfies Field[];
-/** What a file of a kind is read for, and what of it must be there; other columns of the file are left alone. */
+/** Fields read from a kind of file and those that are required; other columns are ignored. */
 export interface FileFields {
   read: readonly Field[];
   required: readonly Field[];
-  /** What one text may stand for in all rows. */
+  /** Fields that may have one constant value for all rows. */
   constant: readonly Field[];
 }
 const PRICES: FileFields = {
@@ -55,7 +55,8 @@ const NOMENCLATURE: FileFields = {
     'brand',
     'description',
     'title',
-    // Before the multiplicity: what is in a package is one only where a price list says nothing better.
+    // Listed before the multiplicity: the package quantity means the multiplicity only where a price list has
+    // no better column.
     'pack_quantity',
     'multiplicity',
     'category',
@@ -70,13 +71,16 @@ const NOMENCLATURE: FileFields = {
   required: ['article', 'brand'],
   constant: ['brand', 'multiplicity', 'category'],
 };
-/** The fields of each kind of upload that the engine reads. */
+/** Fields of each kind of upload. */
 export function fieldsOf(kind: UploadKind): FileFields {
   if (kind === 'nomenclature_upload') return NOMENCLATURE;
   return kind === 'reserve_upload' ? RESERVES : PRICES;
 }
 
-/** Whether a field has its texts from somewhere: a column of its own, of brand and article together, of another sheet, or one for all rows. */
+/**
+ * Whether a field has a source: its own column, a column with brand and article, another sheet or a
+ * constant.
+ */
 export function isSaid(field: Field, columns: Columns, { constants = {}, join }: Reading = {}): boolean {
   const has = (column: number | null | undefined) => (column ?? null) !== null;
   if (has(columns[field]) || (constants[field] ?? '').trim() !== '') return true;
@@ -84,7 +88,7 @@ export function isSaid(field: Field, columns: Columns, { constants = {}, join }:
   return (field === 'price' || field === 'quantity') && has(join?.columns[field]);
 }
 
-/** «В файле не найден столбец «Цена»…» for the required fields that are said nowhere; empty when all are there. */
+/** «В файле не найден столбец «Цена»…» for required fields without a source; empty if all have one. */
 export function missingColumnsMessage(
   columns: Columns,
   { required }: Pick<FileFields, 'required'> = PRICES,

@@ -20,7 +20,7 @@ async function read(bytes: Buffer, piece: number): Promise<Frame[]> {
 
 test('lines come out of the process as they went in, whatever pieces the pipe makes of them', async () => {
   const lines = new Lines();
-  // More than the first buffer holds, in letters of two bytes.
+  // More bytes than the first buffer holds, in two-byte letters.
   for (let number = 1; number <= 2_000; number += 1) lines.take(number, row(`Колодка ${'ж'.repeat(60)}`));
   lines.refuse(2_001, [{ field: 'Цена', value: 'даром', reason: 'должно быть числом' }], {
     article_norm: 'A2',

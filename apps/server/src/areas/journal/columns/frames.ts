@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import type { Checked, Ended } from '../checking/checking.ts';
 import type { StagedLines, StagedTable } from '../checking/staged-lines.ts';
 
-/** What the checking process says; `merges`, `refusal` or `failure` is the last. */
+/** A message of the checking process; one with `merges`, `refusal` or `failure` is the last. */
 export type Said = Omit<Checked, 'lines'> | Ended | { refusal: string } | { failure: string };
 
-/** It beside the bytes of each table's lines, which nobody on the way takes apart. */
+/** A message and the COPY lines of each table, which the server passes on without parsing. */
 export interface Frame {
   said: Said;
   lines: StagedLines;
 }
 
 const TABLES = ['staged_row', 'staged_refusal', 'staged_presence'] as const satisfies StagedTable[];
-/** Lengths of what is said and of the three, four bytes each. */
+/** Header of a frame: the lengths of the message and of the three tables' lines, four bytes each. */
 const HEAD = 16;
-/** No frame is longer: a process that says so is out of its mind. */
+/** Maximum frame size in bytes; a larger length means that the process is faulty. */
 const LONGEST = 256 * 1024 * 1024;
 
 export function frameOf(said: Said, lines?: StagedLines): Buffer {
@@ -27,7 +27,10 @@ export function frameOf(said: Said, lines?: StagedLines): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** The frames of a stream. It ends where the stream ends, even within a frame: what was killed may leave half of one. */
+/**
+ * Reads frames from a stream. Ends with the stream and ignores an incomplete last frame, which a killed
+ * process may leave.
+ */
 export async function* framesOf(stream: Readable): AsyncGenerator<Frame> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer[] = [];

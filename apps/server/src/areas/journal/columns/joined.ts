@@ -5,41 +5,41 @@ import { readAssigned } from '../../../reader/recognise.ts';
 import type { Field } from './columns.ts';
 import type { Join } from '../tables.ts';
 
-/** Rows of another sheet that are held in memory while the first is read. */
+/** Maximum number of rows of the other sheet kept in memory while the first sheet is read. */
 const MOST_ROWS = 300_000;
-/** Rows that are named where two sheets do not fit, and the letters of a key that are shown. */
+/** Maximum number of reported rows that do not match, and of characters shown of a key. */
 const MOST_NAMED = 50;
 const SHOWN_KEY = 100;
 const JOINED = ['price', 'quantity', 'multiplicity'] as const;
 
-/** Rows by their numbers and keys: how many there are, and the first of them. */
+/** The total number of such rows, and row number and key of the first ones. */
 export interface NamedRows {
   count: number;
   named: { row_number: number; key: string }[];
 }
-/** How two sheets fit each other. */
+/** Result of joining two sheets. */
 export interface JoinTold {
-  /** Rows of the sheet that is read whose key stands on the other one. */
+  /** Number of rows of the read sheet whose key is on the other sheet. */
   matched: number;
-  /** Rows of it whose key does not. */
+  /** Rows of the read sheet whose key is not on the other sheet. */
   alone: NamedRows;
-  /** Rows of the other sheet that nothing asks for. */
+  /** Rows of the other sheet that match no row of the read sheet. */
   unused: NamedRows;
-  /** Rows of the other sheet whose key stands above them, too: they count, and those above do not. */
+  /** Rows of the other sheet whose key also occurs above them: the last row is used. */
   duplicates: NamedRows;
 }
 
-/** What a row of the sheet that is read is found by. */
+/** Key values of a row of the read sheet. */
 export interface JoinKey {
   row_number: number;
   article: string;
   brand: string;
-  /** The text of the chosen column. */
+  /** Text of the chosen join column. */
   code: string;
 }
 export interface Joined {
   (asked: JoinKey): Partial<Record<Field, string>> | undefined;
-  /** Once all rows have been asked for. */
+  /** Result of the join; call it after all rows have been looked up. */
   told(): JoinTold;
 }
 
@@ -55,13 +55,14 @@ function add(rows: NamedRows, row_number: number, key: string): void {
   rows.count += 1;
   if (rows.named.length < MOST_NAMED) rows.named.push({ row_number, key: key.slice(0, SHOWN_KEY) });
 }
-/** A code is a text: only its case and its spaces do not matter. */
+/** Normalises a code for comparison: ignores case and extra spaces. */
 const plainCode = (text: string) => text.trim().toUpperCase().replaceAll(/\s+/g, ' ');
 
 /**
- * What another sheet says of each product, by article and brand (by the article alone where that sheet names no brand), or by the columns
- * that the person has chosen. The last row of a key wins, as in a list. `read` reads where it is called unless another way is given: a
- * stranger's file only in a process of its own. Throws Refusal.
+ * Reads another sheet and returns a lookup of its values by article and brand (by article only if the
+ * sheet has no brand column) or by the chosen columns. The last row of a key wins, as in a price list. The
+ * default `read` works in the calling process; an untrusted file must be read only in a separate process.
+ * Throws Refusal.
  */
 export async function readJoin(
   file: string,

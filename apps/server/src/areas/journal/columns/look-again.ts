@@ -9,7 +9,10 @@ import { upload } from '../tables.ts';
 import { findUpload } from '../uploads.ts';
 import { waiting } from '../waiting.ts';
 
-/** Read a file that waits for its columns from another sheet, below another header, or as written in another encoding. Throws 404, 409, Refusal. */
+/**
+ * Inspects a waiting upload's file again with another sheet, header row or encoding. Throws 404, 409,
+ * Refusal.
+ */
 export async function lookAgain(
   { database, files }: Pick<Services, 'database' | 'files'>,
   viewer: Viewer,

@@ -13,15 +13,15 @@ interface Span {
 }
 
 /**
- * A merged cell has its value in the top-left corner only, so the rows under it were refused as empty. Tell their
- * owner so: add to the reason which cell holds the value.
+ * Only the top-left cell of a merged range has a value, so rows below were refused as empty. Adds to their
+ * reason which cell has the value.
  */
 export async function explainMerges(
   connection: Connection,
   merges: readonly string[],
   fields: readonly { field: Field; column: number }[],
 ): Promise<void> {
-  // Ranges of a sound file do not overlap; those of a hostile one must not multiply into endless work.
+  // Ranges of a valid file do not overlap; limit the work for a malicious file.
   let rows = 0;
   const spans = merges
     .flatMap((range) => spansOf(range, fields))
@@ -36,7 +36,7 @@ export async function explainMerges(
     WHERE staged_refusal.value = '' AND staged_refusal.field = covered.field AND row_number = number`);
 }
 
-/** Where a merged range such as B5:C7 leaves a field without its value. */
+/** Rows and fields for which a merged range such as B5:C7 has no value. */
 export function spansOf(range: string, fields: readonly { field: Field; column: number }[]): Span[] {
   const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range);
   if (!match) return [];

@@ -3,14 +3,14 @@ import { MOST_OWN_CROSSES, writtenCrosses } from '@portal/domain/own-crosses';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import type { RawRow, Result } from './rows.ts';
 
-/** A cross of a file: the ways to read it, the likeliest first; which of them it is the known brands tell. */
+/** A cross from a file with its possible readings, most likely first; known brands decide between them. */
 export interface StagedCross {
   text: string;
   source: string;
   readings: { brand_norm: string; article: string; article_norm: string }[];
 }
 
-/** What a row of the nomenclature says besides; null where it says nothing. */
+/** Additional values of a nomenclature row; null if the row has none. */
 export interface OwnCells {
   category: string | null;
   barcode: string[] | null;
@@ -32,7 +32,7 @@ const LARGEST = 1_000_000;
 const LARGEST_PACK = 9_999;
 const nothing = { value: null };
 
-/** Check them. A file that has no such column says nothing. */
+/** Checks the additional nomenclature fields. A missing column gives null. */
 export function checkOwnCells(cells: RawRow['cells']): { [K in keyof OwnCells]: Result<OwnCells[K]> } {
   const text = (field: keyof OwnCells) => (cells[field] ?? '').trim();
   const sized = (field: keyof OwnCells) => checkSize(text(field).replaceAll(/\s|мм\.?$/g, ''), LARGEST);

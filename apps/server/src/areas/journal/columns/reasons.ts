@@ -20,9 +20,9 @@ const WIDTH = 20;
 const REASON_WIDTH = 60;
 
 /**
- * An upload's file as a workbook with one more column: why a row was not taken, or what is strange in it; all rows, or only those not
- * taken. Batch by batch, so that a file of any length takes little memory; the reader's own limits hold. Throws Refusal where the file
- * cannot be read.
+ * An upload's file as a workbook with an additional column: why a row was refused or what is doubtful in
+ * it. `which` chooses all rows or only refused ones. Works in batches, so memory does not grow with the
+ * file; the reader's limits apply. Throws Refusal if the file cannot be read.
  */
 export async function fileWithReasons(
   { database, files }: Pick<Services, 'database' | 'files'>,
@@ -77,14 +77,14 @@ async function* rowsWithReasons(
     for (const { number, cells } of rows) {
       const reason = reasons.get(number);
       if (which === 'refused' && reason === undefined) continue;
-      // A sheet holds no more.
+      // Maximum number of rows of a sheet.
       if (++written > MOST_ROWS) return;
       yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reason ?? ''];
     }
   }
 }
 
-/** The file's rows below its header. Whoever stops listening stops the reading. */
+/** The file's rows below its header, in batches. Reading stops when the consumer stops. */
 async function* batches(source: string, place: Place): AsyncGenerator<FileRow[]> {
   const { readable, writable } = new TransformStream<FileRow[], FileRow[]>();
   const writer = writable.getWriter();

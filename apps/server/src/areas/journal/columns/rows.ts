@@ -10,24 +10,24 @@ import { roublesOf } from '../../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
 import { checkOwnCells, type OwnCells } from './own-cells.ts';
 
-/** What a good row of a price list says; of the nomenclature's more. */
+/** A valid row of a price list or, with more fields, of a nomenclature file. */
 export interface PriceRow extends OwnCells {
   article: string;
   article_norm: string;
   brand: string;
   brand_norm: string;
   title: string;
-  /** The number that has taken its place, in normal form; null where the title says nothing of it. */
+  /** Normal form of the article that supersedes this one; null if the title names none. */
   replaced_by: string | null;
   price_kopecks: number;
   quantity: number;
   is_more: boolean;
   multiplicity: number;
-  /** Its multiplicity was written; where it was not, it is 1, or stays what it is. */
+  /** Whether the row gives a multiplicity; otherwise a new item gets 1 and an existing item keeps its value. */
   has_multiplicity: boolean;
 }
 
-/** Why a field was not taken. */
+/** A refused field, its value and the reason. */
 export interface Wrong {
   field: string;
   value: string;
@@ -36,10 +36,13 @@ export interface Wrong {
 
 export type Checked =
   | { ok: PriceRow }
-  /** `key` is there when the row names its product all the same. */
+  /** `key` is present if the refused row still identifies its product. */
   | { refused: Wrong[]; key: { article_norm: string; brand_norm: string } | undefined };
 
-/** The text of each field in one row; null where the file has no such column. `faults`: why a cell has no value, `forms`: how its numbers are written. */
+/**
+ * Texts of one row's fields; null if the file has no such column. `faults`: why a cell has no value;
+ * `forms`: number formats.
+ */
 export interface RawRow {
   cells: Partial<Record<Field, string | null>>;
   faults: Partial<Record<Field, string>>;
@@ -59,17 +62,17 @@ const SEVERAL =
 
 export type Result<T> = { value: T } | { reason: string };
 
-/** What the person has said of all rows. */
+/** The person's choices that apply to all rows. */
 export interface RowReadings {
-  /** None: prices are in roubles. */
+  /** Absent: prices are in roubles. */
   currency?: PriceCurrency | undefined;
-  /** Signs that part articles elsewhere belong to the article here. */
+  /** Separators inside an article belong to the article. */
   one_article?: boolean | undefined;
 }
 
 /**
- * Check one row. Every wrong field is named; one is enough to refuse the row. Fields that are not read say nothing: no price is
- * asked of stock.
+ * Checks one row and reports every wrong field; a single one refuses the row. Fields not in `read` are not
+ * checked: stock needs no price.
  */
 export function checkRow(
   { cells, faults, forms }: RawRow,
@@ -128,7 +131,9 @@ export function checkRow(
 
 type OwnResults = ReturnType<typeof checkOwnCells>;
 
-/** What a file that is not read for the nomenclature says besides: of a million rows this is known once. */
+/**
+ * Result for files without nomenclature fields, computed once instead of for each of up to a million rows.
+ */
 const NOTHING_OWN = checkOwnCells({});
 const NOTHING_SAID = saidOf(NOTHING_OWN);
 
@@ -139,7 +144,10 @@ function saidOf(own: OwnResults): OwnCells {
   return Object.fromEntries(said) as unknown as OwnCells;
 }
 
-/** «сен.90» was an article once; as one it would reach the shared catalogue. */
+/**
+ * Articles that a spreadsheet converted, such as «сен.90», are refused: they must not reach the shared
+ * catalogue.
+ */
 const SPOILT = {
   date: 'таблица превратила артикул в дату',
   number: 'таблица превратила артикул в число',
@@ -165,7 +173,10 @@ function checkTitle(text: string): Result<string> {
   return text.length > LONGEST.title ? { reason: tooLong(LONGEST.title) } : { value: sellerTitle(text) };
 }
 
-/** A price with more than two decimals, as formulas leave them, is rounded to a kopeck, a half upwards: 538.675 is 538,68. */
+/**
+ * Reads a price in kopecks. More than two decimals, as formulas produce them, are rounded half up: 538.675
+ * is 538,68.
+ */
 export function checkPrice(text: string, form?: NumberForm, currency?: PriceCurrency): Result<number> {
   if (text === '') return { reason: EMPTY };
   const read = readPrice(text, form, currency);
@@ -179,13 +190,13 @@ export function checkPrice(text: string, form?: NumberForm, currency?: PriceCurr
 
 const tooDear = () => `не должно превышать ${thousands(roublesOf(HIGHEST_PRICE))} руб.`;
 
-/** Stock as people write it: «12», «1 200», «>10», «10+», «есть», «нет». */
+/** Reads stock as people write it: «12», «1 200», «>10», «10+», «есть», «нет». */
 export function checkQuantity(text: string, form?: NumberForm): Result<{ pieces: number; more: boolean }> {
   const found = readStock(text, form);
   return 'reason' in found ? found : { value: found };
 }
 
-/** Whole pieces per pack; an empty cell means 1. */
+/** Reads the multiplicity, whole pieces from 1; an empty cell means 1. */
 export function checkMultiplicity(text: string, form?: NumberForm): Result<number> {
   const plain = text.trim().replace(/\s*шт(?:ук)?\.?$/i, '');
   if (plain === '') return { value: 1 };
@@ -198,10 +209,10 @@ export function checkMultiplicity(text: string, form?: NumberForm): Result<numbe
   return { value: Number(number) };
 }
 
-/** Nothing is wrong. */
+/** The value of `faultOf` for a valid text. */
 export const FAULTLESS = '';
 
-/** What is wrong with a text that a person gives for a field, in words; FAULTLESS where nothing is. */
+/** Error message for a constant that a person enters for a field; FAULTLESS if it is valid. */
 export function faultOf(field: Field, text: string): string {
   const result: Result<unknown> =
     field === 'brand'

@@ -1,13 +1,17 @@
 import type { FileRow } from '../../../reader/protocol.ts';
 import type { FieldColumn } from '../checking/reading.ts';
 
-/** «TOTAL» is a brand, too: the English word is a total only where it stands alone, and never in the column of brands. */
+/**
+ * «TOTAL» is also a brand: the English word means a total only without other words, and never in the brand
+ * column.
+ */
 const TOTAL_OF_NO_BRAND = /^(?:итого|всего|усього|разом|подытог)(?![\p{L}\d])/iu;
 const TOTAL = new RegExp(`${TOTAL_OF_NO_BRAND.source}|^(?:grand )?total:?$`, 'iu');
 
 /**
- * Tells rows of data from totals, and from what stands below a total without naming a product, such as a signature: «rows above and totals
- * below are no data». A list may go on behind a total of one of its groups. Rows are asked of in their order.
+ * Returns a predicate that is true for data rows and false for totals and for rows below a total that name
+ * no product, such as a signature: «rows above and totals below are no data». A list may continue after a
+ * group's total. Call it for the rows in file order.
  */
 export function dataRows(fields: readonly FieldColumn[]): (row: FileRow) => boolean {
   const placesOf = (...names: string[]) =>
@@ -20,7 +24,7 @@ export function dataRows(fields: readonly FieldColumn[]): (row: FileRow) => bool
       (brands.includes(place) ? TOTAL_OF_NO_BRAND : TOTAL).test(cell.trim()),
     );
     const has = (place: number) => text(place) !== '' || faults[place] !== undefined;
-    // Below a total a first column holds signatures as often as brands: only an article names a product there.
+    // Below a total the brand column may contain signatures, so only an article identifies a product there.
     const isNamed =
       articles.some((place) => has(place) && !TOTAL.test(text(place))) ||
       (!isTotal && !below && brands.some(has));

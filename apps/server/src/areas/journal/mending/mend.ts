@@ -43,8 +43,9 @@ const NOWHERE: Columns = {
 };
 
 /**
- * Load mended rows of an upload into the list that it has filled, as an upload of their own: of these items only. Rows that are wrong
- * come back with their reasons, rows that were mended already are left alone. Throws 404, 409, 422.
+ * Imports corrected rows of an upload into its price list or storage as a separate upload of these items
+ * only. Returns rows that are still wrong with their reasons; skips rows that were corrected before.
+ * Throws 404, 409, 422.
  */
 export async function mendRows(
   { database, config, files, jobs }: Pick<Services, 'database' | 'config' | 'files' | 'jobs'>,
@@ -61,7 +62,7 @@ export async function mendRows(
   try {
     return await idempotent(database, request, viewer.id, 'mendUploadRows', async (transaction) => {
       kept = false;
-      // One mending of an upload at a time: no row is loaded twice.
+      // The lock serialises corrections of an upload, so that no row is imported twice.
       await transaction.execute(
         sql`SELECT FROM upload WHERE id = ${id} AND ${scope(viewer).own(upload.contractor_id)} FOR NO KEY UPDATE`,
       );
@@ -147,7 +148,10 @@ async function checkNewer(
   );
 }
 
-/** Which of the rows were mended before. Throws 422 for a row that was not refused, or stands twice. */
+/**
+ * Numbers of the given rows that were corrected before. Throws 422 for a row that was not refused or is
+ * given twice.
+ */
 async function mendedAmong(connection: Connection, id: number, given: Body['rows']): Promise<number[]> {
   const numbers = given.map(({ row_number }) => row_number);
   const { rows } = await connection.execute<{ row_number: number; mended: boolean }>(sql`
@@ -171,7 +175,10 @@ interface Layout {
   seen: NonNullable<Preview['seen']>;
 }
 
-/** The mended rows' own columns, one a field, and the former file's reading of what stands in them. */
+/**
+ * Column layout of the corrected rows, one column per field, with the reading options of the original
+ * file.
+ */
 function layoutOf({ kind, columns: former, reading: said, preview }: Former): Layout {
   const fields = fieldsOf(kind).read as readonly MendedField[];
   const { several, one_article, values, currency, every_new_brand } = said ?? {};
@@ -207,7 +214,7 @@ interface Good {
   cells: string[];
 }
 
-/** Check rows as their file's are, brands that nobody knows too. */
+/** Checks the rows like rows of a file, including unknown brands. */
 async function checkRows(
   connection: Connection,
   { kind, new_brands }: Former,

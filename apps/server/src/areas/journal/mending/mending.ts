@@ -24,7 +24,10 @@ type Row = Answer<'listMendingRows'>['data'][number];
 export type MendedField = keyof Row['cells'];
 type Kept = Awaited<ReturnType<typeof keptFile>>;
 
-/** An upload whose refused rows its own people may mend, and what it has filled. Throws 404, and 409 in words. */
+/**
+ * An upload of the viewer's contractor whose refused rows may be corrected, and what it filled. Throws
+ * 404, or 409 with the reason.
+ */
 export async function mendableUpload(
   connection: Connection,
   viewer: Viewer,
@@ -47,12 +50,15 @@ export async function mendableUpload(
   return { kept, kind, filled };
 }
 
-/** Rows of an upload that have been mended: what loaded them has not come to nothing. */
+/** Numbers of corrected rows, except those whose correcting upload failed or was cancelled. */
 export const mendedRows = (uploadId: number): SQL => sql`
   SELECT mended.row_number FROM mended_row mended JOIN upload loading ON loading.id = mended.loaded_by
   WHERE mended.upload_id = ${uploadId} AND loading.status NOT IN ('failed', 'cancelled')`;
 
-/** What has been loaded into the same list, or storage, since; what mends this very upload is left out. */
+/**
+ * A later upload into the same price list or storage, excluding corrections of this upload; null if there
+ * is none.
+ */
 export async function newerUpload(
   connection: Connection,
   { id, finished_at }: Pick<Kept, 'id' | 'finished_at'>,
@@ -69,7 +75,7 @@ export async function newerUpload(
   return found ? { id: Number(found.id), title: found.title } : null;
 }
 
-/** A page of the rows that were refused and are not mended, as the file has them. Throws 404, 409, Refusal. */
+/** A page of refused rows that are not corrected yet, as they are in the file. Throws 404, 409, Refusal. */
 export async function listMendingRows(
   { database, files }: Pick<Services, 'database' | 'files'>,
   viewer: Viewer,
@@ -116,7 +122,10 @@ const BY_TITLE = new Map(
 );
 const fieldOf = (title: string): Field => BY_TITLE.get(title) ?? 'article';
 
-/** What stands in some rows of a file, by field, as it was read: words by what they mean, one text for all rows, another sheet's. */
+/**
+ * Cell texts of some rows by field, after word replacements, constants and values of another sheet are
+ * applied.
+ */
 async function writtenRows(
   connection: Connection,
   file: string,
@@ -149,7 +158,8 @@ async function writtenRows(
           Object.fromEntries(
             wanted.map((field) => {
               const text = raw?.cells[field] ?? '';
-              // A number of the spreadsheet's own stands among texts whose point parts thousands.
+              // A number stored by the spreadsheet has a decimal point, but in this column's texts a point separates
+              // thousands.
               const isOwn = raw?.forms[field] === 'point' && forms[field] === 'comma';
               return [field, isOwn ? text.replace('.', ',') : text];
             }),
