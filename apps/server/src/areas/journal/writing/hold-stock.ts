@@ -13,7 +13,7 @@ interface Filled {
   storage_id: number;
 }
 
-/** What holds uploads of a storage's stock back. */
+/** Thresholds that hold back stock uploads of a storage. */
 export async function stockThresholdsOf(connection: Connection, storageId: number): Promise<StockThresholds> {
   const { rows } = await connection.execute<StockThresholds & Record<string, unknown>>(
     sql`SELECT hold_vanished AS vanished, hold_refused AS refused FROM storage WHERE id = ${storageId}`,
@@ -24,8 +24,8 @@ export async function stockThresholdsOf(connection: Connection, storageId: numbe
 }
 
 /**
- * What the staged counts would do, as the thresholds look at it; read before anything is written. Of a file that names a product twice its
- * last row counts; what stands on none of the seller's lists is not taken.
+ * Effect of the staged stock counts, for comparison with the thresholds; nothing is written to the stock
+ * yet. The last row of a product counts. Products on none of the seller's price lists count as refused.
  */
 export async function stockFiguresOf(
   connection: Connection,
@@ -69,7 +69,7 @@ export async function stockFiguresOf(
   };
 }
 
-/** Why the staged counts must not go into the storage before somebody says yes; nothing where they may. */
+/** Reasons why a person must confirm the staged counts before they are imported; empty if there are none. */
 export async function stockReasonsOf(
   connection: Connection,
   filled: Filled & { missing: 'keep' | 'zero' },

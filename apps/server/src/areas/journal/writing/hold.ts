@@ -7,12 +7,12 @@ interface Filled {
   price_list_id: number;
   supplier_id: number;
   storage_id: number;
-  /** Brands that the portal does not know and that are new; or all that nobody knows. */
+  /** Unknown brands confirmed as new; with `every_new_brand` all unknown brands are. */
   new_brands: readonly string[];
   every_new_brand: boolean;
 }
 
-/** What holds a list's uploads back. */
+/** Thresholds that hold back uploads of a price list. */
 export async function thresholdsOf(connection: Connection, priceListId: number): Promise<Thresholds> {
   const { rows } = await connection.execute<Record<keyof Thresholds, number | null> & { shift: number }>(sql`
     SELECT hold_vanished AS vanished, hold_shift AS shift, hold_shifted AS shifted, hold_refused AS refused
@@ -23,8 +23,9 @@ export async function thresholdsOf(connection: Connection, priceListId: number):
 }
 
 /**
- * What the staged rows would do, as the thresholds look at it; read before anything is written. Of a file that names a product twice its
- * last row counts, as in a list; rows of brands that nobody knows count as not taken where `unknown` says so.
+ * Effect of the staged rows, for comparison with the thresholds; nothing is written to the price list yet.
+ * The last row of a product counts, as in a price list. With `unknown` = refused, rows of unknown brands
+ * count as refused.
  */
 export async function figuresOf(
   connection: Connection,
@@ -76,7 +77,7 @@ export async function figuresOf(
   };
 }
 
-/** Why the staged rows must not go into their list before somebody says yes; nothing where they may. */
+/** Reasons why a person must confirm the staged rows before they are imported; empty if there are none. */
 export async function reasonsOf(
   connection: Connection,
   filled: Filled & { missing: 'keep' | 'zero' },
@@ -85,6 +86,6 @@ export async function reasonsOf(
   if (thresholds.vanished === null && thresholds.shifted === null && thresholds.refused === null) return [];
   await connection.execute(sql`ANALYZE staged_row`);
   const figures = await figuresOf(connection, filled, 'refused', thresholds.shift);
-  // Where what the file does not name stays as it is, nothing vanishes.
+  // Items that the file does not name keep their stock, so none can vanish.
   return reasonsToHold(figures, filled.missing === 'zero' ? thresholds : { ...thresholds, vanished: null });
 }

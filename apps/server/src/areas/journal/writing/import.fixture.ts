@@ -31,26 +31,26 @@ export const OTHER_PRICE_LIST = 3;
 interface LoadOptions {
   priceList?: number;
   missing?: 'keep' | 'zero';
-  /** Besides what was recognised. Brands that nobody knows are new unless it says otherwise. */
+  /** Overrides of the recognised reading options. Unknown brands are new unless these say otherwise. */
   reading?: Reading;
   columns?: Partial<Columns>;
 }
 
 export interface ImportBench {
   services(): Services;
-  /** Import a file as a person would: upload, take the recognised columns, confirm, run the job. */
+  /** Imports a file as a person would: upload, accept the recognised columns, confirm, run the job. */
   load(file: string | Buffer, options?: LoadOptions): Promise<typeof upload.$inferSelect>;
-  /** The same without running the job. */
+  /** The same as `load` without running the job. */
   prepare(file: string | Buffer, options?: LoadOptions): Promise<number>;
   uploadOf(id: number): Promise<typeof upload.$inferSelect>;
-  /** Another file lies in its place. */
+  /** Replaces the stored file by another file. */
   spoil(kept: typeof upload.$inferSelect, file: string): void;
-  /** What a price list holds: «BRAND ARTICLE» → price in kopecks, stock, «>», multiplicity. */
+  /** Contents of a price list: «BRAND ARTICLE» → price in kopecks, stock, «>», multiplicity. */
   state(priceListId?: number): Promise<Record<string, string>>;
   rejected(id: number): Promise<string[]>;
 }
 
-/** A database with suppliers, and an uploads directory of its own. */
+/** A test database with suppliers and a separate uploads directory. */
 export function useImportBench(): ImportBench {
   const database = useTestDatabase();
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-import-'));
@@ -132,7 +132,7 @@ export function useImportBench(): ImportBench {
         columns: { ...preview.columns, ...columns },
         reading: { every_new_brand: true, ...preview.reading, ...reading },
         missing,
-        // What thresholds hold back is looked at elsewhere.
+        // Thresholds have their own tests.
         despite_thresholds: true,
       })
       .returning({ id: upload.id });

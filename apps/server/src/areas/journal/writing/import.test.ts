@@ -184,7 +184,7 @@ test('any mix of good, bad and repeated rows: every row is counted once and the 
     }),
     { numRuns: 25 },
   );
-  // Twenty-five imports, each with a process that reads.
+  // Long timeout: twenty-five imports, each with a reading process.
 }, 300_000);
 
 test('an import tells whose offers changed, once: the products by name while they are few', async () => {
@@ -197,7 +197,7 @@ test('an import tells whose offers changed, once: the products by name while the
   const counts: (number | null | undefined)[] = [];
   for (const file of [lines(10, 3), lines(10, 3), lines(11, 3), lines(12, 450)]) {
     await bench.load(csv(...file));
-    // Its own notification is behind what the import has told.
+    // Notifications arrive in order, so after this query all of the import's have arrived.
     await client.query('SELECT 1');
     counts.push(told.length === 0 ? undefined : (told.pop()?.product_ids?.length ?? null));
     expect(told).toEqual([]);

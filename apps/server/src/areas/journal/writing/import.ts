@@ -31,9 +31,10 @@ const NOTHING_TAKEN =
 const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Ничего не изменено, попробуйте ещё раз.';
 
 /**
- * Import a confirmed upload. May be begun again after a crash: the price list and the upload's rows change only in one
- * last transaction together with the final status. An unreadable file ends in «Ошибка» with a sentence; after an
- * unforeseen error the job is tried again, three times in all. A server that is killed is no error: it goes on as often as that happens.
+ * Imports a confirmed upload. May be repeated after a crash: the price list, the upload's rows and the
+ * final status change only in one last transaction. An unreadable file ends in «Ошибка» with a message;
+ * after an unforeseen error the job is tried again, three times in all. A crash of the server or the
+ * database does not count as an attempt.
  */
 export async function importPriceList(services: Services, uploadId: number): Promise<void> {
   const job = await begin(services, uploadId);
@@ -50,7 +51,7 @@ export async function importPriceList(services: Services, uploadId: number): Pro
   } catch (error) {
     if (error instanceof Cancelled) return;
     const hopeless = error instanceof Refusal;
-    // The database that goes away is no fault of the upload: it goes on when it is back, however often.
+    // A lost database is no error of the upload: the import continues once the database is back, without a limit.
     if (databaseFailure(error) === 'away') throw error;
     if (!hopeless) services.log.error({ err: error, upload: uploadId }, 'price list import');
     if (!hopeless && (await noteFailure(services, job)) < MOST_ATTEMPTS) throw error;
@@ -64,10 +65,10 @@ interface Job {
   contractor_id: number;
   user_id: number;
   file_name: string;
-  /** Null: stock of a storage is loaded, whatever list its products are on. */
+  /** Null for a stock upload: products may be on any of the supplier's price lists. */
   price_list_id: number | null;
   supplier_id: number;
-  /** Null: the contractor's own products are loaded. */
+  /** Null for a nomenclature upload: the contractor's own products are imported. */
   storage_id: number | null;
   new_brands: string[];
   stored_as: string;
@@ -75,15 +76,15 @@ interface Job {
   reading: Reading;
   preview: Preview;
   missing: 'keep' | 'zero';
-  /** Null: the prices are the list's own. */
+  /** Discount from retail prices, percent; null if the prices are not retail. */
   discount_rz: number | null;
   despite_thresholds: boolean;
 }
 
-/** The person has cancelled it while it was read. */
+/** The person cancelled the upload while it was read. */
 class Cancelled extends Error {}
 
-/** Take the upload for importing. Undefined when it is over already, or was never confirmed. */
+/** Locks the upload and starts the import. Undefined if it is finished already or was never confirmed. */
 async function begin({ database }: Services, uploadId: number): Promise<Job | undefined> {
   return database.transaction(async (transaction) => {
     const [found] = await transaction
@@ -136,7 +137,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
   });
 }
 
-/** Read the file with its progress told. */
+/** Reads the file into the staging tables and reports progress. */
 async function stage({ files, database }: Services, job: Job, staging: Staging) {
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
@@ -156,7 +157,10 @@ async function stage({ files, database }: Services, job: Job, staging: Staging) 
   return staged;
 }
 
-/** Read a file, check every row and put it into the staging tables. Throws Refusal for a file without rows. */
+/**
+ * Reads a file, checks every row and copies the results into the staging tables. Throws Refusal for a file
+ * without rows.
+ */
 export async function stageFile(
   connection: Connection,
   file: string,
@@ -192,7 +196,7 @@ export async function stageFile(
   return found;
 }
 
-/** What passes a threshold of its list or storage waits to be confirmed once more. Answers whether it does. */
+/** Holds the upload back for another confirmation if it exceeds thresholds. Returns whether it does. */
 async function holdBack(staging: Staging, job: Job): Promise<boolean> {
   const { price_list_id, storage_id, despite_thresholds } = job;
   if (despite_thresholds || storage_id === null) return false;
@@ -215,7 +219,7 @@ async function holdBack(staging: Staging, job: Job): Promise<boolean> {
   });
 }
 
-/** The one transaction that changes the price list and says so. */
+/** The only transaction that changes the price list; it also sets the final status. */
 async function finish(
   staging: Staging,
   job: Job,
@@ -223,7 +227,7 @@ async function finish(
 ): Promise<void> {
   await staging.database.transaction(async (transaction) => {
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
-    // Another copy of the server took the job over and has finished it.
+    // Another server took over the job and has finished it.
     if (current?.status !== 'importing') return;
     const { price_list_id, storage_id } = job;
     const every_new_brand = job.reading.every_new_brand ?? false;
@@ -239,7 +243,7 @@ async function finish(
               storage_id,
               upload_id: job.id,
             });
-    // Rows with several articles are several positions; of one that is refused whole its row is counted once.
+    // A row with several articles gives several positions, but if it is refused as a whole it counts once.
     const extra = positions - total;
     if (extra === 0 ? taken + refused + duplicates !== total : taken + refused + duplicates > positions) {
       throw new Error(
@@ -267,7 +271,7 @@ async function finish(
   });
 }
 
-/** Count an unforeseen error of the upload. Answers how many there have been. */
+/** Counts an unforeseen error of the upload. Returns the number of attempts so far. */
 async function noteFailure({ database }: Services, job: Job): Promise<number> {
   const [row] = await database
     .update(upload)
@@ -277,7 +281,7 @@ async function noteFailure({ database }: Services, job: Job): Promise<number> {
   return row?.attempts ?? MOST_ATTEMPTS;
 }
 
-/** Unless another copy of the server has ended it. */
+/** Ends the upload as failed, unless another server has ended it already. */
 async function fail({ database }: Services, job: Job, message: string): Promise<void> {
   await database.transaction((transaction) =>
     takeAction(transaction, uploadDocument, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 
-/** Normal forms of all brands and of their other spellings. */
+/** Normal forms of all brands and their aliases. */
 export async function everyBrand(connection: Connection): Promise<string[]> {
   const { rows } = await connection.execute<{ norm: string }>(
     sql`SELECT norm FROM brand UNION SELECT norm FROM brand_alias`,
@@ -9,7 +9,7 @@ export async function everyBrand(connection: Connection): Promise<string[]> {
   return rows.map(({ norm }) => norm);
 }
 
-/** Which of these normal forms are brands, or other spellings of some. */
+/** Those of the given normal forms that are brands or aliases of brands. */
 export async function brandsAmong(connection: Connection, norms: readonly string[]): Promise<string[]> {
   const { rows } = await connection.execute<{ norm: string }>(sql`
     SELECT norm FROM brand WHERE norm = ANY(${sql.param([...norms])}::text[])

@@ -9,8 +9,9 @@ import { type Merged, type MergeInput, rankRows, resolveBrands, writeRejected } 
 const UNPRICED = 'нет в ваших прайс-листах: сначала добавьте цену';
 
 /**
- * Put staged counts into a storage's stock: by key, the last good row of a key wins. Stock is of what has a price, so a product that
- * stands on none of the seller's lists is refused. «zero» makes it the whole storage: what no row names has nothing left.
+ * Merges staged counts into a storage's stock; the last valid row of a product wins. Products on none of
+ * the seller's price lists have no price and are refused. With `missing` = zero, products that no row
+ * names get zero stock.
  */
 export async function mergeReserves(
   transaction: Transaction,
@@ -25,7 +26,7 @@ export async function mergeReserves(
   await lockLists(transaction, supplier_id);
   await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
-  // Spellings that nobody knows are no brands: a count makes no products.
+  // A stock upload creates neither brands nor products, so unknown spellings stay unknown.
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
   await rankRows(transaction);
   await transaction.execute(sql`
@@ -63,7 +64,7 @@ export async function mergeReserves(
   };
 }
 
-/** What lies in the storage and no row names, not even a refused one, is no more. */
+/** Sets the stock of products that no row names, not even a refused one, to zero. */
 async function addMissing(transaction: Transaction, supplierId: number, storageId: number): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO counted (item_id, reserve_id, quantity, is_more)

@@ -16,7 +16,7 @@ import { setCounted } from '../../stock/counted.ts';
 import { writeOtherTitles } from './other-titles.ts';
 import { Refusal } from '../../../reader/protocol.ts';
 
-/** New products that the journal names, at most. */
+/** Maximum number of new products listed in the journal entry. */
 const MOST_ENTRIES = 100;
 
 export interface MergeInput {
@@ -28,7 +28,7 @@ export interface MergeInput {
   storage_id: number;
   /** What happens to this list's items that the file does not name. */
   missing: 'keep' | 'zero';
-  /** Brands of the file that are new, in their normal forms; or all that nobody knows. */
+  /** Normal forms of brands confirmed as new; with `every_new_brand` all unknown brands are. */
   new_brands: readonly string[];
   every_new_brand: boolean;
 }
@@ -38,22 +38,23 @@ export interface Merged {
   refused: number;
   duplicates: number;
   created_products: number;
-  /** Some of them, as «id | article». */
+  /** Some of the created products, as «id | article». */
   entries: string[];
-  /** Products whose price or stock is another now; null when they are too many to name. */
+  /** Products whose price or stock has changed; null if there are too many to list. */
   changed: number[] | null;
-  /** Rows whose titles name another thing than the catalogue's. */
+  /** Number of rows whose title names a different kind of product than the catalogue's title. */
   other_titles: number;
 }
 
 /**
- * Put the staged rows into the price list: by key, the last good row of a key wins. The caller holds the transaction,
- * so all of it happens or nothing. Rows are locked in one order everywhere (brands by name, products and items by
- * product, reserves by id, as orders lock them), so two imports, or an import and an order, cannot deadlock.
+ * Merges the staged rows into the price list; the last valid row of a key wins. The caller opens the
+ * transaction, so all or nothing is written. Rows are locked in the same order everywhere (brands by name,
+ * products and items by product, reserves by id, as orders lock them), so two imports, or an import and an
+ * order, cannot deadlock.
  */
 export async function mergeStaged(transaction: Transaction, input: MergeInput): Promise<Merged> {
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
-  // One import of a supplier at a time: the key of an item is the supplier's, whichever of their lists it came in.
+  // Imports of one supplier are serialised: an item's key is unique across all of the supplier's price lists.
   await lockLists(transaction, input.supplier_id);
   const { rows: lists } = await transaction.execute(
     sql`SELECT FROM price_list WHERE id = ${input.price_list_id} AND deleted_at IS NULL`,
@@ -93,18 +94,19 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   };
 }
 
-/** Why a row of a brand that nobody knows is refused. */
+/** Reason for refusing a row of an unknown brand. */
 export const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
 
 /**
- * Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or one that the person has said is new;
- * of the others the id is below nought, and so the shared catalogue gets nothing that nobody has agreed to.
+ * Creates staged_brand: the brand id of every spelling in the file. It is the brand of that name, the
+ * brand of that alias, or a new brand confirmed by the person. Other spellings get a negative id, so
+ * nothing unconfirmed reaches the shared catalogue.
  */
 export async function resolveBrands(
   connection: Connection,
   { new_brands, every_new_brand }: Pick<MergeInput, 'new_brands' | 'every_new_brand'>,
 ): Promise<void> {
-  // Of a million rows few spellings differ: those that are known are passed over before they are looked for among the rows.
+  // A million rows have few different spellings: exclude the known ones before joining the rows.
   await addBrands(
     connection,
     sql`
@@ -123,7 +125,10 @@ export async function resolveBrands(
     LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
 }
 
-/** Rows of brands that nobody knows are refused; administrators are asked whose spelling each may be. What they have decided stays decided. */
+/**
+ * Refuses rows of unknown brands and asks administrators which brand each spelling means. Earlier
+ * decisions stay.
+ */
 export async function refuseUnknownBrands(connection: Connection, contractorId: number): Promise<void> {
   await connection.execute(sql`
     INSERT INTO staged_refusal (row_number, field, value, reason)
@@ -136,7 +141,7 @@ export async function refuseUnknownBrands(connection: Connection, contractorId: 
   );
 }
 
-/** Each good row with the number of the row that speaks for its key. */
+/** Creates ranked: each valid row with the number of the last row of its key. */
 export async function rankRows(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
@@ -145,7 +150,10 @@ export async function rankRows(transaction: Connection): Promise<void> {
   await transaction.execute(sql`ANALYZE ranked`);
 }
 
-/** Create the products that the catalogue lacks. A known product keeps its title: it is not the supplier's. */
+/**
+ * Creates products that the catalogue lacks. Existing products keep their title, which does not belong to
+ * the supplier.
+ */
 async function resolveProducts(
   transaction: Transaction,
 ): Promise<{ created_products: number; entries: string[] }> {
@@ -170,8 +178,9 @@ async function resolveProducts(
 }
 
 /**
- * Numbers that the file says gave way to others of the same brand: a search for the old one shows the new. Only where the catalogue
- * has the new one, and never both ways round.
+ * Stores supersessions named in the file: an old number is replaced by another of the same brand, so that
+ * a search for the old one shows the new. Requires the new product to be in the catalogue; skips reverse
+ * and mutual pairs.
  */
 async function keepSupersessions(transaction: Transaction, supplierId: number): Promise<void> {
   await addSupersessions(
@@ -202,7 +211,7 @@ async function count(transaction: Transaction): Promise<{ taken: number; duplica
   return rows[0] ?? { taken: 0, duplicates: 0 };
 }
 
-/** Of what is in stock, too, only what differs is written. */
+/** Writes the stock of items whose stock differs. Returns the changed products. */
 async function upsertReserves(
   transaction: Transaction,
   { price_list_id, supplier_id, storage_id }: MergeInput,
@@ -221,7 +230,7 @@ async function upsertReserves(
   return setCounted(transaction, storage_id);
 }
 
-/** Items of this list that no row names, not even a refused one, have nothing in stock. */
+/** Sets the stock of this list's items that no row names, not even a refused one, to zero. */
 async function addMissing(transaction: Transaction, priceListId: number, storageId: number): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO counted (item_id, reserve_id, quantity, is_more)
@@ -240,7 +249,7 @@ async function addMissing(transaction: Transaction, priceListId: number, storage
                     AND product.brand_id = coalesce(brand.id, brand_alias.brand_id))`);
 }
 
-/** Write down what was not taken and why. Returns how many rows were refused. */
+/** Stores refused and duplicate rows with their reasons. Returns the number of refused rows. */
 export async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
   await transaction.execute(sql`
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)

@@ -2,12 +2,12 @@ import { isOtherTitle } from '@portal/domain/seller-titles';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 
-/** Rows whose titles are compared at a time: nobody else waits for long. */
+/** Rows compared at a time; a small batch does not block other requests for long. */
 const AT_ONCE = 500;
-/** Rows of an upload that are named by their titles, at most. */
+/** Maximum number of such rows stored for an upload. */
 const MOST_NAMED = 10_000;
 
-/** A row of the file whose title names another thing than the catalogue's. */
+/** A row of the file whose title names a different kind of product than the catalogue's title. */
 export interface OtherTitle extends Record<string, unknown> {
   row_number: number;
   article: string;
@@ -17,8 +17,8 @@ export interface OtherTitle extends Record<string, unknown> {
 }
 
 /**
- * Rows of the temporary table `target` (row_number, product_id, title) whose own title names another thing than the catalogue's, in their
- * order. All of them are gone through, however many there are; those that say what the catalogue says are never read.
+ * Rows of the temporary table `target` (row_number, product_id, title) whose title names a different kind
+ * of product than the catalogue's title, in file order. Rows with equal titles are excluded by the query.
  */
 async function* otherTitles(transaction: Transaction): AsyncGenerator<OtherTitle> {
   await transaction.execute(sql`
@@ -36,7 +36,7 @@ async function* otherTitles(transaction: Transaction): AsyncGenerator<OtherTitle
   await transaction.execute(sql`CLOSE titled`);
 }
 
-/** How many rows name another thing than the catalogue, and the first of them. */
+/** The number of such rows and the first `shown` of them. */
 export async function countOtherTitles(
   transaction: Transaction,
   shown: number,
@@ -50,7 +50,7 @@ export async function countOtherTitles(
   return { count, named };
 }
 
-/** Write such rows down beside those that were not taken, as far as anybody reads them. Returns how many there are. */
+/** Stores such rows, up to MOST_NAMED, with the refused ones. Returns their total number. */
 export async function writeOtherTitles(transaction: Transaction, uploadId: number): Promise<number> {
   const { count, named } = await countOtherTitles(transaction, MOST_NAMED);
   if (named.length === 0) return count;

@@ -1,5 +1,5 @@
-// «Publish now or at a time»: what was confirmed for a time waits for it, is loaded once it has come, and is held back by the thresholds of
-// that time.
+// «Publish now or at a time»: an upload confirmed for a later time waits for it, is imported then, and is
+// held back by the thresholds that apply at that time.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../services.ts';
@@ -15,7 +15,7 @@ beforeEach(() =>
   bench.services().database.execute(sql`TRUNCATE reserve, price_list_item, upload_mapping CASCADE`),
 );
 
-/** A file that was confirmed to be loaded so many minutes from now. */
+/** An upload confirmed for import in so many minutes. */
 async function planned(file: string, minutes: number, despite_thresholds = true): Promise<number> {
   const id = await bench.prepare(file);
   await bench
@@ -25,7 +25,7 @@ async function planned(file: string, minutes: number, despite_thresholds = true)
     .where(eq(upload.id, id));
   return id;
 }
-/** What the clock begins, and the queue then does. */
+/** Runs the scheduled task and then the jobs that it queued. */
 async function clock(): Promise<number[]> {
   const sent: number[] = [];
   const jobs = {

@@ -4,8 +4,8 @@ import type { Services } from '../../../services.ts';
 import { uploadDocument } from '../document.ts';
 
 /**
- * Begin what was confirmed to be loaded at a time that has come. A server that was away then does it as it is back: what was to be loaded
- * is loaded late, and never forgotten. Answers how many.
+ * Starts confirmed uploads whose scheduled time has come. If no server was running at that time, they are
+ * started late. Returns the number of started uploads.
  */
 export async function publishUploads({
   database,
@@ -21,7 +21,7 @@ export async function publishUploads({
       documents: rows.map(({ id }) => ({ id, version: null })),
       input: {},
     });
-    // What was to be loaded first is: the last one's prices stay.
+    // Queue in scheduled order, so that the prices of the last upload remain.
     const ids = new Set(begun.map(({ id }) => id));
     for (const { id } of rows.filter((row) => ids.has(row.id)))
       await jobs.send(transaction, 'import-price-list', { upload_id: id });

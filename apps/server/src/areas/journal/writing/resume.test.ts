@@ -7,7 +7,10 @@ import { resumeImports } from './resume.ts';
 const bench = useImportBench();
 const FILE = 'Артикул;Бренд;Цена;Остаток\nR-1;B;10;1\n';
 
-/** Services that write down which uploads are sent to the queue, in which these wait already. */
+/**
+ * Services that record which uploads are sent to the queue; `waiting`: uploads that already have a job
+ * there.
+ */
 function queue(waiting: readonly number[]) {
   const sent: number[] = [];
   const services = bench.services();
@@ -32,7 +35,7 @@ test('«resume after a crash»: what nobody works on and nobody will begin goes 
   await client.query(`SELECT pg_advisory_lock_shared(hashtextextended('import ${working}', 0))`);
   const { sent, services } = queue([queued]);
   await resumeImports(services);
-  // The job of «untouched» was taken by a server that was killed before it had begun.
+  // The job of «untouched» was fetched by a server that was killed before it started.
   expect(sent).toEqual([untouched, dead]);
   client.release(true);
   for (const id of sent) await importPriceList(bench.services(), id);

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 import type { Services } from '../../../services.ts';
 
-/** While an import works, its connection holds this for its upload; a server that dies lets go of it. */
+/**
+ * Prefix of the advisory lock that a connection holds during an import; it is released when the server
+ * dies.
+ */
 const WORKING = 'import';
 const lockOf = (id: number) => sql`hashtextextended(${`${WORKING} ${id}`}, 0)`;
 
-/** Say that the upload is being worked on, for as long as `work` lasts. */
+/** Runs `work` while holding the lock that marks the upload as being imported. */
 export async function whileWorking<T>(
   connection: Connection,
   id: number,
@@ -14,15 +17,16 @@ export async function whileWorking<T>(
 ): Promise<T> {
   await connection.execute(sql`SELECT pg_advisory_lock_shared(${lockOf(id)})`);
   const result = await work();
-  // A connection that failed is thrown away, and its lock with it.
+  // No unlock after an error: a failed connection is closed, which releases the lock.
   await connection.execute(sql`SELECT pg_advisory_unlock_shared(${lockOf(id)})`);
   return result;
 }
 
 /**
- * As a server starts and every minute: a confirmed upload that nobody works on and that no job of the queue waits for goes on. The job of a
- * server that was killed may have been taken and never begun, have been tried as often as the queue tries, or be deleted as too old; a
- * connection of a killed server may hold its lock for a while. Beginning one twice does no harm: only one of them ends it.
+ * Runs at server start and every minute: restarts confirmed uploads that no server imports and no queued
+ * job waits for. The job may have been fetched by a killed server before it started, retried too often, or
+ * deleted as too old; a killed server's connection may keep its lock for a while. Starting an upload twice
+ * is harmless: only one run finishes it.
  */
 export async function resumeImports({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
   await database.transaction(async (transaction) => {

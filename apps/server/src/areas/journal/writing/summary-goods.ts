@@ -12,23 +12,23 @@ type Goods = NonNullable<Answer<'summariseUpload'>['data']['goods']>;
 interface Filled {
   supplier_id: number;
   storage_id: number;
-  /** Null: only stock is loaded. */
+  /** Null for a stock upload. */
   price_list_id: number | null;
 }
 
 const MOST_SUSPECTS = 50;
 const MOST_NEW = 50;
 const MOST_TITLED = 50;
-/** Items of another list that are named. */
+/** Maximum number of items listed per other price list. */
 const MOST_MOVED = 20;
-/** Where one heap of price shifts ends and the next begins, in percent. */
+/** Bounds of the price change histogram, percent. */
 const SHIFT_EDGES = [-50, -20, -5, 0, 5, 20, 50] as const;
-/** Less than a rouble. */
+/** Prices below this are suspect: 1 rouble, in kopecks. */
 const TINY = 100;
-/** What letters look like that were read in another encoding. */
+/** Matches text decoded with a wrong encoding. */
 const GARBLED = String.raw`\uFFFD|\?{3,}|Ð|Ñ|вЂ|[РС][°±-¿A-Za-z][РС]|Р[А-Яа-я][РС][А-Яа-я°-¿]Р`;
 
-/** What staged prices and stock would do. Writes nothing but temporary tables. */
+/** Summarises what importing the staged prices and stock would change. Writes temporary tables only. */
 export async function summariseGoods(
   transaction: Transaction,
   filled: Filled,
@@ -77,7 +77,7 @@ export async function summariseGoods(
     taken: Number(taken),
     fresh: Number(fresh),
     changed: Number(changed),
-    // Rows of unknown brands are told by their brands, until it is known whether they are new.
+    // Rows of unknown brands are reported by brand, because the person has yet to say which brands are new.
     refused: Number(refused) + (priced ? 0 : Number(unpriced)),
     duplicates: Number(duplicates),
     brands: priced ? await unknownBrands(transaction) : [],
@@ -97,7 +97,7 @@ export async function summariseGoods(
   };
 }
 
-/** What the shared catalogue would get, by its names: what a mistake of the columns makes is seen here at once. */
+/** Products that would be added to the shared catalogue; wrong columns are easy to notice here. */
 async function newNamed(connection: Connection): Promise<Goods['new_named']> {
   const { rows } = await connection.execute<Goods['new_named'][number]>(sql`
     SELECT row_number, article, brand, left(title, 100) AS title FROM target
@@ -105,7 +105,7 @@ async function newNamed(connection: Connection): Promise<Goods['new_named']> {
   return rows;
 }
 
-/** What would leave other lists of the seller's for this one: an item stands on one list only. */
+/** Items that would move from the seller's other price lists: an item belongs to one list only. */
 async function movedFrom(connection: Connection, priceListId: number): Promise<Goods['moved']> {
   const { rows } = await connection.execute<Goods['moved'][number] & Record<string, unknown>>(sql`
     SELECT jsonb_build_object('id', list.id, 'title', list.title) AS price_list, count(*)::int AS count,
@@ -118,7 +118,7 @@ async function movedFrom(connection: Connection, priceListId: number): Promise<G
   return rows;
 }
 
-/** How many prices move by how much. A price that stays is between nothing and nothing. */
+/** Histogram of price changes. Unchanged prices are the bucket from 0 to 0. */
 async function shiftsOf(connection: Connection): Promise<Goods['shifts']> {
   const { rows } = await connection.execute<{ heap: number; count: number }>(sql`
     SELECT CASE WHEN price_kopecks = old_price THEN -1
@@ -134,7 +134,7 @@ async function shiftsOf(connection: Connection): Promise<Goods['shifts']> {
   return rows.length === 0 ? [] : heaps.flatMap((heap) => (heap.from === 0 ? [still, heap] : [heap]));
 }
 
-/** Rows that are probably mistakes of the file or of its columns. */
+/** Rows that are probably mistakes in the file or its columns. */
 async function suspectsOf(
   connection: Connection,
   priced: boolean,
@@ -184,7 +184,7 @@ interface Suspect extends Record<string, unknown> {
   total: number;
 }
 
-/** What makes it suspect, as it is now and as it would be. */
+/** The suspect value, now and after the import. */
 function changeOf(
   why: Suspect['why'],
   row: Pick<
@@ -205,7 +205,7 @@ function changeOf(
   };
 }
 
-/** Positions that have anything in stock: now, afterwards, those that the file does not name, and if these have none. */
+/** Numbers of items in stock: now, after the import, not named by the file, and after zeroing those. */
 async function stockOf(
   connection: Connection,
   { supplier_id, storage_id, price_list_id }: Filled,

@@ -15,12 +15,12 @@ import { waiting } from '../waiting.ts';
 
 type Summary = Answer<'summariseUpload'>['data'];
 
-/** The whole file is read for it: one at a time, and few wait. */
+/** A summary reads the whole file, so summaries run one at a time and few may wait. */
 const turns = createTurns({ atOnce: 1, perOwner: 2, waiting: 10 });
 
 /**
- * What a file would do if it were read so, before anything is written. Throws 404, 409 for an upload that waits for no columns, 422 for
- * columns that do not fit.
+ * Summarises what importing a file with these columns would change, without writing anything. Throws 404,
+ * 409 if the upload does not wait for its columns, 422 if the columns do not fit.
  */
 export async function summaryOf(
   { database, files }: Services,
@@ -59,7 +59,7 @@ export async function summaryOf(
           };
         const thresholds = await thresholdsOf(transaction, price_list_id);
         const brands = { new_brands: [], every_new_brand: false };
-        // Which of the brands are new is about to be asked.
+        // Rows of unknown brands are counted separately: the person has yet to say which brands are new.
         const figures = await figuresOf(
           transaction,
           { ...filled, ...brands, price_list_id },

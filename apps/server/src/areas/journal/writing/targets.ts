@@ -3,9 +3,9 @@ import type { Answer } from '../../../contract/handlers.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import type { Merged, MergeInput } from './merge.ts';
 
-/** What another area does with the staged rows of its kind of upload. */
+/** How another area imports the staged rows of its kind of upload. */
 export interface UploadTarget {
-  /** Writes the rows; the caller holds the transaction. */
+  /** Writes the rows in the caller's transaction. */
   merge(
     transaction: Transaction,
     input: Pick<MergeInput, 'upload_id' | 'supplier_id' | 'new_brands' | 'every_new_brand'>,
@@ -20,12 +20,12 @@ export type UploadTargets = { readonly [K in UploadKind]?: UploadTarget };
 
 const targets = new Map<string, UploadTarget>();
 
-/** Registers the areas' targets, once, when the areas are put together (`areas.ts`). */
+/** Registers the areas' targets; called once when the areas are composed (`areas.ts`). */
 export function registerTargets(added: UploadTargets): void {
   for (const [kind, target] of Object.entries(added)) targets.set(kind, target);
 }
 
-/** The target of a kind. Throws an Error where no area has one. */
+/** The target of a kind. Throws an Error if no area registered one. */
 export function targetOf(kind: UploadKind): UploadTarget {
   const target = targets.get(kind);
   if (!target) throw new Error(`no area takes uploads of ${kind}`);

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import type { Connection } from '../../../database/connect.ts';
 
-/** Unknown brands that a summary names. */
+/** Maximum number of unknown brands in a summary. */
 const MOST_BRANDS = 1_000;
 
-/** Brands that nobody knows by name, the most frequent first, each with those that are spelt much like it, in any of their known spellings. */
+/**
+ * Unknown brands of the file, most frequent first, each with brands of a similar spelling (aliases
+ * included).
+ */
 export async function unknownBrands(
   connection: Connection,
 ): Promise<Answer<'summariseUpload'>['data']['brands']> {
