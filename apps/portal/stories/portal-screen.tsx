@@ -1,3 +1,4 @@
+import { ROUTES } from '@portal/domain/routes';
 import { LinkProvider } from '@portal/ui/link';
 import { Toasts } from '@portal/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ export type Answered =
   | { body: unknown }
   | { status: number; message: string; fields?: readonly { field: string; message: string }[] }
   | 'never';
+/** Nothing: the contract's example. */
+type Reply = Answered | undefined;
 export interface PortalStory {
   /** The page's address, with its query. */
   at: string;
@@ -24,7 +27,7 @@ export interface PortalStory {
   /** Fields of the signed-in person. */
   user?: Readonly<Record<string, unknown>>;
   /** By method and path: «GET /identity/user»; a function where the same call is answered differently in its turn. */
-  answers?: Readonly<Record<string, Answered | ((request: Request) => Answered | Promise<Answered>)>>;
+  answers?: Readonly<Record<string, Answered | ((request: Request) => Reply | Promise<Reply>)>>;
 }
 
 const json = (body: unknown, status = 200) =>
@@ -55,12 +58,16 @@ export function portalStory(story: PortalStory): void {
   queryClient.setQueryData(['current-user'], user);
 }
 
+/** The row of the route table that the address names as it stands. */
+const routeOf = ({ at, path = at.replace(/\?.*/, '') }: PortalStory) =>
+  ROUTES.find((route) => route.path === path);
+
 /** A screen at its address, with everything it has around it in the portal but the frame. */
 export function PortalScreen({ story, children }: { story: PortalStory; children: ReactNode }) {
   const [router] = useState(() =>
     createMemoryRouter(
       [
-        { path: story.path ?? '*', element: <LeaveGuard>{children}</LeaveGuard> },
+        { path: story.path ?? '*', element: <LeaveGuard>{children}</LeaveGuard>, handle: routeOf(story) },
         { path: '*', element: null },
       ],
       { initialEntries: [{ ...parsePath(story.at), state: story.state }] },
@@ -85,3 +92,9 @@ export const onPage = (story: PortalStory, Screen: () => ReactNode) => ({
     </PortalScreen>
   ),
 });
+
+/** Writes down what a call was asked with, and answers the contract's example. */
+export const recording = (asked: URLSearchParams[]) => (request: Request) => {
+  asked.push(new URL(request.url).searchParams);
+  return undefined;
+};

@@ -3,7 +3,7 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { IncomingScreen } from './adjustment-list.tsx';
-import { IncomingAdjustmentScreen } from './adjustment-screen.tsx';
+import { IncomingAdjustmentScreen, OutgoingAdjustmentScreen } from './adjustment-screen.tsx';
 import { CreateScreen } from './create-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Корректировки сроков' });
@@ -211,5 +211,23 @@ export const WhichOrder = meta.story({
     await userEvent.type(await canvas.findByLabelText('Номер заказа'), '№ 104238');
     await userEvent.click(canvas.getByRole('button', { name: 'Показать позиции' }));
     await expect(await canvas.findByText(/№ 104\s238/)).toBeVisible();
+  },
+});
+
+/** Whoever proposed it sees it, and decides nothing. */
+export const Proposed = meta.story({
+  ...shown(
+    {
+      ...documentStory,
+      answers: {
+        ...documentStory.answers,
+        [`GET ${PATH}/delivery-time-corrective`]: { body: { data: { ...corrective, allowed_actions: [] } } },
+      },
+    },
+    <OutgoingAdjustmentScreen />,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(?:Согласовать|Отклонить)/ })).toBeNull();
   },
 });

@@ -1,0 +1,73 @@
+import { expect, screen, waitFor, within } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { onPage, recording } from '../../../stories/portal-screen.tsx';
+import { MapScreen } from './logistics/map-screen.tsx';
+import { OldMapsScreen } from './logistics/old-maps-screen.tsx';
+import { PickupScheduleScreen } from './schedule-screens.tsx';
+
+const meta = preview.meta({ title: 'Портал/Склады, карты и часы' });
+const user = { type: 'distributor', is_admin: false };
+const asked: URLSearchParams[] = [];
+const deleted: URLSearchParams[] = [];
+const map = exampleOfSchema('LogisticMap') as { id: number; name: string };
+
+/** Versions of the maps of one storage. */
+export const OldMaps = meta.story({
+  ...onPage(
+    {
+      at: '/storages/7/log-map/oldindex',
+      path: '/storages/:id/log-map/oldindex',
+      user,
+      answers: { 'GET /warehouse/logistic-map/versions': recording(asked) },
+    },
+    OldMapsScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Прежние логистические карты',
+    );
+    await waitFor(() => expect(asked.at(-1)?.get('filter[storage_id]')).toBe('7'));
+  },
+});
+
+/** A map may be deleted where the server says so; it is asked about first. */
+export const Map = meta.story({
+  ...onPage(
+    {
+      at: `/storages/7/log-map/${map.id}`,
+      path: '/storages/:id/log-map/:lid',
+      user,
+      answers: {
+        'GET /warehouse/logistic-map/view': {
+          body: { data: { ...map, allowed_actions: ['update', 'delete'] } },
+        },
+        'DELETE /warehouse/logistic-map': (request) => {
+          deleted.push(new URL(request.url).searchParams);
+          return { body: { data: { ok: true } } };
+        },
+      },
+    },
+    MapScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    deleted.length = 0;
+    await expect(await canvas.findByRole('heading', { level: 1, name: map.name })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Удалить' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(deleted).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(deleted.at(-1)?.get('id')).toBe(String(map.id)));
+  },
+});
+
+/** When goods can be fetched at the storage. */
+export const PickupSchedule = meta.story({
+  ...onPage(
+    { at: '/storages/7/pickup-point-schedule', path: '/storages/:id/pickup-point-schedule', user },
+    PickupScheduleScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Без часов товар выдают круглосуточно.')).toBeVisible();
+  },
+});
