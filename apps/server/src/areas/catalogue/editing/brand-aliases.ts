@@ -15,7 +15,7 @@ type Wire = Answer<'createBrandAlias'>['data'];
 
 const WRITTEN = sql<string>`coalesce(nullif(${brandAlias.title}, ''), ${brandAlias.norm})`;
 
-/** Other spellings of brands, by the brand. They are everybody's: only administrators come here. */
+/** Aliases of brands, sorted by brand. Shared by all companies; only administrators may call this. */
 export const brandAliases = listFor<'listBrandAliases'>()({
   fields: { id: brandAlias.id, alias: WRITTEN, brand: party('brand') },
   from: sql`${brandAlias} JOIN brand ON brand.id = ${brandAlias.brand_id}`,
@@ -31,7 +31,7 @@ async function find(connection: Connection, viewer: Viewer, id: number): Promise
   return row;
 }
 
-/** A spelling as it is kept. Throws 409 for one that is taken, 422 at the field. */
+/** Checks and normalises an alias. Throws 409 if the spelling is already used, 422 at the field. */
 async function checked(
   transaction: Transaction,
   { alias, brand }: BodyOf<'createBrandAlias'>,
@@ -41,7 +41,7 @@ async function checked(
   const norm = normalizeBrand(title);
   const wrong = (message: string) => fieldFault('alias', message);
   if (norm === '') throw wrong('Напишите хотя бы одну букву или цифру');
-  // Two administrators who write the same spelling follow one another.
+  // The lock serialises changes, so that two administrators cannot add the same spelling.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('brand_alias'))`);
   const { rows } = await transaction.execute<{ title: string; is_brand: boolean }>(sql`
     SELECT title, true AS is_brand FROM brand WHERE norm = ${norm}
@@ -56,7 +56,7 @@ async function checked(
   return { title, norm, brand_id: await brandFor(transaction, brand, false) };
 }
 
-/** A new spelling; what files have proposed of it is settled with it. */
+/** Adds an alias; an open brand proposal for this spelling is accepted. Throws 409, 422. */
 export async function addAlias(
   transaction: Transaction,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function addAlias(
   return find(transaction, viewer, made?.id ?? 0);
 }
 
-/** Throws 404, 409, 422. */
+/** Changes an alias. Throws 404, 409, 422. */
 export async function changeAlias(
   transaction: Transaction,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function changeAlias(
   return find(transaction, viewer, id);
 }
 
-/** The spelling means nothing any more; what files have proposed of it is open again. Throws 404. */
+/** Deletes an alias; an accepted brand proposal for it is open again. Throws 404. */
 export async function removeAlias(transaction: Transaction, id: number): Promise<void> {
   const norm = await lock(transaction, id);
   await transaction.delete(brandAlias).where(eq(brandAlias.id, id));

@@ -13,7 +13,7 @@ import { brand, brandAlias } from '../tables.ts';
 type Wire = Answer<'createCatalogueBrand'>['data'];
 type Written = BodyOf<'createCatalogueBrand'>;
 
-/** Brands by the alphabet. They are everybody's: only administrators come here. */
+/** Brands, sorted by title. Shared by all companies; only administrators may call this. */
 const brands = listFor<'listCatalogueBrands'>()({
   fields: {
     id: brand.id,
@@ -37,7 +37,7 @@ async function find(connection: Connection, viewer: Viewer, id: number): Promise
   return row;
 }
 
-/** A brand as it is kept. Throws 409 for a name or a spelling of another one, 422 at the field. */
+/** Checks and normalises a brand. Throws 409 if another brand has this name or alias, 422 at the field. */
 async function checked(transaction: Transaction, written: Written, id: number | null) {
   const title = written.title.trim();
   const norm = normalizeBrand(title);
@@ -45,7 +45,7 @@ async function checked(transaction: Transaction, written: Written, id: number | 
     const message = 'Напишите хотя бы одну букву или цифру';
     throw fieldFault('title', message);
   }
-  // Names and spellings are one set: whoever writes either follows the other.
+  // Brand names and aliases must be unique together, so the same lock serialises changes of both.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('brand_alias'))`);
   const { rows } = await transaction.execute<{ title: string; is_name: boolean }>(sql`
     SELECT title, true AS is_name FROM brand WHERE norm = ${norm} AND id IS DISTINCT FROM ${id}::bigint
@@ -62,7 +62,7 @@ async function checked(transaction: Transaction, written: Written, id: number | 
   return { title, norm, is_oem: written.is_oem };
 }
 
-/** What files have proposed under this name is settled. */
+/** Accepts an open brand proposal for this name. */
 const settle = (transaction: Transaction, norm: string, id: number) =>
   transaction.execute(sql`
     UPDATE brand_proposal SET status = 'accepted', brand_id = ${id}, updated_at = now() WHERE norm = ${norm} AND status = 'new'`);
@@ -75,7 +75,7 @@ async function create(transaction: Transaction, viewer: Viewer, body: Written): 
   return find(transaction, viewer, made.id);
 }
 
-/** Another name; under the former one it is found as before. Throws 404, 409, 422. */
+/** Changes a brand; its former name becomes an alias. Throws 404, 409, 422. */
 async function update(transaction: Transaction, viewer: Viewer, id: number, body: Written): Promise<Wire> {
   const values = await checked(transaction, body, id);
   const [before] = await transaction.select().from(brand).where(eq(brand.id, id)).for('update');
@@ -88,7 +88,7 @@ async function update(transaction: Transaction, viewer: Viewer, id: number, body
   return find(transaction, viewer, id);
 }
 
-/** What holds a brand, as the sentence says it. */
+/** Tables that refer to a brand, with their names in the error message. */
 const HELD = {
   product: 'товары каталога',
   own_product: 'товары продавцов',
@@ -99,7 +99,7 @@ const HELD = {
   motivation_rule: 'правила мотивации',
 } as const;
 
-/** A brand that nothing is of, with its spellings. Throws 404, 409 saying what holds it. */
+/** Deletes an unused brand and its aliases. Throws 404, or 409 naming what uses it. */
 async function remove(transaction: Transaction, id: number): Promise<void> {
   const [before] = await transaction.select().from(brand).where(eq(brand.id, id)).for('update');
   if (!before) throw notFound('Бренд не найден');

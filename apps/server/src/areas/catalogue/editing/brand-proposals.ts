@@ -12,12 +12,12 @@ import { brandProposal } from '../tables.ts';
 
 type Wire = Answer<'acceptBrandProposal'>['data'];
 
-/** Brands that a row names as what it may have meant. */
+/** Maximum number of similar brands offered for a row. */
 const SIMILAR = 3;
-/** How alike two names are, from 0 to 1, to be offered one for the other. */
+/** Minimum similarity of two names, 0 to 1, for one to be offered for the other. */
 const ALIKE = 0.25;
 
-/** Brands of files that the portal does not know. What has become a brand of its own meanwhile is no question any more. */
+/** Unknown brands from files. Those that have meanwhile become brands are left out. */
 export const brandProposals = listFor<'listBrandProposals'>()({
   fields: {
     id: brandProposal.id,
@@ -73,7 +73,7 @@ async function lock(transaction: Transaction, id: number, isNew: boolean) {
   return found;
 }
 
-/** It is a spelling of that brand from now on. Throws 404, 409, 422 naming the field. */
+/** Makes the spelling an alias of the given brand. Throws 404, 409, 422 naming the field. */
 export async function acceptProposal(
   transaction: Transaction,
   viewer: Viewer,
@@ -85,14 +85,14 @@ export async function acceptProposal(
   return find(transaction, viewer, id);
 }
 
-/** It is nobody's spelling. Throws 404, 409. */
+/** Declines the proposal: the spelling belongs to no brand. Throws 404, 409. */
 export async function declineProposal(transaction: Transaction, viewer: Viewer, id: number): Promise<Wire> {
   await lock(transaction, id, true);
   await decide(transaction, id, 'declined');
   return find(transaction, viewer, id);
 }
 
-/** What was decided is not; the spelling it made goes. Throws 404, 409. */
+/** Reverts a decision and deletes the alias that it made. Throws 404, 409. */
 export async function reopenProposal(transaction: Transaction, viewer: Viewer, id: number): Promise<Wire> {
   const { norm } = await lock(transaction, id, false);
   await transaction.delete(brandAlias).where(eq(brandAlias.norm, norm));

@@ -12,7 +12,10 @@ type Node = Answer<'listCategoryTree'>['data'][number];
 
 const absent = () => notFound('Категория не найдена');
 
-/** The whole tree as a flat list, parents before children, brothers by name; with what lies in each. */
+/**
+ * The whole tree as a flat list: parents before children, siblings by title, with the number of products
+ * in each.
+ */
 export async function readTree(connection: Connection, viewer: Viewer): Promise<Node[]> {
   const { rows } = await connection.execute<Omit<Node, 'is_fixed'> & Record<string, unknown>>(sql`
     WITH RECURSIVE tree AS (
@@ -37,7 +40,7 @@ export async function readTree(connection: Connection, viewer: Viewer): Promise<
   }));
 }
 
-/** One change of the tree at a time: where a category may lie depends on all of them. */
+/** Locks the tree against other changes and reads it: the allowed parents depend on all categories. */
 async function lockTree(transaction: Transaction) {
   await transaction.execute(sql`LOCK TABLE category IN SHARE ROW EXCLUSIVE MODE`);
   const { id, parent_id, title } = category;
@@ -45,7 +48,7 @@ async function lockTree(transaction: Transaction) {
 }
 type Tree = Awaited<ReturnType<typeof lockTree>>;
 
-/** The name as it is kept. Throws 404 and 422 naming the field. */
+/** Checks a category and returns its trimmed title. Throws 404 and 422 naming the field. */
 function check(tree: Tree, id: number | null, written: BodyOf<'createCategory'>): string {
   const title = written.title.trim();
   if (title === '') throw fieldFault('title', 'Поле «Название» не может быть пустым');
@@ -64,7 +67,7 @@ async function nodeOf(connection: Connection, viewer: Viewer, id: number): Promi
   return found;
 }
 
-/** A new category. Throws 404 for an unknown parent, 422 naming the field. */
+/** Creates a category. Throws 404 for an unknown parent, 422 naming the field. */
 export async function createCategory(
   transaction: Transaction,
   viewer: Viewer,
@@ -77,7 +80,7 @@ export async function createCategory(
   return nodeOf(transaction, viewer, id);
 }
 
-/** Another name, another place. Throws 404, 422 naming the field. */
+/** Changes a category's title and parent. Throws 404, 422 naming the field. */
 export async function updateCategory(
   transaction: Transaction,
   viewer: Viewer,
@@ -92,7 +95,10 @@ export async function updateCategory(
   return nodeOf(transaction, viewer, id);
 }
 
-/** Take an empty category away. Throws 404, 409 that counts what hangs on it, 422 for one that is left alone. */
+/**
+ * Deletes an empty category. Throws 404, 409 with the numbers of what refers to it, 422 for a fixed
+ * category.
+ */
 export async function deleteCategory(transaction: Transaction, id: number): Promise<void> {
   const tree = await lockTree(transaction);
   if (!tree.some((known) => known.id === id)) throw absent();

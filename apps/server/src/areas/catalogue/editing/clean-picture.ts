@@ -2,24 +2,25 @@ import { LONGEST_SIDE, type PictureHead, type PictureType } from '@portal/domain
 import sharp, { type Sharp } from 'sharp';
 import { createTurns } from '../../../jobs/turns.ts';
 
-/** A picture that was written anew. */
+/** A re-encoded picture. */
 export interface CleanPicture extends PictureHead {
   file: Buffer;
 }
 
-// Of everything that the library reads only what pictures may be: each of its readers is a way in.
+// Enable only the decoders for allowed picture types: each decoder is an attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
 sharp.concurrency(1);
-/** A picture of 36 million points takes 150 MB while it is written. */
+/** One at a time: a picture of 36 million pixels takes 150 MB while it is encoded. */
 const turns = createTurns({ atOnce: 1, perOwner: 200, waiting: 200 });
 
 /**
- * The picture and nothing else, written anew: what a camera wrote of the place and the owner goes, and so does whatever stands behind the
- * picture's end or is hidden in it. Turned as the camera was held. Null for a file that cannot be read whole. Works beside the main loop.
+ * Re-encodes a picture. This removes metadata (such as the camera's location and owner), data after the
+ * end of the picture and hidden data; the orientation from the metadata is applied. Returns null if the
+ * file cannot be read completely. Does not block the event loop.
  */
 export async function cleanPicture(file: Buffer, type: PictureType): Promise<CleanPicture | null> {
   const end = await turns.take(0);
@@ -34,7 +35,10 @@ export async function cleanPicture(file: Buffer, type: PictureType): Promise<Cle
   }
 }
 
-/** Points of the largest photograph that is made smaller: a JPEG is read small already, the others whole. */
+/**
+ * Maximum number of pixels of a photograph to be reduced. A JPEG is decoded at a reduced size, the others
+ * in full.
+ */
 const LARGEST_SHOT = {
   'image/jpeg': 120_000_000,
   'image/png': 48_000_000,
@@ -42,8 +46,8 @@ const LARGEST_SHOT = {
 } as const;
 
 /**
- * A photograph written anew as cleanPicture writes one, and made smaller where its longer side is longer than that. Null for a file that
- * cannot be read whole.
+ * Re-encodes a photograph like cleanPicture and reduces it so that its longer side is at most `longest`
+ * pixels. Returns null if the file cannot be read completely.
  */
 export async function smallPicture(file: Buffer, type: PictureType, longest: number): Promise<Buffer | null> {
   const end = await turns.take(0);

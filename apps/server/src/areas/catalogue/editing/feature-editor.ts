@@ -12,7 +12,7 @@ import { feature, featureValue } from '../tables.ts';
 type Feature = Answer<'createFeature'>['data'];
 type Value = Answer<'updateFeatureValue'>['data'];
 
-/** Characteristics by the alphabet. They are everybody's: only administrators come here. */
+/** Characteristics, sorted by title. Shared by all companies; only administrators may call this. */
 const features = listFor<'listFeatures'>()({
   fields: {
     id: feature.id,
@@ -36,7 +36,7 @@ const VALUE = {
   from: sql`${featureValue}`,
   scope: () => sql`true`,
 };
-/** What a characteristic may be. A value is used while a set that products bear has it. */
+/** Values of a characteristic. A value counts as used if a feature set that products have contains it. */
 const valuesOf = (id: number) =>
   listFor<'listFeatureValues'>()({
     ...VALUE,
@@ -58,11 +58,11 @@ async function findValue(connection: Connection, viewer: Viewer, id: number): Pr
   return row;
 }
 
-/** Whoever edits characteristics follows whoever did before. */
+/** Serialises changes of characteristics. */
 const inTurn = (transaction: Transaction) =>
   transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('feature'))`);
 
-/** A text as it is kept: single spaces. Throws 422 at the field. */
+/** Normalises spaces of a text. Throws 422 at the field if it is empty. */
 function written(field: 'title' | 'value', text: string): string {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   const message = field === 'title' ? 'Напишите название' : 'Напишите значение';
@@ -70,7 +70,7 @@ function written(field: 'title' | 'value', text: string): string {
   return plain;
 }
 
-/** Throws 409 where another characteristic has the title. */
+/** The normalised title. Throws 409 if another characteristic has it. */
 async function titleOf(transaction: Transaction, text: string, id: number | null): Promise<string> {
   const title = written('title', text);
   const { rows } = await transaction.execute(
@@ -96,7 +96,7 @@ async function rename(transaction: Transaction, viewer: Viewer, id: number, body
   return findFeature(transaction, viewer, id);
 }
 
-/** A characteristic with the values that nobody bears. Throws 404, 409. */
+/** Deletes a characteristic whose values no product has. Throws 404, 409. */
 async function remove(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   await inTurn(transaction);
   await findFeature(transaction, viewer, id);
@@ -107,7 +107,10 @@ async function remove(transaction: Transaction, viewer: Viewer, id: number): Pro
   await transaction.delete(feature).where(eq(feature.id, id));
 }
 
-/** Another value; where the characteristic has it already, both become one if the person wishes so. Throws 404, 409, 422. */
+/**
+ * Changes a value. If the characteristic already has the new value, `join` merges both. Throws 404, 409,
+ * 422.
+ */
 async function change(
   transaction: Transaction,
   viewer: Viewer,
@@ -130,7 +133,10 @@ async function change(
   return findValue(transaction, viewer, same.id);
 }
 
-/** Products bear `to` where they bore `from`. Sets that become alike become one, so that a set is still what tells products apart. */
+/**
+ * Replaces the value `from` by `to` in all feature sets and deletes `from`. Sets that become equal are
+ * merged, because each combination of values must be one set.
+ */
 async function put(transaction: Transaction, from: number, to: number): Promise<void> {
   await transaction.execute(sql`
     WITH changed AS (
@@ -141,7 +147,7 @@ async function put(transaction: Transaction, from: number, to: number): Promise<
                                   min(changed.id) OVER (PARTITION BY changed.values)) AS into_id
       FROM changed)
     UPDATE product SET feature_set_id = target.into_id FROM target WHERE product.feature_set_id = target.id AND target.into_id <> target.id`);
-  // Those that nothing bears any more would stand in the way of the ones that take their values.
+  // Delete the merged sets first: they would violate the unique index when the values of the others change.
   await transaction.execute(sql`
     DELETE FROM feature_set gone USING feature_set kept
     WHERE gone.values @> ARRAY[${from}::int] AND gone.id <> kept.id
@@ -154,7 +160,7 @@ async function put(transaction: Transaction, from: number, to: number): Promise<
   await transaction.delete(featureValue).where(eq(featureValue.id, from));
 }
 
-/** Throws 404, 409 for one that products bear. */
+/** Deletes a value. Throws 404, or 409 if products have it. */
 async function removeValue(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   await inTurn(transaction);
   const { is_used } = await findValue(transaction, viewer, id);

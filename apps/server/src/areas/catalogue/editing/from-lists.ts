@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { insertPlainly } from '../../../database/plainly.ts';
 
-// What uploaded lists add to the catalogue. Each function takes the rows as a query, so that a list of a million rows is one statement.
+// What uploaded lists add to the catalogue. Each function takes the rows as a query, so that a list of a
+// million rows is one statement.
 
 /** Adds brands. @param brands a query of (title, norm) in the order in which rows are locked; a norm that exists is left as it is */
 export async function addBrands(connection: Connection, brands: SQL): Promise<void> {
@@ -10,7 +11,7 @@ export async function addBrands(connection: Connection, brands: SQL): Promise<vo
 }
 
 /**
- * Asks administrators about spellings of brands that nobody knows; those already decided on stay decided.
+ * Asks administrators about unknown spellings of brands; earlier decisions are not changed.
  * @param spellings a query of (norm, title, contractor_id, rows)
  */
 export async function proposeBrands(connection: Connection, spellings: SQL): Promise<void> {
@@ -22,8 +23,8 @@ export async function proposeBrands(connection: Connection, spellings: SQL): Pro
 
 /**
  * Adds products.
- * @param products a query of (brand_id, article, article_norm, title, category_id) without those that exist, in the order in which rows are locked
- * @param named how many of them are named
+ * @param products a query of new (brand_id, article, article_norm, title, category_id) in locking order
+ * @param named maximum number of products in `entries`
  * @returns how many were added, and some of them as «id | article»
  */
 export async function addProducts(
@@ -46,7 +47,9 @@ export async function addProducts(
   return { created: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };
 }
 
-/** Adds numbers that gave way to products. @param numbers a query of (brand_id, article, article_norm, product_id, source) */
+/**
+ * Adds superseded numbers. @param numbers a query of (brand_id, article, article_norm, product_id, source)
+ */
 export async function addSupersessions(transaction: Transaction, numbers: SQL): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO supersession (brand_id, article, article_norm, product_id, source) ${numbers} ON CONFLICT DO NOTHING`);

@@ -7,12 +7,12 @@ import type { Party } from '../../../lists/party.ts';
 import { brand } from '../tables.ts';
 
 const SIMILAR = 6;
-/** How alike two names are, from 0 to 1, to be offered one for the other. */
+/** Minimum similarity of two names, 0 to 1, for one to be offered for the other. */
 const ALIKE = 0.3;
 
 const refused = (message: string) => fieldFault('brand', message);
 
-/** The brand of a spelling: its own name, or one of its aliases. */
+/** The brand with this normal form as its name or alias; null if there is none. */
 async function knownBrand(connection: Connection, norm: string): Promise<Party | null> {
   const { rows } = await connection.execute<{ id: number; title: string }>(sql`
     SELECT brand.id, brand.title FROM brand
@@ -22,7 +22,7 @@ async function knownBrand(connection: Connection, norm: string): Promise<Party |
   return found ? { id: Number(found.id), title: found.title } : null;
 }
 
-/** The brand that a spelling means, and those that it may have meant. Throws 422 for what has no letters and digits. */
+/** The brand of a spelling, and similar brands. Throws 422 for a text without letters and digits. */
 export async function brandsLike(
   connection: Connection,
   text: string,
@@ -44,8 +44,8 @@ export async function brandsLike(
 }
 
 /**
- * The id of a brand by any of its spellings; a new one only where the person has said that it is new. Throws 422 at the field with the
- * names that it may have meant.
+ * The id of a brand by its name or alias. An unknown brand is created only if the person says that it is
+ * new; otherwise throws 422 at the field, naming similar brands.
  */
 export async function brandFor(transaction: Transaction, text: string, isNew: boolean): Promise<number> {
   const title = text.trim();
@@ -63,7 +63,7 @@ export async function brandFor(transaction: Transaction, text: string, isNew: bo
   const [made] = await transaction
     .insert(brand)
     .values({ title, norm })
-    // Somebody may have made it meanwhile.
+    // Another call may have created the brand meanwhile.
     .onConflictDoUpdate({ target: brand.norm, set: { norm } })
     .returning({ id: brand.id });
   if (!made) throw new Error('a brand was not made');

@@ -2,28 +2,28 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 
 /**
- * Products as their numbers name them: `id`, `article_norm`, `brand_id`. The number of a product that turned out to be another leads to
- * that one. Whoever looks a product up by number reads this, and never `product` alone.
+ * Products by number: `id`, `article_norm`, `brand_id`. The number of a merged product gives the id of the
+ * product into which it was merged. Use this for every lookup by number instead of `product`.
  */
 export const NUMBERED = sql.raw(
   '(SELECT coalesce(merged_into_id, id) AS id, article_norm, brand_id FROM product)',
 );
 
 /**
- * How many products a brand or a category has: those that are searched for, and those that turned out to be others. `product` itself has
- * no index by them, which every new product would have to write.
+ * Number of products of a brand or category, including merged ones. Counted in `product_search`, because
+ * an index on `product` for this would slow down every insert.
  */
 export const productsOf = (column: SQL, id: SQL) => sql`(
   (SELECT count(*) FROM product_search s WHERE s.${column} = ${id})
   + (SELECT count(*) FROM product other WHERE other.${column} = ${id} AND other.merged_into_id IS NOT NULL))`;
 
-/** The product that an id means now. */
+/** The product's id, or the id of the product into which it was merged. */
 export const standsFor = (id: number) =>
   sql`coalesce((SELECT merged_into_id FROM product WHERE id = ${id}), ${id}::bigint)`;
 
 /**
- * Rows of a file that name products which turned out to be others name those from here on: what counts rows of one product then sees
- * that they are one. As it was written stays in `article` and `brand`.
+ * Replaces numbers of merged products in the staged rows by the numbers of the products into which they
+ * were merged, so that duplicates are found. The original texts stay in `article` and `brand`.
  */
 export async function renumberStaged(connection: Connection): Promise<void> {
   for (const table of ['staged_row', 'staged_presence'])

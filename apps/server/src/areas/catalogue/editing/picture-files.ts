@@ -22,19 +22,19 @@ const YEAR = 31_536_000;
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const refused = (message: string) => fieldFault('file', message);
 
-/** A picture that came and was written anew. */
+/** A received and re-encoded picture. */
 export interface CamePicture {
-  /** The sender's name for it. */
+  /** File name given by the sender. */
   name: string;
-  /** SHA-256 of the file as it came. */
+  /** SHA-256 of the received file. */
   sent: string;
-  /** SHA-256 of the clean one, by which it is kept. */
+  /** SHA-256 of the re-encoded file, which identifies the stored picture. */
   hash: string;
   type: PictureType;
   file: Buffer;
 }
 
-/** The one picture of a multipart request, checked and cleaned. Throws 413 and 422 in words. */
+/** The only picture of a multipart request, checked and re-encoded. Throws 413 and 422 with a message. */
 export async function takePicture(request: FastifyRequest): Promise<CamePicture> {
   const { file, name } = await receivePicture(request);
   const fault = pictureFault(file);
@@ -45,7 +45,7 @@ export async function takePicture(request: FastifyRequest): Promise<CamePicture>
   return { name, sent: hashOf(file), hash: hashOf(clean.file), type, file: clean.file };
 }
 
-/** Keep a picture's file once, however many products need it. Answers its id. */
+/** Stores a picture's file once, even if many products use it. Returns its id. */
 export async function keepPicture(
   transaction: Transaction,
   { hash, type, file }: Pick<CamePicture, 'hash' | 'type' | 'file'>,
@@ -53,16 +53,16 @@ export async function keepPicture(
   const [kept] = await transaction
     .insert(picture)
     .values({ hash, type, file })
-    // Written anew, so that whoever takes the file away meanwhile is waited for.
+    // The update locks the row, so that a concurrent deletion of the file is awaited.
     .onConflictDoUpdate({ target: picture.hash, set: { hash } })
     .returning({ id: picture.id });
   if (!kept) throw new Error('a picture was not kept');
   return kept.id;
 }
 
-/** A picture's file goes when nothing needs it any more. */
+/** Deletes a picture's file if nothing uses it any more. */
 export async function forgetPicture(transaction: Transaction, pictureId: number): Promise<void> {
-  // Locked first and looked at afterwards: another product may be taking the same file at this moment.
+  // Lock before checking: another product may be adding the same file at this moment.
   await transaction.execute(sql`SELECT FROM picture WHERE id = ${pictureId} FOR UPDATE`);
   await transaction.execute(sql`
     DELETE FROM picture WHERE id = ${pictureId}
@@ -71,7 +71,10 @@ export async function forgetPicture(transaction: Transaction, pictureId: number)
       AND NOT EXISTS (SELECT FROM category WHERE picture_hash = picture.hash)`);
 }
 
-/** Put a picture behind those a product has. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
+/**
+ * Adds a picture after the product's other pictures. Throws 404, 413 and 422 with a message; stores
+ * nothing on failure.
+ */
 export async function addPicture(
   database: Database,
   viewer: Viewer,
@@ -96,7 +99,7 @@ export async function addPicture(
   return idempotent(database, request, viewer.id, 'addPicture', add, came.sent);
 }
 
-/** Each picture that is there, once. Throws 409 when they are not these any more. */
+/** Checks that `ids` contains every known picture exactly once. Throws 409 if it does not. */
 export function checkOrder(known: readonly number[], ids: readonly number[]): void {
   const asked = new Set(ids);
   const there = new Set(known);
@@ -104,7 +107,7 @@ export function checkOrder(known: readonly number[], ids: readonly number[]): vo
     throw conflict('Фотографии товара изменились. Обновите страницу и повторите');
 }
 
-/** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */
+/** Sets the order of a product's own pictures. Throws 404, or 409 if the pictures have changed meanwhile. */
 export async function orderPictures(
   database: Database,
   productId: number,
@@ -125,7 +128,7 @@ export async function orderPictures(
   return throughCollisions(() => database.transaction(work));
 }
 
-/** Take a picture from a product; its file goes when nothing else needs it. Throws 404. */
+/** Removes a picture from a product and deletes the file if nothing else uses it. Throws 404. */
 export async function deletePicture(
   database: Database,
   productId: number,
@@ -144,7 +147,10 @@ export async function deletePicture(
   return throughCollisions(() => database.transaction(work));
 }
 
-/** A picture's file, to be kept for ever: its address is its contents' hash. Throws 404. */
+/**
+ * A picture's file. Browsers may cache it for ever, because the address contains the hash of its contents.
+ * Throws 404.
+ */
 export async function sendPicture(
   database: Database,
   request: FastifyRequest,
@@ -176,7 +182,7 @@ async function readPictures(connection: Connection, productId: number): Promise<
   return rows[0]?.pictures.map(wirePicture) ?? [];
 }
 
-/** One at a time changes the pictures of a product; its offers and its import go on. */
+/** Serialises changes of a product's pictures without blocking its offers and imports. Throws 404. */
 async function lockProduct(transaction: Transaction, productId: number): Promise<void> {
   const { rows } = await transaction.execute(
     sql`SELECT id FROM product WHERE id = ${productId} FOR NO KEY UPDATE`,
@@ -184,7 +190,7 @@ async function lockProduct(transaction: Transaction, productId: number): Promise
   if (rows.length === 0) throw notFound('Товар не найден');
 }
 
-/** The one file of a multipart request: it is small, so it is held in memory. */
+/** The only file of a multipart request; kept in memory because it is small. */
 async function receivePicture(request: FastifyRequest): Promise<{ file: Buffer; name: string }> {
   const nothing = unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
   if (!request.isMultipart()) throw nothing;

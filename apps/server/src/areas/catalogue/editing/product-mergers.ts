@@ -1,20 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 
-// What a merger of products, or its undoing, changes in the rows of the products themselves. Statements that end with `RETURNING … AS key`
-// are recorded by the merger, so that the same rows can be put back.
+// Statements by which a merger of products, or its reversal, changes the products themselves. The merger
+// records the keys of statements that end with `RETURNING … AS key`, so that the same rows can be
+// restored.
 
-/** A product without a feature set takes the one of the product that is merged into it. */
+/** Copies the feature set of the merged product to the kept product if that has none. */
 export const takeFeatureSet = (kept: number, emptied: number): SQL => sql`
   UPDATE product t SET feature_set_id = e.feature_set_id FROM product e
   WHERE t.id = ${kept} AND e.id = ${emptied} AND t.feature_set_id IS NULL AND e.feature_set_id IS NOT NULL RETURNING t.id AS key`;
 
-/** Products among `ids` lose a feature set that they took from `emptied`, unless they have another one by now. */
+/**
+ * Removes the feature set copied from `emptied` from the products among `ids`, unless it has been changed
+ * since.
+ */
 export const dropFeatureSet = (ids: SQL, emptied: number): SQL => sql`
   UPDATE product t SET feature_set_id = NULL FROM product e
   WHERE t.id IN (${ids}) AND e.id = ${emptied} AND t.feature_set_id = e.feature_set_id`;
 
-/** Marks a product as merged into another one: its number leads there. `only` limits it to these ids. */
+/**
+ * Marks a product as merged into another one; its number then leads to that one. `only` limits it to these
+ * ids.
+ */
 export async function setMergedInto(
   transaction: Transaction,
   id: number,
@@ -26,7 +33,10 @@ export async function setMergedInto(
   );
 }
 
-/** Makes a merged product a product of its own again; `from`: only if it is merged into that one. Returns whether it was. */
+/**
+ * Removes the mark of a merged product; with `from` only if it is merged into that one. Returns whether it
+ * was marked.
+ */
 export async function clearMergedInto(transaction: Transaction, id: number, from?: number): Promise<boolean> {
   const { rowCount } = await transaction.execute(sql`
     UPDATE product SET merged_into_id = NULL
@@ -36,8 +46,8 @@ export async function clearMergedInto(transaction: Transaction, id: number, from
 
 /**
  * Adds a product of the same brand and category under another number.
- * @param title the other one's title where it is empty
- * @returns its id; undefined where the number is taken, or the other product does not exist
+ * @param title if empty, the other product's title is used
+ * @returns its id; undefined if the number is already used or the other product does not exist
  */
 export async function copyProduct(
   transaction: Transaction,
@@ -51,7 +61,10 @@ export async function copyProduct(
   return rows[0]?.id;
 }
 
-/** Deletes a product that is among `only`, unless something refers to it: `unused` is a condition on `product p`. */
+/**
+ * Deletes a product that is among `only` and meets `unused`, a condition on `product p` that nothing
+ * refers to it.
+ */
 export async function deleteProduct(
   transaction: Transaction,
   id: number,

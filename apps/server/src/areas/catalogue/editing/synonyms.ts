@@ -10,7 +10,7 @@ import { searchSynonym } from '../tables.ts';
 type Wire = Answer<'createSynonym'>['data'];
 type Written = BodyOf<'createSynonym'>;
 
-/** What people call things, by the alphabet. They are everybody's: only administrators come here. */
+/** Search synonyms, sorted by phrase. Shared by all companies; only administrators may call this. */
 const synonyms = listFor<'listSynonyms'>()({
   fields: { id: searchSynonym.id, phrase: searchSynonym.phrase, meaning: searchSynonym.meaning },
   from: sql`${searchSynonym}`,
@@ -20,11 +20,11 @@ const synonyms = listFor<'listSynonyms'>()({
   wire: (rows) => rows,
 });
 
-/** As a search reads its words: lower case, single spaces, nothing but letters, digits and what stands inside a word. */
+/** Normalises a phrase as the search does: lower case, single spaces. */
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}./-]*(?: [\p{L}\p{N}][\p{L}\p{N}./-]*)*$/u;
 
-/** A pair as it is kept. Throws 422 naming the field. */
+/** Checks and normalises a pair. Throws 422 naming the field. */
 function checked(written: Written): Written {
   const pair = { phrase: plain(written.phrase), meaning: plain(written.meaning) };
   const wrong = (field: keyof Written, message: string) => fieldFault(field, message);
@@ -37,7 +37,7 @@ function checked(written: Written): Written {
   return pair;
 }
 
-/** What is kept under such a pair already is a conflict. */
+/** Runs a write. Throws 409 if the pair already exists, 404 if nothing was written. */
 async function keeping(work: () => Promise<Wire | undefined>): Promise<{ data: Wire }> {
   const kept = await work().catch((error: unknown) => {
     if (isDuplicate(error)) throw conflict('Такая пара уже есть');

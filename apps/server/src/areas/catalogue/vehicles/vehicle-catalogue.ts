@@ -5,7 +5,7 @@ import { createLocalVehicles } from './vehicles-local.ts';
 import { createRemoteVehicles } from './vehicles-remote.ts';
 import type { VehicleCatalogue } from './vehicles.ts';
 
-/** The catalogue of vehicles that the configuration names; ours when it names none. */
+/** The remote vehicle catalogue from the configuration, or the portal's own one if none is configured. */
 export const createVehicles = (
   { vehicleCatalogue }: Config,
   database: Database,

@@ -4,9 +4,9 @@ import type { Database } from '../../../database/connect.ts';
 import { vehicle } from '../tables.ts';
 import { MOST_PARTS, type Vehicle, type VehicleCatalogue, type VehicleKey } from './vehicles.ts';
 
-/** The name of our own catalogue in addresses. */
+/** Identifier of the portal's own catalogue in addresses. */
 const CATALOG = 'local';
-/** Models of one maker. */
+/** Maximum number of models of a maker. */
 const MODELS = 1_000;
 
 type Row = typeof vehicle.$inferSelect;
@@ -23,7 +23,10 @@ const wire = ({ id, maker, model, year_from, year_to }: Row): Vehicle => ({
 const idOf = ({ catalog, vehicleId }: VehicleKey): number =>
   catalog === CATALOG && /^\d{1,15}$/.test(vehicleId) ? Number(vehicleId) : 0;
 
-/** The catalogue that every portal has: what is known of the applicability of its own products. Works without a network. */
+/**
+ * The portal's own vehicle catalogue, built from the applicability of its products. Works without a
+ * network.
+ */
 export function createLocalVehicles(database: Database): VehicleCatalogue {
   return {
     async byVin({ vin, modelYears }) {

@@ -8,7 +8,7 @@ import { Problem } from '../../../contract/problem.ts';
 import type { Database } from '../../../database/connect.ts';
 import { MOST_PARTS, type VehicleCatalogue, type VehicleKey } from './vehicles.ts';
 
-/** Milliseconds the other catalogue may take over one answer. */
+/** Timeout of a request to the remote catalogue, milliseconds. */
 const PATIENCE = 10_000;
 const short = z.string().max(500);
 const vehicles = z.array(
@@ -25,9 +25,9 @@ const nodes = z.array(z.object({ id: short, parent_id: short.nullable(), title: 
 const parts = z.array(z.object({ brand: short, article: short }));
 
 /**
- * A catalogue elsewhere, asked over HTTP in the words of our own: `GET vehicles?vin=…`, `vehicles?maker=…`, `makers`,
- * `vehicle?catalog=…&vehicleId=…&ssd=…`, and for the same vehicle `nodes` and `parts?nodeId=…`; every answer is a JSON list.
- * Parts are named by brand and number, and become our products.
+ * A remote vehicle catalogue over HTTP: `GET vehicles?vin=…`, `vehicles?maker=…`, `makers`,
+ * `vehicle?catalog=…&vehicleId=…&ssd=…`, and for the same vehicle `nodes` and `parts?nodeId=…`; every
+ * answer is a JSON list. Parts are given by brand and number and mapped to the portal's products.
  */
 export function createRemoteVehicles(
   { url, key }: VehicleCatalogueSettings,

@@ -1,11 +1,10 @@
-/** How a vehicle is named to its catalogue, and in addresses. */
+/** Identifies a vehicle in its catalogue and in addresses. */
 export interface VehicleKey {
   catalog: string;
   vehicleId: string;
   ssd: string;
 }
 
-/** A vehicle of the catalogue. */
 export interface Vehicle extends VehicleKey {
   maker: string;
   model: string;
@@ -21,24 +20,27 @@ export interface VehicleNode {
   title: string;
 }
 
-/** What a VIN says of itself, for a catalogue to go on with. */
+/** Data decoded from a VIN, for the lookup in a catalogue. */
 export interface KnownVin {
   vin: string;
   modelYears: readonly number[];
 }
 
-/** Products of a unit that are looked at. */
+/** Maximum number of products of a unit. */
 export const MOST_PARTS = 5_000;
 
-/** The catalogue of vehicles: ours, or the one at VEHICLE_CATALOGUE_URL. Each call throws 503 when it does not answer. */
+/**
+ * A vehicle catalogue: the portal's own or the one at VEHICLE_CATALOGUE_URL. Each call throws 503 if it
+ * does not answer.
+ */
 export interface VehicleCatalogue {
-  /** Vehicles that bear the VIN: one when it is known exactly. */
+  /** Vehicles that match the VIN; one if it is identified exactly. */
   byVin(vin: KnownVin): Promise<Vehicle[]>;
   makers(): Promise<string[]>;
   models(maker: string): Promise<Vehicle[]>;
-  /** The vehicle of a key; undefined when there is none. */
+  /** The vehicle with this key; undefined if there is none. */
   find(key: VehicleKey): Promise<Vehicle | undefined>;
   nodes(key: VehicleKey): Promise<VehicleNode[]>;
-  /** Our products that fit a unit of a vehicle, or all of it without one. */
+  /** Ids of the portal's products that fit a unit of a vehicle, or the whole vehicle without `nodeId`. */
   products(key: VehicleKey, nodeId?: string): Promise<number[]>;
 }

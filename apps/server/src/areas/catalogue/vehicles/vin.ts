@@ -7,7 +7,7 @@ import type { Vehicle, VehicleCatalogue, VehicleKey } from './vehicles.ts';
 
 let tables: readonly WmiTable[] | undefined;
 
-/** Makers by identifier, the most trusted table first; read when the first VIN is asked for. */
+/** Makers by WMI (manufacturer identifier), the most trusted table first; loaded on first use. */
 function wmiTables(): readonly WmiTable[] {
   tables ??= JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../../../../data/wmi.json'), 'utf8'),
@@ -16,8 +16,8 @@ function wmiTables(): readonly WmiTable[] {
 }
 
 /**
- * What a VIN says by itself, and the vehicles that may bear it; nothing for a text that is none. The key of the vehicle is there
- * when it is the only one.
+ * Decodes a VIN and finds the vehicles that match it; the answer is empty for an invalid VIN. It contains
+ * the vehicle's key if only one matches.
  */
 export async function readVin(
   catalogue: VehicleCatalogue,
@@ -45,7 +45,7 @@ export async function readVin(
 
 export const wireVehicle = ({ vehicleId, ...vehicle }: Vehicle) => ({ ...vehicle, vehicleid: vehicleId });
 
-/** A vehicle with its groups of parts and their units. Throws 404 for a key that is nobody's. */
+/** A vehicle with its groups of parts and their units. Throws 404 for an unknown key. */
 export async function readVehicle(
   catalogue: VehicleCatalogue,
   key: VehicleKey,
