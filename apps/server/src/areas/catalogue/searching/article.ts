@@ -15,7 +15,7 @@ import { productColumns, type ProductRow, type WireProduct, wireProduct } from '
 import { readSuperseded, type Superseded } from '../supersessions.ts';
 
 const ALPHABET = new Intl.Collator('ru');
-/** Analogs on one page. */
+/** Number of analogs per page. */
 const ANALOGS = 20;
 
 export interface ArticleQuery {
@@ -23,22 +23,22 @@ export interface ArticleQuery {
   articleId?: number;
   article?: string;
   analogs_offset?: number;
-  /** The searched product itself is left out of the list. */
+  /** Omit the searched product from the list. */
   onlyAnalogs?: boolean;
-  /** Nothing but the searched product. */
+  /** Return the searched product only, without analogs. */
   isCatalogModal?: boolean;
 }
 
 interface FoundProduct extends ProductRow {
   /** False for an analog. */
   original: boolean;
-  /** Of an analog that the catalogue does not know: the sellers who say that it is one. */
+  /** Sellers who name this product as an analog; null if the catalogue itself knows it as one. */
   said: SaidCross[] | null;
-  /** Whether what is searched has been replaced. */
+  /** Whether the searched product has been superseded. */
   replaced: boolean;
 }
 
-/** Products, the searched ones first, and the offers of all of them. */
+/** Products, the searched ones first, and all their offers. */
 interface Found {
   products: FoundProduct[];
   offers: OfferRow[];
@@ -46,9 +46,10 @@ interface Found {
 const NOTHING: Found = { products: [], offers: [] };
 
 /**
- * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
- * fastest; what only sellers say is an analog comes last. What has replaced the number comes before it. One statement, whatever is found, and two more where a number was
- * replaced. Throws 404 for an unknown product or a foreign basket.
+ * A product by id, or by its number in any spelling, with its offers and those of its analogs, cheapest
+ * first, then fastest; analogs that only sellers name come last. Products that supersede the number come
+ * before it. One statement, and two more if a number was superseded. Throws 404 for an unknown product or
+ * a basket of another company, 422 without a text.
  */
 export async function readOffersOfArticle(
   database: Database,
@@ -79,7 +80,7 @@ export async function readOffersOfArticle(
   );
 }
 
-/** What of the products is asked for. */
+/** Filters the products by the options of the query. */
 function listed(
   answer: Answer<'getOffersByArticle'>,
   { onlyAnalogs = false, isCatalogModal = false }: ArticleQuery,
@@ -88,7 +89,10 @@ function listed(
   return { ...answer, products, ...(isCatalogModal ? { analogs_offset: null } : {}) };
 }
 
-/** What has replaced the searched product before its own; where there is nothing of its own, with their analogs. */
+/**
+ * Puts the superseding products before the searched one; their analogs are included if the search found
+ * nothing itself.
+ */
 function withReplacements(found: Found, news: readonly Found[]): Found {
   return news.reduceRight<Found>((before, { products, offers }) => {
     const first = found.products.length === 0 ? products : products.filter(({ original }) => original);
@@ -117,7 +121,7 @@ async function select(
 type Wanted = { id: number } | { article: string };
 type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user' | 'storages'>;
 
-/** The one statement behind the answer, for a product id or the normal form of a number. */
+/** The statement for a product id or the normal form of a number. */
 export function articleStatement(
   viewer: Recipient,
   basketId: number,
@@ -227,7 +231,7 @@ function assemble(
   const searched = originals.find(({ id }) => !news.has(id)) ?? originals[0];
   if (!searched) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);
-  // Its offers stand in `products`; twice the same list would only make the answer slower.
+  // The offers are already in `products`; a second copy would only enlarge the answer.
   const { offers: _, ...searchedProduct } = searched;
   return {
     searchedProduct,
@@ -240,5 +244,5 @@ function assemble(
   };
 }
 
-/** For sorting: what nobody offers comes last. */
+/** Sort key: products without offers come last. */
 const priceOf = ({ min_price }: WireProduct) => min_price ?? Number.MAX_VALUE;

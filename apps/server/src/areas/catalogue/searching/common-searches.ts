@@ -3,21 +3,22 @@ import type { Database } from '../../../database/connect.ts';
 import { inCategory } from '../categories.ts';
 import { MANY, recount } from './facets.ts';
 
-/** Milliseconds between counts; each is remembered for longer. */
+/** Milliseconds between recounts; cached counts live longer than this. */
 const EVERY = 300_000;
 
-/** Titles by a tsquery as PostgreSQL writes it. */
+/** Condition on titles for a tsquery in PostgreSQL's text form. */
 export const byQuery = (query: string) => sql`s.words @@ ${query}::tsquery`;
 
 export interface CommonSearches {
-  /** When all of them have been counted for the first time. */
+  /** Resolves when all of them have been counted once. */
   counted: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Keep the counts of words that very many titles bear, and of large categories: counting them takes longer than one likes to wait for
- * a search, so it is done before anybody asks, one after the other. Which ones these are PostgreSQL's statistics know.
+ * Keeps cached counts of very common words and of large categories up to date. Counting them takes too
+ * long for a search request, so it is done in advance, one after another. Which ones are common is taken
+ * from PostgreSQL's statistics.
  */
 export function countCommonSearches(
   database: Database,
@@ -51,10 +52,10 @@ export function countCommonSearches(
   };
 }
 
-/** The share of products from which they are many. */
+/** Share of all products from which a word or category is common. */
 const MANY_OF_ALL = sql`${MANY} / greatest((SELECT reltuples FROM pg_class WHERE oid = 'product_search'::regclass), 1)`;
 
-/** Single words, as tsqueries, the most common first. */
+/** Common words as tsqueries, most frequent first. */
 async function commonWords(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ query: string }>(sql`
     SELECT quote_literal(word)::tsquery::text AS query
@@ -65,7 +66,7 @@ async function commonWords(database: Database): Promise<string[]> {
   return rows.map(({ query }) => query);
 }
 
-/** Categories with what is below them, the largest first. */
+/** Large categories including their subcategories, largest first. */
 async function largeCategories(database: Database): Promise<SQL[]> {
   const { rows } = await database.execute<{ top: number }>(sql`
     WITH RECURSIVE below AS (

@@ -1,23 +1,24 @@
-// The two statements behind a search's filters: what everything that matches has, and what a filter leaves of it.
+// The two statements for a search's filters: counts of all matches, and counts of the matches that pass
+// the filter.
 import type { SizeName } from '@portal/domain/filters';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Wanted } from '../features.ts';
 
-/** Matches that are counted; what is found beyond them is counted as this many. */
+/** Maximum number of counted matches; larger results are reported as this many. */
 export const MOST = 300_000;
-/** Brands and categories offered; the rarest are left out. */
+/** Maximum number of offered brands and categories; the rarest are left out. */
 export const BRANDS = 200;
 const CATEGORIES = 50;
-/** Sets of characteristics whose values are offered, the most common of what was found. */
+/** Maximum number of feature sets whose values are offered, most frequent first. */
 const SETS = 5_000;
 
-/** What narrows the matches. */
+/** Conditions of the chosen filters. */
 export interface Filters {
-  /** Ids of brands, which are offered however rare they are. */
+  /** Ids of the chosen brands; they are offered even if they are rare. */
   brands: readonly number[];
-  /** Brands, category and sizes. */
+  /** Condition for brands, category and sizes. */
   base: SQL;
-  /** Characteristics. */
+  /** Condition for characteristics. */
   features: SQL;
   wanted: readonly Wanted[];
 }
@@ -29,7 +30,7 @@ export interface FacetRow {
   count: number;
 }
 
-/** A value of a characteristic, and how many products bear it. */
+/** A value of a characteristic and the number of products that have it. */
 export interface ValueRow {
   slug: string;
   title: string;
@@ -37,20 +38,25 @@ export interface ValueRow {
   count: number;
 }
 
-/** A list that would be empty is null. */
+/** Counts of all matches; empty lists are null. */
 export interface CountRow extends Record<string, unknown> {
   brands: FacetRow[] | null;
   categories: FacetRow[] | null;
   features: ValueRow[] | null;
   sizes: Record<`${SizeName}_${'min' | 'max'}`, number | null>;
-  /** Of all brands, ids and counts in the order of each other as PostgreSQL writes an array: thousands that are seldom asked for. */
+  /**
+   * Ids and counts of all brands in the same order, as PostgreSQL array texts: thousands of values that are
+   * seldom parsed.
+   */
   brand_ids: string;
   brand_counts: string;
   brands_count: number;
   total: number;
 }
 
-/** Everything that matches: brands and categories with their counts, values of characteristics, spans of sizes. */
+/**
+ * Counts all matches: brands and categories with their counts, values of characteristics, ranges of sizes.
+ */
 export const countAll = (match: SQL) => sql`
   -- Two counts of many rows, of few columns each; everything else is made of the second, which is short.
   WITH counted AS MATERIALIZED (
@@ -93,7 +99,10 @@ export interface LeftRow extends Record<string, unknown> {
   total: number;
 }
 
-/** What a filter leaves: how many products, and of each characteristic the values that its other parts leave. */
+/**
+ * Counts the matches that pass the filter. Values of a characteristic are counted without its own
+ * condition, so that another value can be chosen.
+ */
 export const countLeft = (match: SQL, { base, features, wanted }: Filters) => sql`
   WITH counted AS MATERIALIZED (
          SELECT feature_set_id, fits, count(*) AS n
@@ -116,7 +125,7 @@ export const countLeft = (match: SQL, { base, features, wanted }: Filters) => sq
          coalesce(sum(n) FILTER (WHERE fits), 0) AS total
   FROM counted`;
 
-/** Characteristics that a set of values (`kit`) misses of those that are wanted. */
+/** Ids of the wanted characteristics for which a feature set (`kit`) has none of the wanted values. */
 const missedBy = (wanted: readonly Wanted[]) =>
   wanted.length === 0
     ? sql`'{}'::int[]`

@@ -23,16 +23,19 @@ export type Facets = Pick<
   'brands' | 'brands_count' | 'categories' | 'count' | 'fakeFeatures' | 'features' | 'sizes'
 >;
 
-/** Characteristics offered, those that say something of most products; values of one, the most common. */
+/** Maximum number of offered characteristics (those of most products first) and of values of each. */
 const FEATURES = 12;
 const VALUES = 100;
-/** Milliseconds that a count is remembered; of many products it takes a while, and a few more or less are no news. */
+/**
+ * Milliseconds that a count is cached. Counts of many products take long and change little, so they are
+ * cached longer.
+ */
 const FRESH = 60_000;
 const FRESH_MANY = 600_000;
 export const MANY = 50_000;
 const REMEMBERED = 500;
 
-/** What matches, and of its characteristics those that are offered. */
+/** Counts of all matches and the offered characteristics. */
 interface Counted extends CountRow {
   offered: ValueRow[][];
   listed: Facets['features'];
@@ -45,9 +48,10 @@ const all = createMemory<Counted>(freshness, REMEMBERED);
 const left = createMemory<LeftRow>(freshness, REMEMBERED);
 
 /**
- * How many products match, and how many of each brand, category and characteristic. Brands and categories are counted of
- * everything that matches, so that another one can be chosen; the total obeys the filter. Characteristics are counted twice: of
- * everything that matches, and of what the other filters leave. The same for every buyer, hence remembered for a minute.
+ * Numbers of matching products in total and by brand, category and characteristic. Brands and categories
+ * are counted over all matches, so that another one can be chosen; the total applies the filter.
+ * Characteristics are counted over all matches and again over those that pass the other filters. The
+ * counts are the same for every buyer and therefore cached, usually for a minute.
  */
 export async function readFacets(
   database: Database,
@@ -74,13 +78,13 @@ export async function readFacets(
   };
 }
 
-/** Count anew what matches, whatever is remembered of it; who asks meanwhile is told the former count. */
+/** Recounts the matches regardless of the cache; concurrent requests get the former count until then. */
 export async function recount(database: Database, match: SQL): Promise<void> {
   const statement = countAll(match);
   all.replace(keyOf(database, statement), withOffered(await only(database.execute<CountRow>(statement))));
 }
 
-/** Brands of what matches in whose title the text stands: the most frequent, in the order of the alphabet. */
+/** The most frequent matching brands whose title contains the text, sorted by title. */
 export async function findBrands(database: Database, match: NumberMatch, text: string): Promise<FacetRow[]> {
   const { brand_ids, brand_counts } = await count(database, match);
   const { rows } = await brandsLike(database, { brand_ids, brand_counts, pattern: contains(text) });
@@ -101,7 +105,7 @@ const brandsNamed = preparedCall<{ brand_ids: string; brand_counts: string; ids:
   sql`${countedBrands} WHERE brand.id = ANY(${sql.placeholder('ids')}::bigint[])`,
 );
 
-/** The most frequent brands and those that are chosen. */
+/** The most frequent brands and the chosen ones. */
 async function withChosen(
   database: Database,
   { brands, brand_ids, brand_counts }: CountRow,
@@ -109,7 +113,7 @@ async function withChosen(
 ): Promise<FacetRow[]> {
   const frequent = brands ?? [];
   const ids = chosen.filter((id) => !frequent.some((brand) => brand.id === id));
-  // Where fewer brands than are told were found, the others have nothing that matches.
+  // If fewer than BRANDS brands were found, the list is complete: the chosen brands not in it have no matches.
   if (ids.length === 0 || frequent.length < BRANDS) return frequent;
   const { rows } = await brandsNamed(database, { brand_ids, brand_counts, ids });
   return alphabetical([...frequent, ...rows]);
@@ -136,7 +140,7 @@ function countNarrowed(database: Database, { match }: NumberMatch, filters: Filt
   return left.recall(keyOf(database, statement), () => only(database.execute<LeftRow>(statement)));
 }
 
-/** Counts are of one database, whichever pool of it asks; a process may have had another one before. */
+/** Database name as a part of the cache key: counts differ by database but not by connection pool. */
 const nameOf = ({ $client: { options } }: Database) => options.database;
 
 function keyOf(database: Database, statement: SQL): string {
@@ -150,7 +154,7 @@ async function only<R>(answer: Promise<{ rows: R[] }>): Promise<R> {
   return row;
 }
 
-/** Characteristics that say something of most products, and the most common values of each. */
+/** Chooses the characteristics that most products have and the most frequent values of each. */
 function withOffered(counted: CountRow): Counted {
   const features = Map.groupBy(counted.features ?? [], ({ slug }) => slug);
   const offered = [...features.values()]
@@ -166,7 +170,7 @@ function span({ sizes }: CountRow, name: SizeName) {
   return min === null || max === null ? null : { min, max };
 }
 
-/** The offered values with what is left of each; those of which nothing is are left out. */
+/** The offered values with their counts under the filter; values without matches are left out. */
 function leftOf(offered: readonly ValueRow[][], { features }: LeftRow): ValueRow[][] {
   const counts = new Map(features?.map(({ slug, value, count: n }) => [`${slug}:${value}`, n]));
   return offered.map((values) =>

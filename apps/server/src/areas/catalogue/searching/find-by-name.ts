@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 import { contains } from '../../../database/like.ts';
 
-/** What was found, with what tells it from others of its name. */
+/** A search result; `note` distinguishes results with the same title. */
 export interface Found {
   id: number;
   title: string;
   note: string;
 }
-/** Found at once. */
+/** Maximum number of results. */
 const FOUND = 20;
 
 type FoundKind = 'brand' | 'category' | 'article';
@@ -21,7 +21,7 @@ const SEARCHES: Readonly<Record<FoundKind, (text: string) => SQL>> = {
     SELECT c.id, c.title, coalesce(above.title, '') AS note
     FROM category c LEFT JOIN category above ON above.id = c.parent_id AND above.id <> 1
     WHERE c.id <> 1 AND c.title ILIKE ${contains(text)} ORDER BY c.title, c.id LIMIT ${FOUND}`,
-  // A range and not LIKE: only so does the index serve a prefix that is known at run time.
+  // A range instead of LIKE, which cannot use the index for a prefix passed as a parameter.
   article: (text) => {
     const norm = normalizeArticle(text);
     return sql`
@@ -32,7 +32,7 @@ const SEARCHES: Readonly<Record<FoundKind, (text: string) => SQL>> = {
   },
 };
 
-/** Brands and categories by a part of their name, products by the beginning of their number. */
+/** Finds brands and categories by a part of their title, products by the beginning of their number. */
 export async function findByName(connection: Connection, kind: FoundKind, text: string): Promise<Found[]> {
   const { rows } = await connection.execute<Found & Record<string, unknown>>(SEARCHES[kind](text.trim()));
   return rows;

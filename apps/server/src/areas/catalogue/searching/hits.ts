@@ -14,31 +14,31 @@ import { inCategory } from '../categories.ts';
 import { MOST } from './facet-counts.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from '../products.ts';
 
-/** Products shown at once. */
+/** Maximum number of returned products. */
 const SHOWN = 8;
-/** Bestsellers looked at for those that can be delivered. */
+/** Number of bestsellers checked for deliverable ones. */
 const CANDIDATES = 200;
-/** Groups named at once. */
+/** Maximum number of returned groups. */
 const GROUPS = 200;
-/** Orders with a product that are looked at, the newest. */
+/** Number of the newest orders with a product that are examined. */
 const ORDERS = 1_000;
 
 type GroupRow = components['schemas']['GoodsGroup'] & Record<string, unknown>;
 
-/** Whether anything of a product can be delivered to a basket's storage. */
+/** Whether a product has an offer in stock for a basket's storage. */
 export const deliverable = (head: BasketHead, product: SQL) => sql`EXISTS (
   SELECT 1 FROM ${offerTables(sql`${head.contractor_id}`, sql`${head.storage_id}`, sql`${head.id}`)}
   WHERE i.product_id = ${product} AND r.quantity > r.held)`;
 
-/** Whose bestsellers: of any of each list that is given, of all where none is. */
+/** Which bestsellers: each given list restricts them to one of its values; without lists all. */
 export interface HitsOf {
   brands?: readonly number[] | undefined;
   categories?: readonly number[] | undefined;
-  /** Numbers in any spelling. */
+  /** Part numbers in any spelling. */
   articles?: readonly string[] | undefined;
 }
 
-/** Bestsellers of brands, of categories, with numbers, or all, that can be delivered to a basket's storage. Throws 404 for a foreign basket. */
+/** Bestsellers that can be delivered to a basket's storage. Throws 404 for a basket of another company. */
 export async function readHits(
   database: Database,
   viewer: Viewer,
@@ -62,7 +62,10 @@ async function ofWanted(database: Database, { brands, categories, articles }: Hi
   return sql.join(of, sql` AND `);
 }
 
-/** The groups in which the bestsellers of brands lie that can be delivered to a basket's storage. Throws 404 for a foreign basket. */
+/**
+ * Categories of the brands' bestsellers that can be delivered to a basket's storage. Throws 404 for a
+ * basket of another company.
+ */
 export async function readHitGroups(
   database: Database,
   viewer: Viewer,
@@ -82,7 +85,7 @@ export async function readHitGroups(
   return { data: rows };
 }
 
-/** The groups that hold a brand's products, inside a category. */
+/** Categories with products of a brand, within a category. */
 export async function readGoodsGroups(
   database: Database,
   query: { brand_id: number; catalog_id?: number },
@@ -100,9 +103,9 @@ export async function readGoodsGroups(
 }
 
 /**
- * What is ordered together with a product: counted over everybody's orders, and told only from two orders on, so that nobody's
- * own order can be read from it. Where that is too little, bestsellers of the same category follow. Throws 404 for an unknown
- * product and for a foreign basket.
+ * Products ordered together with a product. Counted over the orders of all companies, and shown only from
+ * two orders on, so that a single company's order cannot be deduced. Filled up with bestsellers of the
+ * same category. Throws 404 for an unknown product or a basket of another company.
  */
 export async function readRecommended(
   database: Database,

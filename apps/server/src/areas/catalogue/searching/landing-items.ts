@@ -4,7 +4,10 @@ import type { Answer } from '../../../contract/handlers.ts';
 import type { Database } from '../../../database/connect.ts';
 import { pictureHashes, pictureUrl } from '../pictures.ts';
 
-/** «A fixed list of 15 catalogue item ids is picked for a landing selection», in that order; without what this catalogue lacks. Spec 3 §9. */
+/**
+ * «A fixed list of 15 catalogue item ids is picked for a landing selection», in that order; items missing
+ * in this catalogue are left out. Spec 3 §9.
+ */
 export async function readLandingItems(database: Database): Promise<Answer<'listLandingItems'>['data']> {
   const { rows } = await database.execute<{
     id: number;

@@ -5,24 +5,24 @@ import type { Database } from '../../../database/connect.ts';
 import { preparedCall } from '../../../database/prepared.ts';
 import { MOST_WORDS } from './words.ts';
 
-/** Words of one phrase at most: «бизнес газель», «прокладка гбц». */
+/** Maximum number of words of a phrase: «бизнес газель», «прокладка гбц». */
 export const PHRASE_WORDS = 3;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}./-]*/gu;
 
-/** One thing that a title says, and what else it may be called. */
+/** A word or phrase of a title and its synonyms. */
 export interface Term {
   phrase: string;
-  /** Without the phrase itself; none for a word that nobody calls otherwise. */
+  /** Synonyms without the phrase itself; empty if there are none. */
   meanings: string[];
-  /** Whether its writer broke it off: «стаб.» is every word that begins so. */
+  /** Whether it is an abbreviation: «стаб.» matches every word with this prefix. */
   broken: boolean;
-  /** Whether it only says what everybody knows: «седан» beside a model. */
+  /** Whether it adds no information and is ignored: «седан» next to a model. */
   idle: boolean;
 }
 
 /**
- * A title's words with what they mean by the dictionary of synonyms and the other spellings of brands; words that mean something
- * together are one term. One statement.
+ * Splits a title into terms with their synonyms from the dictionary and the aliases of brands; a phrase
+ * with a meaning of its own is one term. One statement.
  */
 export async function termsOf(database: Database, title: string): Promise<Term[]> {
   const written = (title.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS);
@@ -59,7 +59,7 @@ const oilsOf = (phrase: string) => {
   return oil === null || oil === phrase ? [] : [oil];
 };
 
-/** Titles that say every term, by whichever of its names. */
+/** A tsquery for titles that contain every term or one of its synonyms. */
 export function saying(terms: readonly Term[]): SQL {
   const each = terms.map(({ phrase, meanings, broken }) => {
     const names = [phrase, ...meanings].map((name) => sql`plainto_tsquery('russian', ${name}::text)`);
@@ -70,8 +70,8 @@ export function saying(terms: readonly Term[]): SQL {
 }
 
 /**
- * The vehicles that some of the terms name, and what is left to be said of their parts. Undefined where no term names one: «3» alone
- * is no Mazda.
+ * Vehicles named by some of the terms, and the remaining terms. Undefined if no term names a vehicle; a
+ * number such as «3» does not without a make.
  */
 export async function vehiclesNamed(
   database: Database,
@@ -84,7 +84,7 @@ export async function vehiclesNamed(
     places: names.map(({ place }) => place),
     names: names.map(({ name }) => name),
   });
-  // By letters first: a digit is a model only of a make that is named.
+  // Terms with letters first: a number counts as a model only if its make is named.
   const naming = rows.toSorted((a, b) => Number(isDigits(a, terms)) - Number(isDigits(b, terms)));
   let found: Set<number> | undefined;
   const used = new Set<number>();

@@ -7,31 +7,33 @@ import { preparedCall } from '../../../database/prepared.ts';
 import { readSuperseded, type Superseded } from '../supersessions.ts';
 import { begins } from './words.ts';
 
-/** Letters and digits without which a beginning says nothing. */
+/** Minimum number of letters and digits for a search by prefix. */
 const SHORTEST_BEGINNING = 3;
 
-/** What bears a number. Its statements are prepared: `values` are theirs. */
+/** Condition for products found by number. `values` are the parameters of the prepared statements. */
 export interface NumberMatch {
   match: SQL;
-  /** Products by their ids, or everything that begins so; `match` says the same. */
+  /** Product ids, or a number prefix; equivalent to `match`. */
   values?: { ids: number[] } | { prefix: string };
-  /** Numbers that were replaced, where one of them was looked for. */
+  /** Superseded numbers, if the search was for one. */
   superseded?: Superseded[];
 }
 
-/** Parts that a text names by their numbers, and how surely. */
+/** Products whose numbers a text contains. */
 export interface NamedParts extends NumberMatch {
   values: { ids: number[] };
-  /** Whether nothing but this number can be meant: its brand stands beside it, it is the whole text, or it is long. */
+  /** Whether the number is unambiguous: its brand is in the text, it is the whole text, or it is long. */
   certain: boolean;
 }
 
-/** Letters and digits from which a number among other words is hardly a chance. */
+/** Minimum length of a number among other words that is unlikely to be a coincidence. */
 const HARDLY_A_CHANCE = 5;
 
 /**
- * The parts that a text names, in any order with their brand and among other words: the number decides, the brand narrows. Numbers
- * that were replaced come with what has replaced them. One that nothing bears is looked for with and without its maker's letter. As typed, else as typed in the other layout; undefined when it names none.
+ * Finds products whose numbers a text contains, with or without their brand, in any order and among other
+ * words. The number decides, the brand narrows the result. Superseded numbers give the products that
+ * supersede them. An unknown number is tried with and without a maker's letter. Both keyboard layouts are
+ * tried, the typed one first. Undefined if the text contains no known number.
  */
 export async function partsNamed(database: Database, text: string): Promise<NamedParts | undefined> {
   const [own, other] = [namedNumbers(text), namedInOtherLayout(text)];
@@ -43,7 +45,7 @@ export async function partsNamed(database: Database, text: string): Promise<Name
   if (lettered.length > 0) ({ rows } = await byNumber(database, { norms: lettered, brands }));
   const [likeliest] = rows;
   if (!likeliest) return undefined;
-  // Spellings of one number differ by zeros alone.
+  // Spellings of the same number differ only in zeros.
   const spellings = zeroForms(likeliest.norm);
   const found = rows.filter(({ norm, branded }) => branded === likeliest.branded && spellings.includes(norm));
   const certain =
@@ -57,7 +59,10 @@ export async function partsNamed(database: Database, text: string): Promise<Name
   return { ...named([...ids, ...superseded.map(({ standard }) => standard.id)]), superseded, certain };
 }
 
-/** The way a number is found: as it is, with what has replaced it; by its beginning; in the other layout; undefined when in none. */
+/**
+ * Finds products by number: the exact or superseded number, then by prefix, in both keyboard layouts;
+ * undefined if nothing is found.
+ */
 export async function matchNumber(database: Database, article: string): Promise<NumberMatch | undefined> {
   const parts = await partsNamed(database, article);
   if (parts) return parts;
@@ -75,8 +80,8 @@ const ofIds = (ids: SQLChunk) => sql`s.product_id = ANY(${ids}::bigint[])`;
 const begun = (prefix: SQL) => begins(sql`s.article_norm`, prefix);
 
 /**
- * The two conditions of a number, for statements that are prepared with the match's values. The values are hidden from the
- * planner, which else would make a plan for each of them.
+ * Conditions for prepared statements with the match's values. The subquery hides the values from the
+ * planner, which otherwise would plan for each of them.
  */
 export const NAMED = ofIds(sql`(SELECT ${sql.placeholder('ids')}::bigint[])`);
 export const BEGUN = begun(sql`(SELECT ${sql.placeholder('prefix')}::text)`);
@@ -86,7 +91,8 @@ const byNumber = preparedCall<
   { id: number; norm: string; is_old: boolean; branded: boolean }
 >(
   'products-by-number',
-  // Looked up one by one, whatever the planner thinks of their number. The brands are asked for only where a number was found.
+  // The LATERAL lookups use the index for each number, whatever the planner estimates. Brands are joined
+  // only if a number was found.
   sql`
     WITH typed AS (SELECT * FROM unnest(${sql.placeholder('norms')}::text[]) WITH ORDINALITY AS t(norm, place)),
       found AS (
@@ -102,6 +108,6 @@ const byNumber = preparedCall<
 );
 const anyBegun = preparedCall<{ prefix: string }, object>(
   'any-begun',
-  // The order of the index, so that it is walked.
+  // Sort as the index does, so that PostgreSQL scans the index.
   sql`SELECT 1 FROM product_search s WHERE ${BEGUN} ORDER BY s.article_norm USING ~<~ LIMIT 1`,
 );

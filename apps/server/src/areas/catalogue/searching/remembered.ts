@@ -1,8 +1,8 @@
-/** What was counted, for a while: people page through one search, and everybody looks for filters. */
+/** A cache of counts: people page through the same search, and all of them need its filters. */
 export interface Memory<T> {
-  /** What is remembered under the key, else what `read` finds; those who ask at the same time are told the same. */
+  /** The cached value of the key, otherwise the result of `read`; concurrent calls share one `read`. */
   recall(key: string, read: () => Promise<T>): Promise<T>;
-  /** Take the place of what is remembered. */
+  /** Replaces the cached value. */
   replace(key: string, value: T): void;
 }
 
@@ -11,7 +11,10 @@ interface Entry<T> {
   until: number;
 }
 
-/** Remember for so many milliseconds as `freshness` says of a value, so many keys, the latest. Failures are not remembered. */
+/**
+ * Creates a cache of at most `most` keys, the latest ones; `freshness` gives the milliseconds that a value
+ * lives. Failures are not cached.
+ */
 export function createMemory<T>(freshness: (value: T) => number, most: number): Memory<T> {
   const known = new Map<string, Entry<T>>();
   const keep = (key: string, entry: Entry<T>) => {

@@ -9,7 +9,7 @@ import { searchHistory } from '../tables.ts';
 
 type Remembered = Answer<'listSearchHistory'>['data'];
 
-/** What the person searched for, the last first. */
+/** The person's searches, newest first. */
 export async function listSearchHistory(database: Database, viewer: Viewer): Promise<Remembered> {
   const rows = await database
     .select()
@@ -25,7 +25,7 @@ export async function listSearchHistory(database: Database, viewer: Viewer): Pro
   }));
 }
 
-/** Remember a search; one that is known moves to the top, what comes after the twentieth goes. */
+/** Stores a search. A repeated search moves to the top; searches beyond the limit of twenty are deleted. */
 export async function rememberSearch(
   database: Database,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function rememberSearch(
       .values({ user_id: viewer.id, mode, text: text.trim() })
       .onConflictDoUpdate({
         target: [searchHistory.user_id, searchHistory.mode, searchHistory.text],
-        // Later than every other of the person's, also within one instant.
+        // clock_timestamp(), not now(): later than the person's other searches even within one transaction.
         set: { searched_at: sql`clock_timestamp()` },
       });
     await transaction.execute(sql`
@@ -46,7 +46,7 @@ export async function rememberSearch(
   });
 }
 
-/** Forget one search, or all of them. Throws 404 for another person's, and for none. */
+/** Deletes one search, or all of the person's searches. Throws 404 if there is none with this id. */
 export async function forgetSearch(database: Database, viewer: Viewer, id?: number): Promise<void> {
   const mine = scope(viewer).personal(searchHistory.user_id);
   const gone = await database

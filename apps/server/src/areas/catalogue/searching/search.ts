@@ -40,22 +40,23 @@ export interface SearchQuery extends SizeQuery {
   offset?: number;
 }
 type StandardsSort = 'popularity' | 'price' | 'article';
-/** What is looked for, whoever asks. */
+/** The search without the buyer's basket. */
 type Question = Omit<SearchQuery, 'basketID'>;
 type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
 
 type Found = Answer<'searchStandards'>;
 
 /**
- * Products by number (exact, else by its beginning, else in the other keyboard layout), by title (else by the
- * beginnings of its words, in the other layout, or with its words corrected), of a vehicle, or of a category, with the number of offers and the lowest price for this basket. The most
- * popular first, 20 a page. Throws 422 without a text, 404 for a basket that is not the caller's.
+ * Finds products by number (exact, by prefix, in the other keyboard layout), by title (also by word
+ * prefixes, in the other layout, or with corrected words), of a vehicle, or of a category, with the number
+ * of offers and the lowest price for this basket. Most popular first, 20 per page. Throws 422 without a
+ * text, 404 for a basket that is not the caller's.
  */
 export async function searchStandards(
   { database, vehicles }: Pick<Services, 'database' | 'vehicles'>,
   viewer: Viewer,
   query: SearchQuery,
-  /** Whether the best offer and the fastest one of each product are told too. */
+  /** Whether to include the best and the fastest offer of each product. */
   withDelivery = false,
 ): Promise<Found> {
   const [basket, { corrected_title, ...match }, filters] = await Promise.all([
@@ -84,7 +85,7 @@ export async function searchStandards(
   };
 }
 
-/** Brands of what a search finds, of those that have the text in their titles. Throws 422 without a text to search by. */
+/** Brands of the search results whose titles contain the text. Throws 422 without a search text. */
 export async function searchBrands(
   { database, vehicles }: Pick<Services, 'database' | 'vehicles'>,
   query: Question & { brand: string },
@@ -92,7 +93,7 @@ export async function searchBrands(
   return findBrands(database, await chooseMatch(database, vehicles, query), query.brand.trim());
 }
 
-/** How many products bear the number, and whether a search by title would find what this one does not. */
+/** The number of products found by number, and whether a search by title would find others. */
 export async function precheck(
   database: Database,
   article: string,
@@ -109,20 +110,20 @@ export async function precheck(
   return { title_search_redirect: (await matchTitle(database, text)) !== undefined, count: 0 };
 }
 
-/** The vehicle whose parts are looked for. */
+/** Key of the vehicle whose parts are searched; undefined if none is given. */
 const vehicleOf = ({ catalog, vehicleId, ssd = '' }: Question): VehicleKey | undefined =>
   catalog === undefined || vehicleId === undefined ? undefined : { catalog, vehicleId, ssd };
 
 interface Match extends NumberMatch {
-  /** What was looked for instead of a title that nothing bears. */
+  /** The corrected title that was searched instead of the typed one. */
   corrected_title?: string;
-  /** Products that come before the others: those whose number stands in the text. */
+  /** Ids of products to list first: those whose number is in the text. */
   first?: number[];
 }
 
 async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query: Question): Promise<Match> {
   const { article, title, prodID } = query;
-  // No text of the database holds it: nothing is looked for that was not typed.
+  // PostgreSQL texts cannot contain NUL, so reject it instead of searching for another text.
   if (title?.includes('\u0000')) throw unprocessable('Введено некорректно');
   const key = vehicleOf(query);
   if (key) {
@@ -137,9 +138,9 @@ async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query
 }
 
 /**
- * Titles that a tsquery finds; undefined when there are none. In the order of popularity, whose index is walked: without it a word
- * of the last category would be looked for in the whole table. What matches is said in the words' stems, so that all forms of a
- * word are one question to those who remember its counts. `few` when they do not fill a page.
+ * Titles matching a tsquery; undefined if there are none. Sorting by popularity makes PostgreSQL scan that
+ * index instead of the whole table. The match is returned as stems, so that all forms of a word share one
+ * cached count. `few`: the results do not fill a page.
  */
 async function titlesWith(database: Database, asked: SQL): Promise<{ match: SQL; few: boolean } | undefined> {
   const { rows } = await database.execute<{ query: string }>(sql`
@@ -152,9 +153,10 @@ const either = (one: SQL | undefined, other: SQL | undefined) =>
   one && other ? sql`(${one} OR ${other})` : (one ?? other);
 
 /**
- * The way a title is found: by a part number in it, as it is and by what its words mean, by the vehicle it names, by the beginnings
- * of its words, without words of sides, in the other layout, with its words corrected; undefined when in none. A misspelling that somebody's title shares is
- * corrected where the right word has many times more.
+ * Finds products by title, trying in turn: a part number in it, its words and their synonyms, the vehicle
+ * it names, without words for sides, corrected words, word prefixes, the other layout or alphabet;
+ * undefined if nothing is found. A misspelling that also occurs in a title is corrected if the right word
+ * is many times more frequent.
  */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
   const text = title.trim().slice(0, LONGEST_TITLE);
@@ -185,7 +187,10 @@ async function matchTitle(database: Database, title: string): Promise<Match | un
   return undefined;
 }
 
-/** The words corrected; what is still rare after it once more: «filtr» is «филтр», and that a misspelling. */
+/**
+ * Corrects the words, and once more if the result is still rare: «filtr» becomes «филтр», which is itself
+ * a misspelling.
+ */
 async function correctWords(database: Database, text: string) {
   let corrected = text.toLowerCase();
   let better: Awaited<ReturnType<typeof matchWords>>;
@@ -199,14 +204,14 @@ async function correctWords(database: Database, text: string) {
   return { corrected, better };
 }
 
-/** As the words stand, with what else they are called, and parts of the vehicle that they name. */
+/** Matches the words and their synonyms in titles, and parts of the vehicle that they name. */
 async function matchWords(
   database: Database,
   text: string,
 ): Promise<{ match: SQL; few: boolean } | undefined> {
   const terms = await termsOf(database, text);
   const said = terms.filter(({ idle }) => !idle);
-  // Where no word means anything else, the title may have marks of its own: «"тормозной диск" -задний».
+  // Without synonyms the title may use search operators: «"тормозной диск" -задний».
   const asKnown = terms.some(({ meanings, broken, idle }) => idle || broken || meanings.length > 0);
   const asked = asKnown && said.length > 0 ? saying(said) : wordsOf(text);
   const found = await titlesWith(database, asked);
@@ -220,13 +225,13 @@ async function matchWords(
   return all && { match: all, few: rows.length < PAGE };
 }
 
-/** Typed in the other layout, or in the other alphabet. */
+/** The text in the other keyboard layout and in the other alphabet. */
 const otherSpellings = (text: string) =>
   [switchKeyboardLayout(text), toCyrillic(text), toLatin(text)].filter((other) => other !== text);
 
 const wordsOf = (title: string) => sql`websearch_to_tsquery('russian', ${title})`;
 
-/** Titles with words that begin so: «фильт масл». Undefined when no word is long enough to say anything. */
+/** A query for titles with these word prefixes: «фильт масл». Undefined if no word is long enough. */
 function beginningsOf(title: string): SQL | undefined {
   const words =
     title
@@ -237,7 +242,7 @@ function beginningsOf(title: string): SQL | undefined {
   return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-/** Brands, a category, sizes and characteristics besides what is searched; nothing where there are none. */
+/** Filters by brand, category, size and characteristic; undefined if none is given. */
 async function filtersOf(database: Database, query: Question): Promise<Filters | undefined> {
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
   const base: SQL[] = [];
@@ -266,10 +271,10 @@ interface Wanted {
   offset: number;
 }
 
-/** Products whose prices are reckoned for an order by price: the most popular of what is found. */
+/** Number of the most popular matches that are sorted by price; the others follow by popularity. */
 const PRICED = 1_000;
 
-/** One page in the wanted order. */
+/** One page in the requested order. */
 async function readPage(
   database: Database,
   viewer: Viewer,
@@ -285,7 +290,7 @@ async function readPage(
     );
     return rows.map((row) => wireProduct(row, true));
   }
-  // Behind those whose prices are reckoned the others stand as they are known.
+  // Matches beyond the first PRICED are not sorted by price.
   if (sort === 'popularity' || offset >= PRICED)
     return readPopular(database, match, filters, filtered, offset);
   const { rows: popular } = await database.execute<{ id: number }>(sql`
@@ -306,8 +311,8 @@ async function readPage(
 }
 
 /**
- * One page, the most popular first; before them what has replaced the number that is looked for. A statement of its own: for a
- * word that is everywhere it walks the index of popularity and stops after a page.
+ * One page, most popular first; products that supersede the searched number come before them. A separate
+ * statement: for a very common word it scans the popularity index and stops after one page.
  */
 async function readPopular(
   database: Database,
@@ -351,6 +356,6 @@ const namedPage = preparedCall<{ ids: number[]; first: number[]; offset: number 
 );
 const begunPage = preparedCall<{ prefix: string; offset: number }, ProductRow>(
   'page-of-begun',
-  // The popularity is hidden from the planner, or it would walk the whole index of it for what few products bear.
+  // `+ 0` prevents a scan of the whole popularity index for a prefix with few matches.
   pageOf(BEGUN, sql`s.popularity + 0 DESC, s.product_id`, sql`${sql.placeholder('offset')}`),
 );

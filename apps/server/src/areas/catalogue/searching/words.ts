@@ -5,29 +5,32 @@ import type { Answer } from '../../../contract/handlers.ts';
 import type { Database } from '../../../database/connect.ts';
 import { preparedCall } from '../../../database/prepared.ts';
 
-/** Letters of a title that are looked at. */
+/** Maximum number of characters of a title that are searched. */
 export const LONGEST_TITLE = 200;
-/** Words of it that are looked at. */
+/** Maximum number of words of a title that are searched. */
 export const MOST_WORDS = 8;
 const WORD = /[a-zа-яё]+/giu;
 
-/** A text that begins so, by an index: LIKE finds one only for a pattern that is known beforehand. */
+/**
+ * Prefix condition that can use an index; LIKE can only for a pattern known when the statement is planned.
+ */
 export const begins = (column: SQL, prefix: SQL) =>
   sql`${column} ~>=~ ${prefix} AND ${column} ~<~ (${prefix} || chr(1114111))`;
 
-/** Titles that bear a word from which it is no rarity. */
+/** A word in at least this many titles is common and is not corrected. */
 const COMMON = 20;
-/** How many times more titles bear the word that a rare one is taken for a misspelling of. */
+/** How many times more frequent the correction of a rare word must be. */
 const TIMES_MORE = 10;
-/** How alike they must be, of 1. */
+/** Minimum similarity of a rare word and its correction, 0 to 1. */
 const ALIKE = 0.4;
-/** Letters of the shortest word that is taken for a misspelling although titles bear it. */
+/** Minimum length of a word that is corrected although it occurs in titles. */
 const SHORTEST_DOUBTED = 5;
 
 /**
- * A title, in lower case, with its words corrected. A word that no product bears becomes the word it begins, else the most similar
- * one, in the other alphabet as well; a word that few bear becomes a similar one that many times more do: somebody's misspelt title
- * keeps nobody from finding. Words that are known, and words that resemble nothing, stay.
+ * The title in lower case with corrected words. An unknown word becomes the shortest word with this
+ * prefix, otherwise the most similar word, also in the other alphabet. A rare word becomes a similar word
+ * that is many times more frequent, so that a misspelt title does not hide the right ones. Common words
+ * and words without a similar one stay.
  */
 export async function correctTitle(database: Database, title: string): Promise<string> {
   const words = [...new Set(title.toLowerCase().match(WORD))]
@@ -76,17 +79,20 @@ const corrections = preparedCall<
 );
 
 type Suggestions = Answer<'suggest'>['data'];
-/** Products, and titles, suggested at once. */
+/** Maximum numbers of suggested products and titles. */
 const PRODUCTS = 6;
 const TITLES = 4;
-/** Numbers looked at for the best of them. */
+/** Number of candidate products from which the best are chosen. */
 const CANDIDATES = 200;
-/** Words looked at for the most used of them. */
+/** Number of candidate words from which the most used are chosen. */
 const COMPLETIONS = 12;
-/** Products, the most popular, in which the use of a word is counted. */
+/** Number of the most popular products in which the use of a word is counted. */
 const SAMPLE = 1_000;
 
-/** What the typed text may become: products whose number begins so, in either layout, and titles with the last word completed. */
+/**
+ * Suggestions for the typed text: products by number prefix, in both layouts, and titles with the last
+ * word completed.
+ */
 export async function suggest(database: Database, typed: string): Promise<Suggestions> {
   const text = typed.trim();
   const prefixes = searchForms(text).filter(({ length }) => length >= 2);
@@ -104,7 +110,7 @@ export async function suggest(database: Database, typed: string): Promise<Sugges
 
 const suggestedProducts = preparedCall<{ prefixes: string[] }, Suggestions['products'][number]>(
   'suggested-products',
-  // The order of the index, so that it is walked and left after so many.
+  // Sort as the index does, so that PostgreSQL scans the index and stops after CANDIDATES rows.
   sql`
     WITH near AS MATERIALIZED (
       SELECT found.*, typed.place FROM unnest(${sql.placeholder('prefixes')}::text[]) WITH ORDINALITY AS typed(prefix, place)
@@ -120,8 +126,8 @@ const suggestedProducts = preparedCall<{ prefixes: string[] }, Suggestions['prod
 
 const suggestedWords = preparedCall<{ lasts: string[]; before: string }, { word: string }>(
   'suggested-words',
-  // How much a word is used is counted in a sample: a word that is everywhere would be counted in half of the catalogue.
-  // One that is not in the sample is rare, and looked for in all of it.
+  // Count the use of a word in a sample: counting a very common word would read half of the catalogue. A
+  // word that is not in the sample is rare and is searched in the whole catalogue.
   sql`
     WITH sample AS MATERIALIZED (
       SELECT words FROM product_search ORDER BY popularity DESC, product_id LIMIT ${sql.raw(String(SAMPLE))})
