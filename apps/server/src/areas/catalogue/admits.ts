@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Rows of selection criteria and of what they name: the tables, or others of the same columns. */
+/** Tables of selection criteria and their targets, or queries with the same columns. */
 export interface CriteriaRows {
   criteria: SQL;
   targets: SQL;
 }
 const KEPT: CriteriaRows = { criteria: sql`selection_criterion`, targets: sql`selection_target` };
 
-/** An offer: whose, from which storage, on what path, to whom. */
+/** SQL expressions for an offer: customer, supplier, storage and logistic path. */
 export interface OfferedWay {
   customer: SQL;
   supplier: SQL;
@@ -16,9 +16,11 @@ export interface OfferedWay {
 }
 
 /**
- * Whether selection criteria let a customer see an offer. Customers of a category that has criteria see what one of them at least names, on
- * a path of one card where it asks for that; what is only for distributors nobody else sees. Decisions, «/settings/criterion». Both
- * questions that ask about the customer alone are answered once for a statement.
+ * Condition: the selection criteria let a customer see an offer. If the customer's category has criteria,
+ * at least one of them must name the offer's supplier or storage and, if it requires direct shipment, the
+ * path must be a single card. What a criterion reserves for distributors is hidden from all other
+ * customers. Decisions, «/settings/criterion». The two subqueries that depend only on the customer run
+ * once per statement.
  */
 export const admits = ({ customer, supplier, storage, routes }: OfferedWay, rows = KEPT): SQL => {
   const { criteria, targets } = rows;

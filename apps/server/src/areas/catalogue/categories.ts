@@ -2,20 +2,23 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { category } from './tables.ts';
 
-/** The categories and all below them. */
+/** Ids of the categories and all their subcategories. */
 export const below = (ids: readonly number[]) => sql`(
   WITH RECURSIVE tree AS (
     SELECT id FROM category WHERE id = ANY(${sql.param([...ids])}::bigint[])
     UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
   SELECT id FROM tree)`;
 
-/** Products of categories and of everything below them. Their ids are read first: the planner then knows how many rows to expect. */
+/**
+ * Condition for products of categories and their subcategories. The ids are read first, so that the
+ * planner can estimate the number of rows.
+ */
 export async function inCategory(database: Database, ...ids: number[]): Promise<SQL> {
   const { rows } = await database.execute<{ id: number }>(sql`SELECT id FROM ${below(ids)} tree ORDER BY id`);
   return sql`s.category_id = ANY(${sql.param(rows.map((row) => row.id))}::int[])`;
 }
 
-/** The category that is searched in, or by which what is found was narrowed; null without one, and for one that is not known. */
+/** The category of the search or filter; null if none is given or it does not exist. */
 export async function categoryOf(
   database: Database,
   id: number | undefined,

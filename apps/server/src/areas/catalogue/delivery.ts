@@ -22,7 +22,7 @@ type Products = readonly WireProduct[];
 
 const idsOf = (products: Products) => products.map(({ id }) => id);
 
-/** How many offers each product has for a storage, and the lowest price. One statement for all of them. */
+/** Adds the number of offers and the lowest price for a storage to each product. One statement for all. */
 export async function addPrices(
   database: Database,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function addPrices(
   tell(products, rows);
 }
 
-/** The same products, the cheapest first; those that nobody offers come last, in the order in which they were given. */
+/** Sorts product ids by their lowest price; products without offers come last, in the given order. */
 export async function byPrice(
   database: Database,
   viewer: Viewer,
@@ -70,7 +70,7 @@ function tell(products: Products, offers: readonly PriceRow[]): void {
   for (const product of products) if (product.offers_count > 0) product.signs.push({ id: 27 });
 }
 
-/** The same, and of each product the best offer and the fastest one, with when they arrive. */
+/** Like addPrices; also adds the best and the fastest offer of each product with their arrival times. */
 export async function addDelivery(
   database: Database,
   viewer: Viewer,

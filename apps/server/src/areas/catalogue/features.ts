@@ -4,16 +4,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 
-/** A characteristic with the values that were selected of it; no id where the catalogue knows no such value. */
+/** A characteristic and the ids of its selected values; empty if the catalogue does not know them. */
 export interface Wanted {
   feature_id: number;
   values: number[];
 }
 
-/** Sets of characteristics that a filter is looked up as; beyond them it is looked up in the table itself. */
+/** Maximum number of feature sets passed as an array; above it a subquery is used. */
 const SETS = 20_000;
 
-/** What the pairs of slug and value ask for. Throws 422 for a text that is no pair. */
+/** Parses pairs of slug and value into characteristics. Throws 422 for an invalid pair. */
 export async function readWanted(database: Database, pairs: readonly string[]): Promise<Wanted[]> {
   const parsed = pairs.map((pair) => parseQueryChar(pair));
   if (parsed.some((pair) => pair === null)) throw unprocessable('Характеристика введена некорректно');
@@ -35,14 +35,14 @@ export async function readWanted(database: Database, pairs: readonly string[]): 
   });
 }
 
-/** Products that match one of the selected values of each characteristic. */
+/** Condition for products that have one of the selected values of each characteristic. */
 export async function withFeatures(database: Database, wanted: readonly Wanted[]): Promise<SQL> {
   if (wanted.length === 0) return sql`true`;
   const sets = sql`SELECT id FROM feature_set WHERE ${sql.join(
     wanted.map(({ values }) => sql`feature_set.values && ${sql.param(values)}::int[]`),
     sql` AND `,
   )}`;
-  // Their ids are read first: the planner then knows how many products to expect.
+  // The ids are read first, so that the planner can estimate the number of products.
   const { rows } = await database.execute<{ id: number }>(sql`${sets} ORDER BY id LIMIT ${SETS + 1}`);
   if (rows.length > SETS) return sql`s.feature_set_id IN (${sets})`;
   return sql`s.feature_set_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;

@@ -1,7 +1,8 @@
--- What is searched also carries what it is filtered by, and the ends of the size filters stand ready for each category.
+-- Copies the columns for searching and filtering into product_search and keeps the range of the size
+-- filters of each category.
 CREATE OR REPLACE FUNCTION product_search_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- New products have no row yet: to look for one would cost as much as two of the indexes do.
+  -- New products have no row yet; a check for conflicts would cost as much as maintaining two of the indexes.
   EXECUTE $sql$
     INSERT INTO product_search (product_id, article_norm, brand_id, category_id, popularity, words, feature_set_id, weight, height, width, length)
     SELECT p.id, p.article_norm, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title),
@@ -12,19 +13,21 @@ BEGIN
     ON CONFLICT (product_id) DO UPDATE SET article_norm = excluded.article_norm, brand_id = excluded.brand_id, category_id = excluded.category_id,
       popularity = excluded.popularity, words = excluded.words, feature_set_id = excluded.feature_set_id,
       weight = excluded.weight, height = excluded.height, width = excluded.width, length = excluded.length $sql$ END;
-  -- One that turned out to be another is not searched for: the other is found by its number.
+  -- Merged products are not searchable; their number leads to the product into which they were merged.
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM product_search USING fresh WHERE fresh.merged_into_id IS NOT NULL AND product_search.product_id = fresh.id;
   END IF;
-  -- In one order, so that two imports never wait for one another in a ring.
+  -- Sorted, so that concurrent imports lock the words in the same order and cannot deadlock.
   INSERT INTO title_word (word)
   SELECT DISTINCT word
-  -- Titles are cut at blanks first: of a million of them few pieces differ, and only those are looked at closely.
+  -- Split titles at spaces first: a million titles have few distinct pieces, and only those are split by the
+  -- regular expression.
   FROM (SELECT DISTINCT piece FROM fresh, string_to_table(lower(title), ' ') AS piece WHERE piece ~ '[a-zа-яё]{3}') pieces,
     regexp_split_to_table(pieces.piece, '[^a-zа-яё]+') AS word
   WHERE length(word) BETWEEN 3 AND 40 ORDER BY word
   ON CONFLICT DO NOTHING;
-  -- Spans only widen; a row that holds everything already is not touched, so imports do not wait for one another here.
+  -- Ranges only grow; rows that already include the values are not updated, so that imports do not wait for
+  -- each other here.
   INSERT INTO category_span AS known (category_id, weight_min, weight_max, height_min, height_max, width_min, width_max, length_min, length_max)
   SELECT own.* FROM (
     SELECT category_id, min(weight) AS w1, max(weight) AS w2, min(height) AS h1, max(height) AS h2, min(width) AS b1, max(width) AS b2, min(length) AS l1, max(length) AS l2
@@ -58,7 +61,7 @@ CREATE OR REPLACE TRIGGER product_search_update AFTER UPDATE ON product REFERENC
 CREATE OR REPLACE TRIGGER product_search_delete AFTER DELETE ON product REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION product_search_remove();
 
--- What a search knows besides titles is corrected from the same words: names of vehicles, and what people call things.
+-- Names of vehicles and search synonyms are also words for correcting and completing a search.
 CREATE OR REPLACE FUNCTION title_word_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'vehicle' THEN
@@ -82,7 +85,7 @@ CREATE OR REPLACE TRIGGER search_synonym_words_add AFTER INSERT ON search_synony
 CREATE OR REPLACE TRIGGER search_synonym_words_change AFTER UPDATE ON search_synonym REFERENCING NEW TABLE AS fresh_synonym
   FOR EACH STATEMENT EXECUTE FUNCTION title_word_add();
 
--- What an administrator takes away leaves no word behind that nothing else says.
+-- Deletes the words of a deleted or changed synonym that no other synonym, vehicle or title contains.
 CREATE OR REPLACE FUNCTION title_word_remove() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM title_word WHERE word IN (
@@ -99,7 +102,7 @@ CREATE OR REPLACE TRIGGER search_synonym_words_remove AFTER DELETE ON search_syn
 CREATE OR REPLACE TRIGGER search_synonym_words_unsay AFTER UPDATE ON search_synonym REFERENCING OLD TABLE AS gone_synonym
   FOR EACH STATEMENT EXECUTE FUNCTION title_word_remove();
 
--- A brand's name is searched with the titles of its products.
+-- A brand's name is searched together with the titles of its products.
 CREATE OR REPLACE FUNCTION brand_words_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_search s SET words = to_tsvector('russian', p.title || ' ' || NEW.title)

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Today in Moscow, by which price lists begin and end. */
+/** The current date in Moscow, which decides whether a price list is valid. */
 export const TODAY = sql`(now() AT TIME ZONE 'Europe/Moscow')::date`;
 
 /**
- * Whether a price list's items are offered: `priceListStatus` says «active». Of the row of `price_list` under this alias; an item that
- * is on no list joins none.
+ * Condition: items of the price list are offered, i.e. `priceListStatus` is «active». `alias` names the
+ * row of `price_list`.
  */
 export const inForce = (alias: string): SQL => {
   const list = sql.identifier(alias);

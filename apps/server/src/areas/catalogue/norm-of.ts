@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * The supply norm of an item `i` of a `supplier`, as `norm`: the product's own, else the nearest category's, else the brand's. Suppliers
- * without norms cost nothing: the statement asks their row first. Decisions, «/settings/norm».
+ * Joins the supply norm of an item `i` of a `supplier` as `norm`: that of the product, else of the nearest
+ * category, else of the brand. Decisions, «/settings/norm».
  */
 export const normOf = sql`
   LEFT JOIN LATERAL (

@@ -17,7 +17,10 @@ import { arrivalAt, type Departures, departureOf } from '../storages/logistics/d
 
 export type WireOffer = components['schemas']['Offer'];
 
-/** Whose offers: they differ by customer (contracts) and by receiving storage (logistic cards). */
+/**
+ * Who receives the offers: they depend on the customer (contracts) and the receiving storage (logistic
+ * cards).
+ */
 export interface Recipient {
   contractor_id: number;
   storage_id: number;
@@ -30,14 +33,14 @@ export interface OfferRow {
   product_id: number;
   item_price: number;
   item_multiplicity: number;
-  /** What the seller's list calls it; null: nothing. */
+  /** Title in the seller's price list; null if it has none. */
   seller_title: string | null;
   available: number;
   is_more: boolean;
   minimal_quantity: number;
   reserve_multiplicity: number;
   product_multiplicity: number | null;
-  /** What the seller's own nomenclature says of it, hashes of its pictures with it; null while it has no such product. */
+  /** Title and picture hashes from the seller's own nomenclature; null if it does not contain the product. */
   own: { title: string; pictures: string[] } | null;
   supplier_id: number;
   supplier_title: string;
@@ -49,7 +52,7 @@ export interface OfferRow {
   card_id: number;
   routes: Route[];
   cut_offs: number[];
-  /** Until when goods that pass through must be at the first storage on the way. */
+  /** Cut-off of transit: minute of the week by which goods must be at the first storage of the path. */
   transit_cut_off: number | null;
   card_markup: number;
   contract_id: number;
@@ -58,7 +61,10 @@ export interface OfferRow {
   basket_quantity: number | null;
 }
 
-/** The columns of OfferRow; `offerTables` must be in the statement's FROM. A supply norm stands in the multiplicity and the minimum. */
+/**
+ * The columns of OfferRow; requires `offerTables` in FROM. Supply norms are included in the multiplicity
+ * and the minimum.
+ */
 export const offerColumns = sql.raw(`
   r.id, i.product_id, i.price_kopecks AS item_price, i.seller_title,
   least(lcm(i.multiplicity::bigint, coalesce(norm.multiple, 1)), 2147483647)::int AS item_multiplicity,
@@ -81,12 +87,18 @@ export const offerColumns = sql.raw(`
   contract.id AS contract_id, contract.buyer_markup_percent AS contract_markup,
   line.id AS basket_item_id, line.quantity AS basket_quantity`);
 
-/** A card's markup for the recipient; where the card says so, lower by the percent that an administrator has set. Decisions, «/settings/regulation-discount». */
+/**
+ * A card's markup for the recipient, percent; reduced by the regulation discount if the card says so.
+ * Decisions, «/settings/regulation-discount».
+ */
 export const cardMarkup = (recipient: SQL | boolean) =>
   sql`round((CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END)
     * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
 
-/** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage that criteria admit. */
+/**
+ * Tables that make an offer: an item of a valid price list, its reserve, an active contract with its
+ * supplier, and a logistic path to the storage that the criteria admit.
+ */
 export const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
   JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
@@ -96,7 +108,7 @@ export const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
     AND ${admits({ customer: contractorId, supplier: sql`i.supplier_id`, storage: sql`r.storage_id`, routes: sql`card.routes` })}`;
 
-/** Everything an offer is made of, for one recipient's basket. */
+/** All tables of an offer for one recipient's basket. */
 export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) => sql`
   ${offerSources(contractorId, storageId)}
   JOIN storage st ON st.id = r.storage_id
@@ -104,7 +116,7 @@ export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) =>
   ${normOf}
   LEFT JOIN basket_item line ON line.basket_id = ${basketId} AND line.reserve_id = r.id`;
 
-/** Offers by their ids (reserves), whatever is left of them. */
+/** Offers by their ids (reserves), even if nothing is in stock. */
 export async function readOffersById(
   connection: Connection,
   recipient: Recipient,
@@ -127,7 +139,7 @@ const offersById = preparedCall<
     WHERE r.id = ANY(${sql.placeholder('ids')}::bigint[])`,
 );
 
-/** Offers of products of which something is left. */
+/** Offers of products that are in stock. */
 export const offersOfProducts = preparedCall<
   { [P in keyof Recipient]: Recipient[P] } & { basketId: number; products: number[] },
   OfferRow
@@ -139,10 +151,10 @@ export const offersOfProducts = preparedCall<
     WHERE i.product_id = ANY(${sql.placeholder('products')}::bigint[]) AND r.quantity > r.held`,
 );
 
-/** What an offer's price is made of. */
+/** The parts of an offer's price. */
 export type PriceRow = Pick<OfferRow, 'product_id' | 'item_price' | 'contract_markup' | 'card_markup'>;
 
-/** The same offers, their prices only: a page of products has hundreds of them. */
+/** Only the prices of the same offers: a page of products has hundreds of them. */
 export const pricesOfProducts = preparedCall<
   { [P in keyof Recipient]: Recipient[P] } & { products: number[] },
   PriceRow
@@ -155,7 +167,7 @@ export const pricesOfProducts = preparedCall<
     WHERE i.product_id = ANY(${sql.placeholder('products')}::bigint[]) AND r.quantity > r.held`,
 );
 
-/** What the buyer pays for a piece, in kopecks: the item's price with the contract's markup, then the card's. */
+/** Price of a piece for the buyer, kopecks: the item's price plus the contract's markup, then the card's. */
 export function offerPrice(row: Omit<PriceRow, 'product_id'>): number {
   return applyPercent(applyPercent(row.item_price, row.contract_markup), row.card_markup);
 }
@@ -167,7 +179,7 @@ export interface ProductText {
   best_seller: boolean;
 }
 
-/** An offer as the contract shows it. `original` is false for an analog of what was searched. */
+/** An offer in the form of the API. `original` is false for an analog of the searched product. */
 export function wireOffer(
   row: OfferRow,
   product: ProductText,

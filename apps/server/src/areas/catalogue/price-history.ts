@@ -10,16 +10,16 @@ import type { Viewer } from '../../contract/viewer.ts';
 
 interface Row extends Record<string, unknown> {
   price: number;
-  /** Days as PostgreSQL writes them: «2026-11-20». */
+  /** Dates in PostgreSQL's form: «2026-11-20». */
   from_day: string;
   to_day: string | null;
   markup: number;
 }
 
 /**
- * The lowest and the middle price of a product, day by day, over what the caller may see: an administrator everything, others
- * their own prices and those of suppliers with whom they have an active contract, its markup included; delivery is not. Throws
- * 404 for an unknown product.
+ * The lowest and the median price of a product by day, over the prices that the caller may see: an
+ * administrator all; others their own prices and those of suppliers with whom they have an active
+ * contract, including its markup but not delivery. Throws 404 for an unknown product.
  */
 export async function readPriceHistory(
   database: Database,

@@ -38,11 +38,11 @@ export const probes: Probes = {
   listSuppliersOffers: catalogue,
   getPriceHistory: catalogue,
   checkStandards: catalogue,
-  // A product is everybody's, so are its pictures.
+  // Products are shared by all companies, and so are their pictures.
   addPicture: catalogue,
   orderPictures: catalogue,
   deletePicture: catalogue,
-  // What people call things is everybody's, too.
+  // Brands, characteristics and synonyms are shared by all companies, too.
   updateCatalogueBrand: catalogue,
   deleteCatalogueBrand: catalogue,
   getFeature: catalogue,

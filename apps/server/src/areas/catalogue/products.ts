@@ -18,12 +18,15 @@ export interface ProductRow {
   pictures: string[];
 }
 
-/** The columns of ProductRow; the tables `product p` and `brand` must be in the statement's FROM. */
+/** The columns of ProductRow; requires the tables `product p` and `brand` in FROM. */
 export const productColumns = sql`
   p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
   brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, ${pictureHashes} AS pictures`;
 
-/** A product as the contract shows it, still without offers. Signs: 16 OEM, 28 bestseller; 27 in stock comes with offers. */
+/**
+ * A product in the form of the API, without offers. Signs: 16 OEM, 28 bestseller; 27 (in stock) is added
+ * with the offers.
+ */
 export function wireProduct(row: ProductRow, original: boolean): WireProduct {
   return {
     id: row.id,

@@ -4,26 +4,30 @@ import type { components } from '@portal/openapi/types';
 import { NUMBERED } from './editing/numbered.ts';
 import { type OfferRow, offerSources } from './offers.ts';
 
-/** A seller's cross as the statement answers it. */
+/** A cross stated by a seller, as the statement returns it. */
 export interface SaidCross extends SellersCross {
   supplier: string;
 }
 export type SaidBy = components['schemas']['SaidBy'];
 
-/** The products of the catalogue that a seller's own product, `own`, is: by its number, and by what the seller has said. */
+/** Catalogue products of a seller's product `own`: the one with its number and those of confirmed matches. */
 const cardOf = sql`(
   SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = own.article_norm AND named.brand_id = own.brand_id
   UNION SELECT match.product_id FROM own_match match WHERE match.own_product_id = own.id AND match.status = 'confirmed')`;
 
-/** Whether a seller of `named` offers the product that it says it of to a storage of a contractor. */
+/**
+ * Condition: the seller of a row of `named` offers the product for which it states the cross to a storage
+ * of a contractor.
+ */
 export const offeredAt = (contractor: SQL, storage: SQL) => sql`EXISTS (
   SELECT FROM ${offerSources(contractor, storage)}
   WHERE i.product_id = named.own_product_id AND i.supplier_id = named.supplier_id AND r.quantity > r.held)`;
 
 /**
- * What sellers say of each of the products `searched`, both ways, as `said`: of which one (`for_id`), what may stand in for it, and who
- * says it; those sellers only who offer the product that they say it of, as `offered` asks, so that nothing is counted or paged that the
- * reader is not told. A probe of an index for each step.
+ * CTEs that end with `said`: crosses that sellers state for the products `searched`, in both directions:
+ * the searched product (`for_id`), its analog, and the seller. Only sellers who offer that product
+ * according to `offered` are included, so that no count or page contains crosses that the reader may not
+ * see. Each step is an index lookup.
  */
 export const sellersCrosses = (offered: SQL) => sql`
   number AS MATERIALIZED (
@@ -51,7 +55,10 @@ export const sellersCrosses = (offered: SQL) => sql`
     SELECT named.*, seller.title AS supplier FROM named JOIN contractor seller ON seller.id = named.supplier_id
     WHERE named.product_id <> named.for_id AND ${offered})`;
 
-/** Whose word the reader is told that a product is an analog, each once; the rule is asked again, whatever the statement let through. */
+/**
+ * Sellers whose crosses the reader may see, without duplicates. The visibility rule is checked again,
+ * independently of the statement.
+ */
 export function tellSellers(
   said: readonly SaidCross[],
   offers: readonly Pick<OfferRow, 'supplier_id' | 'product_id'>[],
@@ -59,7 +66,7 @@ export function tellSellers(
   return eachOnce(crossesTold(said, offers));
 }
 
-/** Sellers and whom they refer to, each once. */
+/** Sellers and their sources without duplicates. */
 export function eachOnce(said: readonly Omit<SaidCross, 'own_product_id' | 'product_id'>[]): SaidBy {
   const told = said.map(({ supplier_id, supplier, source }) => ({
     supplier: { id: supplier_id, title: supplier },

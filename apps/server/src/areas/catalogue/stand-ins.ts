@@ -4,22 +4,22 @@ import type { Connection } from '../../database/connect.ts';
 import type { OfferRow, ProductText, Recipient } from './offers.ts';
 import { offeredAt, type SaidBy, type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
 
-/** Products that may stand in for one that are looked at. */
+/** Maximum number of products per searched product, including itself. */
 const MOST = 20;
 
-/** A product that is looked for, or what may stand in for it. */
+/** A searched product or one of its analogs. */
 export interface StandIn extends ProductText {
   for_id: number;
   product_id: number;
-  /** It is what is looked for. */
+  /** Whether it is the searched product itself. */
   original: boolean;
-  /** Of what the catalogue does not know: the sellers who say that it may. */
+  /** Sellers who state that it is an analog; null if the catalogue knows it. */
   said: SaidCross[] | null;
 }
 
 type Place = Pick<Recipient, 'contractor_id' | 'storage_id'>;
 
-/** `standing`: what may stand in for each of the products `searched`; rank 1 where only sellers say so. */
+/** CTE `standing`: analogs of each of the products `searched`; rank 1 if only sellers state them. */
 const standing = ({ contractor_id, storage_id }: Place) => sql`
   ${sellersCrosses(offeredAt(sql`${contractor_id}::bigint`, sql`${storage_id}::bigint`))},
   standing AS MATERIALIZED (
@@ -32,8 +32,8 @@ const standing = ({ contractor_id, storage_id }: Place) => sql`
     GROUP BY for_id, id)`;
 
 /**
- * The products that `wanted` selects, each with what may stand in for it: the catalogue's analogs, then those that only sellers name to
- * whoever buys there. One statement, whatever their number.
+ * The products selected by `wanted`, each with its analogs: the catalogue's first, then those that only
+ * sellers name to this buyer. One statement for any number of products.
  */
 export async function standIns(connection: Connection, place: Place, wanted: SQL): Promise<StandIn[]> {
   const { rows } = await connection.execute(sql`
@@ -53,8 +53,8 @@ export async function standIns(connection: Connection, place: Place, wanted: SQL
 }
 
 /**
- * Those of them that the buyer is told, by what is offered to the buyer of all of them, with whose word it is where the catalogue does
- * not know it: the rule is asked again, whatever the statement let through.
+ * The analogs that the buyer may see, given the offers to the buyer, with the sellers who state them if
+ * the catalogue does not. The visibility rule is checked again, independently of the statement.
  */
 export function toldStandIns<T extends Pick<StandIn, 'said'>>(
   members: readonly T[],
@@ -66,7 +66,7 @@ export function toldStandIns<T extends Pick<StandIn, 'said'>>(
     .toSorted((one, other) => analogRank(one) - analogRank(other));
 }
 
-/** Products of those given, in whose place something may stand on the word of sellers. */
+/** Those of the given products for which sellers state analogs. */
 export async function spokenFor(
   connection: Connection,
   { contractor_id, storage_id }: Place,
@@ -79,7 +79,7 @@ export async function spokenFor(
   return new Set(rows.map(({ for_id }) => Number(for_id)));
 }
 
-/** How many of some pairs are none: the second product may not stand in for the first. */
+/** Number of pairs whose second product is not an analog of the first. */
 export async function countForeign(
   connection: Connection,
   place: Place,

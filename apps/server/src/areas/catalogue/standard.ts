@@ -30,12 +30,15 @@ interface Row extends Record<string, unknown> {
 type CrossRow = Standard['crosses'][number] & { total: number };
 type SpokenRow = Omit<CrossRow, 'source'> & { said: SaidCross[] };
 
-/** Crosses shown on a product's page. */
+/** Maximum number of crosses on a product's page. */
 const CROSSES = 100;
-/** Vehicles it fits, shown there. */
+/** Maximum number of vehicles on a product's page. */
 const FITS = 100;
 
-/** A product's page: what it is, where it stands, what replaces it and who says so. Of one that turned out to be another, that one's. Four statements. Throws 404. */
+/**
+ * A product's page: the product, its category path, its crosses and their sources. For a merged product,
+ * the one into which it was merged. Four statements. Throws 404.
+ */
 export async function readStandard(database: Database, viewer: Viewer, asked: number): Promise<Standard> {
   const {
     rows: [{ id } = { id: asked }],
@@ -82,7 +85,7 @@ export async function readStandard(database: Database, viewer: Viewer, asked: nu
   };
 }
 
-/** What replaces a product, both ways, and who says so. */
+/** The catalogue's crosses of a product and their sources. */
 export async function crossesOf(
   connection: Connection,
   id: number,
@@ -97,7 +100,10 @@ export async function crossesOf(
   return { crosses_count: rows[0]?.total ?? 0, crosses: rows.map(({ total: _, ...cross }) => cross) };
 }
 
-/** The same with what sellers say, after it: those who offer the product that they say it of to a storage that the person buys for. */
+/**
+ * The catalogue's crosses followed by those stated by sellers who offer the product to one of the person's
+ * storages.
+ */
 async function crossesTo(
   connection: Connection,
   viewer: Viewer,

@@ -14,12 +14,12 @@ interface Row {
   title: string;
 }
 
-/** Steps of a chain of replacements that are followed. */
+/** Maximum number of steps in a chain of supersessions. */
 const STEPS = 10;
 
 /**
- * Numbers that were replaced, of a normal form, each with the product that stands in its place now: the end of the chain where
- * that one was replaced in its turn. Two look-ups by an index where nothing was replaced.
+ * Superseded numbers among the normal forms, each with the product at the end of its chain of
+ * supersessions. Two index lookups if there are none.
  */
 export async function readSuperseded(connection: Connection, norms: string[]): Promise<Superseded[]> {
   const { rows } = await bySuperseded(connection, { norms });

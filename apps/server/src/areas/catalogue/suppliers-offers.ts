@@ -12,12 +12,13 @@ interface Row extends Record<string, unknown>, Omit<SupplierOffer, 'price' | 're
   total: number;
 }
 
-/** Offers told at once. */
+/** Maximum number of returned offers. */
 const SHOWN = 200;
 
 /**
- * What every supplier offers of a product, for administrators: «they see products and offers inside /product» (decisions). Whoever
- * buys has a basket's offers instead, at prices of their own. Throws 404 for an unknown product.
+ * Offers of all suppliers of a product, for administrators: «they see products and offers inside /product»
+ * (decisions). Buyers get a basket's offers at their own prices instead. Throws 404 for an unknown
+ * product.
  */
 export async function readSuppliersOffers(
   database: Database,

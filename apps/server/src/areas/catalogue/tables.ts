@@ -21,15 +21,15 @@ export const brand = pgTable('brand', {
   title: text().notNull(),
   /** normalizeBrand(title) */
   norm: text().notNull().unique(),
-  /** An OEM brand: its parts bear sign 16. */
+  /** An OEM brand; its products have sign 16. */
   is_oem: boolean().notNull().default(false),
 });
 
 /** Other spellings of a brand: «Манн», MANN, Mann Filter → MANN-FILTER. */
 export const brandAlias = pgTable('brand_alias', {
-  /** How calls name it: a spelling may be changed. */
+  /** Identifier in API calls, because the spelling may be changed. */
   id: key().notNull().generatedByDefaultAsIdentity().unique(),
-  /** As it was written; empty: as `norm` says. */
+  /** The spelling as written; if empty, `norm` is shown. */
   title: text().notNull().default(''),
   norm: text().primaryKey(),
   brand_id: key()
@@ -40,14 +40,15 @@ export const brandAlias = pgTable('brand_alias', {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * A picture file. Its hash is its name, so a file that many products share is here once. It lies in the database and not on the
- * disk: it comes and goes with the rows that need it, in their transaction.
+ * A picture file, identified by its hash, so that a file used by many products is stored once. Stored in
+ * the database instead of on disk, so that it is added and deleted in the transaction of the rows that use
+ * it.
  */
 export const picture = pgTable('picture', {
   id: id(),
   /** SHA-256 of the file, hexadecimal. */
   hash: text().notNull().unique(),
-  /** MIME type, as the contents tell it. */
+  /** MIME type, detected from the contents. */
   type: text().notNull(),
   file: bytea().notNull(),
 });
@@ -59,7 +60,7 @@ export const category = pgTable(
     id: integer().primaryKey(),
     parent_id: integer().references((): AnyPgColumn => category.id),
     title: text().notNull(),
-    /** A drawing that stands for products of the category that have no picture of their own. */
+    /** A drawing shown for products of the category without a picture of their own. */
     picture_hash: text().references((): AnyPgColumn => picture.hash),
   },
   (table) => [index('category_parent').on(table.parent_id)],
@@ -68,12 +69,12 @@ export const category = pgTable(
 /** A characteristic, such as a thread. */
 export const feature = pgTable('feature', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** Its name in addresses: letters, digits, hyphens and underscores. */
+  /** Name in addresses: letters, digits, hyphens and underscores. */
   slug: text().notNull().unique(),
   title: text().notNull(),
 });
 
-/** What a characteristic may be. */
+/** A value of a characteristic. */
 export const featureValue = pgTable(
   'feature_value',
   {
@@ -87,8 +88,8 @@ export const featureValue = pgTable(
 );
 
 /**
- * Characteristics that go together. Products that are alike share a set: a million products have a few thousand sets, so what
- * a search finds is counted and filtered by one number of each product.
+ * A combination of characteristic values. Equal combinations share one set: a million products have a few
+ * thousand sets, so search results are counted and filtered by one number per product.
  */
 export const featureSet = pgTable(
   'feature_set',
@@ -103,7 +104,7 @@ export const featureSet = pgTable(
   ],
 );
 
-/** A catalogue product, `standard` in the specification's calls. */
+/** A catalogue product; `standard` in the API of the specification. */
 export const product = pgTable(
   'product',
   {
@@ -120,7 +121,7 @@ export const product = pgTable(
       .notNull()
       .references(() => category.id),
     best_seller: boolean().notNull().default(false),
-    /** Its characteristics; null while none are known. */
+    /** The product's characteristics; null if none are known. */
     feature_set_id: integer().references(() => featureSet.id),
     /** Grams. */
     weight: integer(),
@@ -128,7 +129,10 @@ export const product = pgTable(
     height: integer(),
     width: integer(),
     length: integer(),
-    /** The product that it turned out to be: nobody finds it any more, and its number leads to that one (`byNumber`). */
+    /**
+     * The product into which it was merged: a merged product is not searchable, and its number leads to that
+     * one (`NUMBERED`).
+     */
     merged_into_id: key().references((): AnyPgColumn => product.id),
   },
   (table) => [
@@ -136,7 +140,7 @@ export const product = pgTable(
       .on(table.merged_into_id)
       .where(sql`merged_into_id IS NOT NULL`),
     check('product_sizes', sql`weight > 0 AND height > 0 AND width > 0 AND length > 0`),
-    // text_pattern_ops serves equality and prefixes whatever the database's collation
+    // text_pattern_ops supports equality and prefixes in any collation of the database
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
   ],
 );
@@ -151,7 +155,7 @@ export const productPicture = pgTable(
     picture_id: key()
       .notNull()
       .references(() => picture.id),
-    /** The least comes first: the main picture. */
+    /** Order of the pictures; the lowest is the main one. */
     place: smallint().notNull(),
   },
   (table) => [
@@ -163,20 +167,23 @@ export const productPicture = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * What is searched by title and by the beginning of a number: narrow rows apart from the wide product, so that counting a hundred thousand of them is quick.
- * Triggers on `product` keep it, and `title_word`, in step.
+ * Searchable data of a product: narrow rows separate from the wide product, so that counting a hundred
+ * thousand of them is quick. Triggers on `product` maintain it and `title_word`.
  */
 export const productSearch = pgTable(
   'product_search',
   {
-    /** No reference: the trigger that writes the row takes it away, and a check of each row would double the import. */
+    /**
+     * No foreign key: the trigger that inserts the row also deletes it, and a check of each row would double
+     * the import time.
+     */
     product_id: key().primaryKey(),
     brand_id: key().notNull(),
     category_id: integer().notNull(),
     article_norm: text().notNull(),
-    /** Higher comes first: bestsellers from 1000, the others below it, shuffled by their id. */
+    /** Higher comes first: bestsellers from 1000, other products below, in a pseudo-random order by id. */
     popularity: smallint().notNull(),
-    /** Of the title and the brand. */
+    /** Words of the product's title and the brand's title. */
     words: tsvector().notNull(),
     feature_set_id: integer(),
     weight: integer(),
@@ -187,21 +194,24 @@ export const productSearch = pgTable(
   (table) => [
     index('product_search_words').using('gin', table.words),
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
-    // The products of a brand, the most popular first.
+    // Products of a brand, most popular first.
     index('product_search_brand').on(table.brand_id, sql`popularity DESC`, table.product_id),
-    // In the order of their ids: the first hundred of a whole category are read, and no more of it.
+    // Sorted by product id, so that the first hundred products of a category can be read without the rest.
     index('product_search_category').on(table.category_id, table.product_id),
-    // What begins with a number, and all that is counted and sorted of it: the migration makes the index INCLUDE
-    // product_id, popularity, brand_id, category_id and feature_set_id, which cannot be said here.
+    // For number prefixes, counting and sorting: the migration adds INCLUDE (product_id, popularity, brand_id,
+    // category_id, feature_set_id), which cannot be declared here.
     index('product_search_article').on(table.article_norm.op('text_pattern_ops')),
-    // Bestsellers of a category, few among many.
+    // Bestsellers of a category: few rows among many.
     index('product_search_category_hits')
       .on(table.category_id, sql`popularity DESC`)
       .where(sql`popularity >= 1000`),
   ],
 );
 
-/** From and to what the products of a category weigh and measure: ends of the filters. A trigger on `product` widens it. */
+/**
+ * Ranges of weight and size of a category's products, for the filters. A trigger on `product` extends
+ * them.
+ */
 export const categorySpan = pgTable('category_span', {
   category_id: integer()
     .primaryKey()
@@ -216,28 +226,28 @@ export const categorySpan = pgTable('category_span', {
   length_max: integer(),
 });
 
-/** Every word of the titles: what is typed is completed and corrected from here. */
+/** All words of titles, vehicles and synonyms, used to complete and correct typed words. */
 export const titleWord = pgTable('title_word', { word: text().primaryKey() }, (table) => [
   index('title_word_prefix').on(table.word.op('text_pattern_ops')),
   index('title_word_similar').using('gin', table.word.op('gin_trgm_ops')),
 ]);
 
 /**
- * What people call things: «тосол» is «антифриз», «солярис» is Solaris. Both in lower case, of one to three words. Seeded once; an
- * administrator adds and takes away.
+ * Search synonyms: «тосол» is «антифриз», «солярис» is Solaris. Both in lower case, one to three words.
+ * Seeded once; administrators add and delete them.
  */
 export const searchSynonym = pgTable(
   'search_synonym',
   {
     id: id(),
     phrase: text().notNull(),
-    /** What it is looked for as; empty for a word that only says what everybody knows, as «седан» beside a model. */
+    /** What is searched instead; empty for a word that is ignored, such as «седан» next to a model. */
     meaning: text().notNull(),
   },
   (table) => [uniqueIndex('search_synonym_key').on(table.phrase, table.meaning)],
 );
 
-/** Crosses: products of one group replace each other, both ways. */
+/** Crosses: products of one group replace each other in both directions. */
 export const cross = pgTable(
   'cross_member',
   {
@@ -253,7 +263,7 @@ export const cross = pgTable(
   ],
 );
 
-/** Numbers that their makers have replaced: the old one as it was written, and the product that has taken its place. */
+/** Superseded numbers: the old number as written and the product that supersedes it. */
 export const supersession = pgTable(
   'supersession',
   {
@@ -274,7 +284,7 @@ export const supersession = pgTable(
   ],
 );
 
-/** What a person searched for, the last 20; the same again only moves to the top. */
+/** A person's last 20 searches; a repeated search moves to the top. */
 export const searchHistory = pgTable(
   'search_history',
   {
@@ -293,7 +303,7 @@ export const searchHistory = pgTable(
   ],
 );
 
-/** Vehicles of our own catalogue: makers, models and their years. */
+/** Vehicles of the portal's own catalogue: makers, models and years of production. */
 export const vehicle = pgTable(
   'vehicle',
   {
@@ -301,20 +311,20 @@ export const vehicle = pgTable(
     maker: text().notNull(),
     model: text().notNull(),
     year_from: integer().notNull(),
-    /** Null while it is made. */
+    /** Null while it is in production. */
     year_to: integer(),
-    /** Beginnings of its VINs. */
+    /** Prefixes of its VINs. */
     vin_prefixes: text().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('vehicle_key').on(table.maker, table.model, table.year_from),
-    // By any word of its name, as a search names it.
+    // For searches by any word of the name.
     index('vehicle_words').using('gin', sql`to_tsvector('simple', maker || ' ' || model)`),
     check('vehicle_years', sql`year_to IS NULL OR year_to >= year_from`),
   ],
 );
 
-/** What fits what: a product in a unit of a vehicle. Units are categories of the catalogue. */
+/** Applicability: a product fits a unit of a vehicle. Units are categories of the catalogue. */
 export const applicability = pgTable(
   'applicability',
   {
@@ -334,24 +344,24 @@ export const applicability = pgTable(
   ],
 );
 
-/** A brand that files name and the portal does not know: an administrator says whose spelling it is, or that it is nobody's. */
+/** An unknown brand from files: an administrator decides that it is a spelling of a brand, or of none. */
 export const brandProposal = pgTable(
   'brand_proposal',
   {
     id: id(),
     /** normalizeBrand(title) */
     norm: text().notNull().unique(),
-    /** As the last file has it. */
+    /** Spelling in the last file. */
     title: text().notNull(),
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** Rows of the last file that were not taken for it. */
+    /** Number of rows of the last file refused because of it. */
     rows: integer().notNull(),
     status: text({ enum: ['new', 'accepted', 'declined'] })
       .notNull()
       .default('new'),
-    /** Whose spelling it was said to be. */
+    /** The brand of which an administrator made it an alias. */
     brand_id: key().references(() => brand.id),
     updated_at: instant().notNull().defaultNow(),
   },
