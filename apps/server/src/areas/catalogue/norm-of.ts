@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 
 /**
  * Joins the supply norm of an item `i` of a `supplier` as `norm`: that of the product, else of the nearest
- * category, else of the brand. Decisions, «/settings/norm».
+ * category, else of the brand. The condition `supplier.has_norms` makes this cheap for suppliers without
+ * norms. Decisions, «/settings/norm».
  */
 export const normOf = sql`
   LEFT JOIN LATERAL (

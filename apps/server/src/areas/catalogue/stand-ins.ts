@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { OfferRow, ProductText, Recipient } from './offers.ts';
 import { offeredAt, type SaidBy, type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
 
-/** Maximum number of products per searched product, including itself. */
+/** Maximum number of analogs per searched product. */
 const MOST = 20;
 
 /** A searched product or one of its analogs. */
