@@ -14,10 +14,10 @@ import { cells } from '../summaries/cells.ts';
 import type { Side } from '../summaries/facts.ts';
 import { ORDERED } from '../summaries/summaries.ts';
 
-/** The lists that documents behind a figure stand in. */
+/** The lists that contain the orders behind a figure. */
 export type OrderList = 'inbox' | 'outgoing';
 
-/** What each list of orders can be narrowed by: the parameter of its page by the report's. */
+/** Filters of each list of orders: the report's filter and the matching parameter of the list's page. */
 const FILTERS: Readonly<Record<OrderList, Partial<Record<keyof Narrowed, string>>>> = {
   inbox: { customer_id: 'customer', brand_id: 'brand', category_id: 'category' },
   outgoing: { supplier_id: 'supplier', brand_id: 'brand', category_id: 'category' },
@@ -25,12 +25,15 @@ const FILTERS: Readonly<Record<OrderList, Partial<Record<keyof Narrowed, string>
 
 type Of = Pick<Asked, 'period' | 'narrowed'>;
 
-/** The list of both sides' orders that a report counts; null where they stand in two: a distributor sells and buys. */
+/**
+ * The list with all orders of a report of both sides; null if they are in two lists, because a distributor
+ * sells and buys.
+ */
 export const listOfBoth = ({ type }: Viewer): OrderList | null => (type === 'admin' ? 'outgoing' : null);
 
 /**
- * The list of orders that a figure counts, with the same days and filters; null where that list cannot be narrowed so: it would
- * show others.
+ * Address of the list of the orders that a figure counts, with the same days and filters; null if that
+ * list lacks one of the filters and would show other orders.
  */
 export function ordersHref(
   list: OrderList,
@@ -45,12 +48,12 @@ export function ordersHref(
     for (const id of ids) query.append(parameter, String(id));
   }
   if (storage !== undefined) query.append('storage', String(storage));
-  // A list shows what its side has put away only where that is asked for.
+  // A list shows archived orders of its side only on request.
   if (archived) query.append('archived', 'true');
   return `/${list}?${query.toString()}`;
 }
 
-/** How many of a list's orders its side has put away. */
+/** Hidden measure: the number of a list's orders archived by its side. */
 export const archivedIn = (list: OrderList): Measure => ({
   id: 'archived',
   title: '',
@@ -59,26 +62,29 @@ export const archivedIn = (list: OrderList): Measure => ({
   hidden: true,
 });
 
-/** Beside a figure that leads to a list. */
+/** Note of a figure that links to a list. */
 export const inArchive = (count: number | null | undefined) => (count ? `из них в архиве: ${count}` : '');
 
-/** The orders of one partner or brand among those of a report. */
+/** Link to the orders of one partner or brand within a report. */
 export const ordersWith =
   (list: OrderList, by: 'customer_id' | 'supplier_id' | 'brand_id', { period, narrowed }: Of) =>
   (id: number, row: Numbers): string | null =>
     ordersHref(list, { period, narrowed: { ...narrowed, [by]: [id] } }, row);
 
-/** The orders of one of the company's own storages. */
+/** Link to the orders of one of the company's own storages. */
 export const ordersOfStorage = (list: OrderList, of: Of) => (id: number, row: Numbers) =>
   ordersHref(list, of, row, id);
 
-/** How many of either list's orders its side has put away. */
+/** Hidden measures: the numbers of archived orders of both lists. */
 export const archivedOfSides: readonly Measure[] = [
   { ...archivedIn('inbox'), id: 'archived_in' },
   { ...archivedIn('outgoing'), id: 'archived_out' },
 ];
 
-/** What who sells and buys has ordered of others stands in one list, what others have ordered of them in the other. */
+/**
+ * Link to orders by supplier for a company that sells and buys: its own row links to the incoming orders,
+ * other suppliers to the outgoing ones.
+ */
 export const ordersBySupplier =
   ({ viewer, period, narrowed: { supplier_id: _, ...narrowed } }: Making) =>
   (id: number, { archived_in = 0, archived_out = 0 }: Numbers): string | null =>
@@ -90,7 +96,7 @@ export const ordersBySupplier =
           { archived: archived_out },
         );
 
-/** The points of a chart lead to the orders of their days. */
+/** Links from the points of a chart to the orders of their days. */
 export const pointsIn = (list: OrderList, { narrowed }: Of): Points => ({
   days: (period, row) => ordersHref(list, { period, narrowed }, row),
   by: archivedIn(list),
@@ -103,7 +109,10 @@ const SIDES: readonly { list: OrderList; side: Side; title: string }[] = [
   { list: 'outgoing', side: 'customer', title: 'Исходящие заказы' },
 ];
 
-/** The orders that a report of both sides counts: an administrator's stand in one list, those of who sells and buys in two, each with its number. */
+/**
+ * Links to the orders that a report of both sides counts: one list for an administrator, two for a company
+ * that sells and buys, each with its number of orders.
+ */
 export async function ordersBehind(making: Making): Promise<Links> {
   const { connection, viewer, period } = making;
   const all = listOfBoth(viewer);
@@ -118,7 +127,10 @@ export async function ordersBehind(making: Making): Promise<Links> {
   return links;
 }
 
-/** The shipments that a report of deliveries counts; nowhere where it is narrowed: their lists are not, by the same. */
+/**
+ * Links to the shipments that a report of deliveries counts; empty if the report is filtered, because
+ * their lists do not have these filters.
+ */
 export function deliveriesBehind({ viewer, period, narrowed }: Making): Links {
   if (Object.keys(narrowed).length > 0) return [];
   const days = `delivered=${period.from}..${period.to}`;
@@ -130,6 +142,6 @@ export function deliveriesBehind({ viewer, period, narrowed }: Making): Links {
       ];
 }
 
-/** What everything drawn was counted from stands below it; a chart whose labels lead there needs nothing else. */
+/** Adds links below charts whose labels have no links of their own. */
 export const withLinks = (charts: readonly Chart[], links: Links): Chart[] =>
   charts.map((chart) => (chart.hrefs.some((href) => href !== null) ? chart : { ...chart, links }));

@@ -28,12 +28,12 @@ import { cells, type Facts } from '../summaries/cells.ts';
 import { dayAfter, dayBefore, type Days } from '../summaries/spans.ts';
 import { ACCEPTED, columns, type Dimension } from '../summaries/summaries.ts';
 
-/** What each rule is about: a brand, or a category and all below it (`tree`). */
+/** Brands and categories covered by each rule; a category includes its subcategories (`tree`). */
 const COVERED = sql`
   SELECT id AS rule_id, 'brand' AS kind, brand_id AS about FROM motivation_rule WHERE brand_id IS NOT NULL
   UNION ALL SELECT rule_id, 'category', category_id FROM tree`;
 
-/** Money accepted and, below zero, come back. */
+/** Accepted amounts and, as negative amounts, returned ones. */
 const paid =
   (making: Making): Facts =>
   async (period, needs) => {
@@ -41,7 +41,10 @@ const paid =
     return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${await cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
   };
 
-/** Parts of a period in each of which the same rules are in force all the time, those without any left out. */
+/**
+ * Splits a period into parts during which the set of valid rules does not change; parts without rules are
+ * left out.
+ */
 async function ruledParts({ connection }: Making, period: ReportPeriod): Promise<Days[]> {
   const { rows } = await connection.execute<{ from: string; to: string }>(sql`
     SELECT DISTINCT greatest(date_from, ${period.from}::date)::text AS "from", least(date_to, ${period.to}::date)::text AS "to"
@@ -54,7 +57,7 @@ async function ruledParts({ connection }: Making, period: ReportPeriod): Promise
     .filter((part) => rows.some(({ from, to }) => from <= part.from && part.to <= to));
 }
 
-/** What of it some rule looks at: pieces of its days, and what came back of pieces that were accepted on one of them. */
+/** Amounts that rules apply to: those of the parts, and returns of what was accepted on another day. */
 async function ruled(making: Making, period: ReportPeriod, needs: readonly Dimension[]): Promise<SQL> {
   const names: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', ...needs];
   const facts = paid(making);
@@ -67,8 +70,8 @@ async function ruled(making: Making, period: ReportPeriod, needs: readonly Dimen
 }
 
 /**
- * What was accepted and came back, once for each rule that gives points for it by the day it was accepted: read once for both periods, by
- * their points and by what is needed.
+ * Accepted and returned amounts, one row for each rule that gives points on the day of acceptance. Read
+ * once for both periods, grouped by points and by `needs`.
  */
 const pointed = (making: Making, needs: readonly Dimension[]): Promise<Facts> =>
   hold(
@@ -122,7 +125,7 @@ const UNDER_RULES: Measure = {
   id: 'turnover',
   title: 'Принято по правилам',
   kind: 'money',
-  // A position under two rules is one position: it is counted once.
+  // A line covered by two rules has two rows but is counted once.
   value: sql`coalesce(sum(f.kopecks) FILTER (WHERE f.counted), 0)`,
   better: 'more',
 };
@@ -135,7 +138,7 @@ const BY_RULE: Grouping = {
   needs: [],
 };
 
-/** Rules of this day: what is bought under them earns points. */
+/** Rules valid today, by which purchases earn points. */
 async function rulesNow({ connection }: Making): Promise<Table> {
   const { rows } = await connection.execute<{
     title: string;
@@ -215,7 +218,7 @@ export async function motivationBoard(making: Making): Promise<Board> {
   };
 }
 
-/** «Level by turnover, distance to the next»: what was accepted in the period without what came back. */
+/** «Level by turnover, distance to the next»: accepted minus returned amounts of the period. */
 export async function partnerBoard(making: Making): Promise<Board> {
   const { connection, period, former } = making;
   const facts = paid(making);

@@ -17,8 +17,8 @@ import { below } from '../../catalogue/categories.ts';
 import { SOLD as SOLD_PRODUCTS } from '../summaries/summaries.ts';
 
 /**
- * Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period, added up by
- * brand and category.
+ * Products on the price lists of the person's company (for an administrator, of all companies) with their
+ * sales in the period, summed by brand and category.
  */
 async function assortment(
   { connection, viewer, narrowed, source }: Making,
@@ -26,7 +26,7 @@ async function assortment(
 ): Promise<SQL> {
   const { brand_id, category_id, ...others }: Narrowed = narrowed;
   const { supplier_id, storage_id } = others;
-  // Brand and category are asked of the product itself.
+  // Brand and category are filtered by the product itself.
   const read = { connection, viewer, narrowed: others, source };
   const sold = await cells(read, SOLD_PRODUCTS, 'supplier')(period, ['product_id']);
   const among = (column: SQL, ids: readonly number[] | undefined) =>
@@ -92,7 +92,10 @@ const SALES: Measure = {
   better: 'more',
 };
 
-/** «The assortment: pictures, characteristics, crosses, stock, sales, by brand». Only sales belong to the period: the rest is as it is now. */
+/**
+ * «The assortment: pictures, characteristics, crosses, stock, sales, by brand». Only sales refer to the
+ * period; everything else is the current state.
+ */
 export async function nomenclatureBoard(making: Making): Promise<Board> {
   const facts = await hold(making, (period) => assortment(making, period), COLUMNS);
   const cards = await cardsOf(making, facts, [PRODUCTS, ...SHARES, STOCK, SALES]);
@@ -104,7 +107,7 @@ export async function nomenclatureBoard(making: Making): Promise<Board> {
     SALES,
   ]);
   return {
-    // What the assortment was before nobody knows.
+    // The former state of the assortment is not stored, so only sales can be compared.
     cards: cards.map((card) =>
       card.id === 'sales' || card.id === 'selling' ? card : { ...card, former: null },
     ),

@@ -34,7 +34,7 @@ const AVERAGE: Measure = {
   value: sql`sum(f.kopecks) / nullif(sum(f.orders), 0)`,
   better: 'more',
 };
-/** «A supplier's sales by customer, brand, region»: what was ordered of it, by the day of the order. */
+/** «A supplier's sales by customer, brand, region»: ordered amounts by the day of the order. */
 export async function salesBoard(making: Making): Promise<Board> {
   const { viewer } = making;
   const facts = cells(making, ORDERED, 'supplier');
@@ -89,7 +89,7 @@ export async function salesBoard(making: Making): Promise<Board> {
   };
 }
 
-/** «Purchases by storage and month»: what the company's storages have ordered. */
+/** «Purchases by storage and month»: orders of the company's storages. */
 export async function purchasesBoard(making: Making): Promise<Board> {
   const facts = cells(making, ORDERED, 'customer');
   const cards = await cardsOf(

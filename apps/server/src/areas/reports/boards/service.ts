@@ -37,13 +37,13 @@ const SHARES: readonly (Measure & { part: string; whole: string })[] = [
 
 const totalOf = (sum: string) => sql`coalesce(sum(f.${sql.identifier(sum)}), 0)`;
 
-/** Counts behind the shares: «17 из 20 строк». */
+/** The counts from which each share is computed: «17 из 20 строк». */
 const COUNTS: readonly Measure[] = SHARES.flatMap(({ id, part, whole }) => [
   { id: `${id}_part`, title: '', kind: 'count', value: totalOf(part), hidden: true },
   { id: `${id}_whole`, title: '', kind: 'count', value: totalOf(whole), hidden: true },
 ]);
 
-/** Tables by supplier and brand, and the points of charts, that lead to the orders behind them where these stand in one list. */
+/** Tables by supplier and brand and points of charts that link to their orders, if these are in one list. */
 function led(making: Making, facts: Facts) {
   const list = listOfBoth(making.viewer);
   const table = (
@@ -108,7 +108,10 @@ const AVAILABILITY = [
   { id: 'none', title: 'Никак', sum: 'not_at_all', better: 'less' as const },
 ];
 
-/** «Share of ordered lines that could be had at once, later, not at all»; lines that wait for an answer are not judged yet. */
+/**
+ * «Share of ordered lines that could be had at once, later, not at all»; lines that wait for an answer are
+ * not included.
+ */
 export async function availabilityBoard(making: Making): Promise<Board> {
   const { connection, period } = making;
   const facts = cells(making, ORDERED, 'both');

@@ -34,8 +34,8 @@ const REAL: Measure = {
   better: 'less',
 };
 /**
- * Hours, to a tenth, that this share of the lines took at most, as percentile_cont has it: between two lines, as far as the share lies
- * between them. Over rows that know how many lines took less (`spreadOver`).
+ * Percentile of the delivery time, hours with one decimal, computed like percentile_cont: interpolated
+ * between two lines. Requires rows with the number of faster lines (`spreadOver`).
  */
 const took = (share: number): SQL => {
   const place = sql`${sql.raw(String(share))} * (f.all_lines - 1)`;
@@ -61,7 +61,10 @@ const LATE_SHARE: Measure = {
   better: 'less',
 };
 
-/** Lines by how long they took, in groups of their own, each row with the lines that took less (`before`) and all (`all_lines`). */
+/**
+ * Lines grouped by delivery time within `keys`; each row has the number of faster lines (`before`) and of
+ * all lines (`all_lines`).
+ */
 const spreadOver =
   (facts: Facts, keys: readonly Dimension[]): Facts =>
   async (period) => {
@@ -78,7 +81,7 @@ const spreadOver =
       FROM (SELECT ${named}f.tenths, ${summed} FROM ${await facts(period, [...keys, 'tenths'])} GROUP BY ${named}f.tenths) h) f`;
   };
 
-/** The card between two storages; where there is none any more, the storages say it. */
+/** Groups by logistic card; if the card no longer exists, by the pair of storages. */
 const BY_CARD: Grouping = {
   title: 'Карточка',
   joins: sql`JOIN storage source ON source.id = f.supplier_storage_id JOIN storage target ON target.id = f.customer_storage_id
@@ -120,7 +123,7 @@ export async function termsBoard(making: Making): Promise<Board> {
   };
 }
 
-/** «The same by weekday and hour»: of the order, by the clock of the storage that it was given to. */
+/** «The same by weekday and hour»: of the order, in the time zone of the supplier's storage. */
 export async function weekdaysBoard(making: Making): Promise<Board> {
   const facts = cells(making, DELIVERED, 'both');
   const weekday = sql`(f.slot / 24 + 1)`;

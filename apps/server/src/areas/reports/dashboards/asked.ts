@@ -7,10 +7,10 @@ import type { Connection } from '../../../database/connect.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { visibleCustomers, visibleStorages, visibleSuppliers } from './choices.ts';
 
-/** The clock that days without a place of their own are counted by: the portal's. */
+/** Time zone for days that belong to no storage: the portal's. */
 export const PORTAL_ZONE = 'Europe/Moscow';
 
-/** What a report is narrowed by; a part that is not there narrows nothing. */
+/** Filters of a report; an absent one does not filter. */
 export interface Narrowed {
   supplier_id?: readonly number[];
   customer_id?: readonly number[];
@@ -19,20 +19,23 @@ export interface Narrowed {
   category_id?: readonly number[];
 }
 
-/** What a dashboard is asked for. */
+/** Parameters of a dashboard. */
 export interface Asked {
   period: ReportPeriod;
-  /** What it is compared with; null: with nothing. */
+  /** The period for comparison; null: no comparison. */
   former: ReportPeriod | null;
   narrowed: Narrowed;
 }
 
 type Query = QueryOf<'getSalesSupplierReport'>;
 
-/** This day by the portal's clock. */
+/** The current date in the portal's time zone. */
 export const today = (): string => isoDay(localDay(Date.now(), PORTAL_ZONE));
 
-/** The period and filters of a call. Throws 422 in words for an impossible period, and for what the person has nothing to do with. */
+/**
+ * Period and filters of a call. Throws 422 with a message for an invalid period and for ids that the
+ * person may not see.
+ */
 export async function askedOf(connection: Connection, viewer: Viewer, query: Query): Promise<Asked> {
   const period = periodOf(query);
   const narrowed: Narrowed = {};
@@ -54,11 +57,11 @@ function periodOf(query: Query): ReportPeriod {
       : { from: from ?? usualPeriod(day).from, to: to ?? day };
   const fault = reportPeriodFault(period, day);
   if (fault) throw fieldFault(`filter[day_${fault.field}]`, fault.message);
-  // Days that have not come yet have nothing in them.
+  // Future days are cut off: they have no data.
   return parseIsoDay(period.to) > parseIsoDay(day) ? { from: period.from, to: day } : period;
 }
 
-/** Each kind of id with the rows that the person may name. */
+/** For each kind of id, the rows that the person may see and the error message for any other id. */
 const KNOWN = {
   supplier_id: { rows: visibleSuppliers, none: 'Такого поставщика среди ваших нет' },
   customer_id: { rows: visibleCustomers, none: 'Такого покупателя среди ваших нет' },

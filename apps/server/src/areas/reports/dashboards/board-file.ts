@@ -11,11 +11,11 @@ import type { Chart, Dashboard, Table } from './board.ts';
 const COLUMNS = 12;
 const day = (text: string) => text.split('-').toReversed().join('.');
 const days = ({ from, to }: { from: string; to: string }) => `${day(from)} – ${day(to)}`;
-/** A figure in a cell; roubles have two decimals. */
+/** Value of a cell; roubles have two decimals. */
 const cellOf = (cell: string | number | null | undefined, isMoney = false): Cell =>
   isMoney && typeof cell === 'number' ? moneyCell(cell) : (cell ?? null);
 
-/** Everything that a dashboard shows as rows: its figures, then each chart and table under its title. */
+/** Rows of the exported file: the cards, then each chart and table under its title. */
 export function* rowsOf({ cards, charts, tables, period, former }: Dashboard): Generator<readonly Cell[]> {
   yield ['Показатель', days(period), former ? days(former) : null];
   for (const { title, kind, value, former: before, note } of cards) {
@@ -42,7 +42,7 @@ function* tableRows({ title, columns, rows }: Table): Generator<readonly Cell[]>
     yield cells.map((cell, place) => cellOf(cell, columns[place]?.kind === 'money'));
 }
 
-/** Answer a dashboard as an Excel file. */
+/** Sends a dashboard as an Excel file. */
 export async function answerBoard(title: string, board: Dashboard, reply: FastifyReply): Promise<Readable> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-report-'));
   const leave = () => rm(directory, { recursive: true, force: true });

@@ -15,34 +15,37 @@ export type Card = Dashboard['cards'][number];
 export type Chart = Dashboard['charts'][number];
 export type Table = Dashboard['tables'][number];
 export type Kind = Card['kind'];
-/** What a dashboard shows; its period and the rest of the answer are the same for all. */
+/** The part of the answer that differs between dashboards; the period etc. are common to all. */
 export type Board = Pick<Dashboard, 'cards' | 'charts' | 'tables'>;
 
-/** All that a dashboard is made from. */
+/** Everything that a dashboard is computed from. */
 export interface Making extends Asked {
   connection: Connection;
   viewer: Viewer;
   source: Source;
 }
 
-/** A figure: what it is called and what is computed over the rows `f`. Money is in kopecks, shares are from 0 to 1. */
+/** A figure: its title and an aggregate over the rows `f`. Money is in kopecks, shares are 0 to 1. */
 export interface Measure {
   id: string;
   title: string;
   kind: Kind;
   value: SQL;
-  /** What the rows have to be told apart by for it. @default nothing */
+  /** Dimensions that the rows must have for it. @default none */
   needs?: readonly Dimension[];
-  /** Whether more is good. @default neither is */
+  /** Whether a higher or a lower value is better. @default neither */
   better?: 'more' | 'less';
-  /** Not offered as a card or a column. @default false */
+  /** Not shown as a card or a column. @default false */
   hidden?: boolean;
 }
 
-/** Percent of a whole. */
+/** 100 percent. */
 export const WHOLE = 100;
 
-/** Kopecks to roubles, shares to percent with one digit, everything else with two: as the contract carries a figure. */
+/**
+ * Converts a figure to the form of the API: kopecks to roubles, shares to percent with one decimal, counts
+ * and days to integers, hours to one decimal.
+ */
 export function shown(kind: Kind, value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   if (kind === 'money') return roublesOf(Math.round(value));
@@ -59,8 +62,8 @@ const asColumns = (measures: readonly Measure[]) =>
 const neededBy = (measures: readonly Measure[]): Dimension[] => measures.flatMap(({ needs = [] }) => needs);
 
 /**
- * Facts of the period and of the former one, read once and held, for figures that are many while the rows are few: what is asked of them
- * afterwards looks into no table. `columns` are those of the rows, as a FROM clause defines them.
+ * Reads the facts of the period and of the former period once and keeps them in memory, for many figures
+ * over few rows; later queries read no table. `columns` describe the rows as in a FROM clause.
  */
 export async function hold(
   { connection, period, former }: Making,
@@ -75,7 +78,7 @@ export async function hold(
 
 export type Numbers = Readonly<Record<string, number | null>>;
 
-/** All measures over all rows, raw. */
+/** All measures over all rows, unconverted. */
 export async function totalsOf(
   connection: Connection,
   facts: Facts,
@@ -88,7 +91,7 @@ export async function totalsOf(
   return rows[0] ?? {};
 }
 
-/** Cards of the measures, with what they were in the former period; `more` adds a note or a link by the measure's id. */
+/** Cards of the measures with their former values; `more` returns a note or link by the measure's id. */
 export async function cardsOf(
   { connection, period, former }: Making,
   facts: Facts,
@@ -112,7 +115,7 @@ export async function cardsOf(
     }));
 }
 
-/** First days of the points that a period is drawn by. */
+/** The first day of each point of a chart of the period, and the step between points. */
 export function pointsOf({ from, to }: ReportPeriod): { step: 'day' | 'week' | 'month'; days: string[] } {
   const step = reportStep({ from, to });
   const [first, last] = [parseIsoDay(from), parseIsoDay(to)];
@@ -132,7 +135,7 @@ export function pointsOf({ from, to }: ReportPeriod): { step: 'day' | 'week' | '
 
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
 
-/** What a point is called: «21.11», «ноя 26». */
+/** Label of a point: «21.11», «ноя 26». */
 export function pointLabel(day: string, step: 'day' | 'week' | 'month'): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return step === 'month' ? `${MONTHS[Number(month) - 1] ?? ''} ${year.slice(2)}` : `${date}.${month}`;
@@ -140,7 +143,7 @@ export function pointLabel(day: string, step: 'day' | 'week' | 'month'): string 
 
 const STEPS = { day: 'по дням', week: 'по неделям', month: 'по месяцам' };
 
-/** What the points of a chart lead to: a list of the documents of their days, by a figure that says whether it has them all. */
+/** Links of a chart's points: `days` gives the list of a point's documents; `by` counts the archived ones. */
 export interface Points {
   days: (period: ReportPeriod, row: Numbers) => string | null;
   by: Measure;
@@ -160,13 +163,13 @@ async function measuredByPoint(
   return new Map(rows.map((row) => [String(row.at), row as Numbers]));
 }
 
-/** A measure point by point; sums of nothing are nought, averages of nothing are a gap. */
+/** Values of a measure for each point. Points without rows are 0 for sums, and null (a gap) for averages. */
 function valuesOf(days: readonly string[], found: ReadonlyMap<string, Numbers>, { id, kind }: Measure) {
   const nothing = kind === 'percent' || kind === 'hours' ? null : 0;
   return days.map((day) => (found.has(day) ? shown(kind, found.get(day)?.[id]) : nothing));
 }
 
-/** Where each point leads: to the documents of its days that lie in the period; nowhere where there are none. */
+/** Link of each point to the documents of its days within the period; null if there are none. */
 function hrefsOf(
   { from, to }: ReportPeriod,
   days: readonly string[],
@@ -196,7 +199,7 @@ const UNITS: Readonly<Record<Kind, string>> = {
 };
 export const unitOf = (kind: Kind): string => UNITS[kind];
 
-/** A measure over time, beside the former period where there is one. */
+/** A measure over time, with the former period if there is one. */
 export async function lineOf(
   { connection, period, former }: Making,
   facts: Facts,
@@ -208,7 +211,7 @@ export async function lineOf(
   const now = await measuredByPoint(connection, facts, period, [measure, ...(points ? [points.by] : [])]);
   const before = former ? await measuredByPoint(connection, facts, former, [measure]) : null;
   const formerly = former && before ? valuesOf(pointsOf(former).days, before, measure) : null;
-  // A former period of nothing is no line to compare with.
+  // A former period without any values is not drawn.
   const isComparable = formerly?.some((value) => value !== null && value !== 0) === true;
   return {
     id: `${measure.id}-${step}`,
@@ -220,7 +223,7 @@ export async function lineOf(
     links: [],
     series: [
       { id: 'now', name: 'Этот период', values: valuesOf(days, now, measure) },
-      // Weeks and months of two periods may differ by one: points are compared in their order.
+      // Two periods may differ by one week or month, so points are matched by their index.
       ...(isComparable
         ? [
             {
@@ -234,7 +237,7 @@ export async function lineOf(
   };
 }
 
-/** Several measures over time, one upon another. */
+/** Several measures over time as a stacked chart. */
 export async function stackOf(
   { connection, period }: Making,
   facts: Facts,
@@ -263,18 +266,18 @@ export async function stackOf(
   };
 }
 
-/** What rows are gathered by: joins of `f`, and the name of each group. */
+/** How rows are grouped: joins of `f`, and the key and name of each group. */
 export interface Grouping {
   title: string;
   joins: SQL;
-  /** Tells groups apart; the name alone may not. */
+  /** Identifies a group; names may not be unique. */
   key: SQL;
   name: SQL;
-  /** What the rows have to be told apart by. */
+  /** Dimensions that the rows must have. */
   needs: readonly Dimension[];
-  /** Rows stand in their own order, not by the first measure. */
+  /** Order of the rows. @default by the first measure, descending */
   order?: SQL;
-  /** The list of what a row counts, by the id that its group has; null where no list shows exactly that. */
+  /** Link to the list of what a row counts, by the group's id; null if no list shows exactly that. */
   href?: (id: number, row: Numbers) => string | null;
 }
 
@@ -314,19 +317,22 @@ export const BY_CUSTOMER_STORAGE: Grouping = {
   name: sql`g.title`,
 };
 
-/** Rows of a table: nobody reads further, and what is exported is the same. */
+/** Maximum number of rows of a table, on the screen and in the exported file. */
 const MOST = 200;
-/** Bars of a chart. */
+/** Maximum number of bars of a chart. */
 const BARS = 5;
-/** Characters that stand below a bar. */
+/** Maximum number of characters of a bar's label. */
 const NAME = 16;
 const cut = (name: string) => (name.length > NAME ? `${name.slice(0, NAME - 1).trimEnd()}…` : name);
 
-/** Units stand in a column's head, not in its cells. */
+/** Column header with the unit, which the cells do not repeat. */
 const headOf = (name: string, kind: Kind) =>
   kind === 'money' ? `${name}, руб.` : kind === 'percent' ? `${name}, %` : name;
 
-/** A table of measures by groups, the first measure's largest on top. */
+/**
+ * A table of measures by groups, sorted by the first measure, descending, unless the grouping has an
+ * order.
+ */
 export async function tableOf(
   { connection, period }: Making,
   facts: Facts,
@@ -352,7 +358,7 @@ export async function tableOf(
   };
 }
 
-/** Columns of figures of a table as bars; the first of them where nothing is said. */
+/** A bar chart of a table's columns; by default of its first figure. */
 export function barsOf({ id, columns, rows }: Table, title: string, shownIds?: readonly string[]): Chart {
   const places = columns.flatMap((column, place) =>
     (shownIds ? shownIds.includes(column.id) : place === 1) ? [place] : [],
@@ -379,7 +385,7 @@ export function barsOf({ id, columns, rows }: Table, title: string, shownIds?: r
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
 
-/** A measure by weekday and hour: a series for each weekday, a label for each hour that has anything. */
+/** A measure by weekday and hour: one series per weekday, one label per hour with data. */
 export async function heatOf(
   { connection, period }: Making,
   facts: Facts,
@@ -413,7 +419,7 @@ export async function heatOf(
   };
 }
 
-/** Money of ordered and accepted pieces, and other measures that several dashboards have. */
+/** Measures that several dashboards share. */
 export const AMOUNT: Measure = {
   id: 'amount',
   title: 'Сумма',
@@ -440,6 +446,6 @@ export const PIECES: Measure = {
   kind: 'count',
   value: sql`coalesce(sum(f.pieces), 0)`,
 };
-/** The share of one sum in another. */
+/** The sum of `part` divided by the sum of `whole`; null if that is 0. */
 export const shareOf = (part: string, whole: string): SQL =>
   sql`sum(f.${sql.identifier(part)})::numeric / nullif(sum(f.${sql.identifier(whole)}), 0)`;

@@ -6,17 +6,17 @@ import type { Viewer } from '../../../contract/viewer.ts';
 
 type Choices = Answer<'getReportChoices'>['data'];
 
-/** Who sells to the person's company, and that company itself; an administrator sees everybody. */
+/** Suppliers of the person's company and the company itself; for an administrator all. */
 export const visibleSuppliers = (viewer: Viewer): SQL => sql`
   SELECT c.id, c.title FROM contractor c WHERE c.type IN ('supplier', 'distributor') AND (${scope(viewer).seen(sql`c.id`)}
     OR EXISTS (SELECT FROM contract WHERE contract.supplier_id = c.id AND ${scope(viewer).own(sql`contract.customer_id`)}))`;
 
-/** Who buys from it, and itself. */
+/** Customers of the person's company and the company itself; for an administrator all. */
 export const visibleCustomers = (viewer: Viewer): SQL => sql`
   SELECT c.id, c.title FROM contractor c WHERE c.type IN ('distributor', 'shop') AND (${scope(viewer).seen(sql`c.id`)}
     OR EXISTS (SELECT FROM contract WHERE contract.customer_id = c.id AND ${scope(viewer).own(sql`contract.supplier_id`)}))`;
 
-/** Storages of all of these. */
+/** Storages of all of these companies. */
 export const visibleStorages = (viewer: Viewer): SQL => {
   const { seen, own } = scope(viewer);
   return sql`
@@ -25,10 +25,10 @@ export const visibleStorages = (viewer: Viewer): SQL => {
                             OR contract.customer_id = s.contractor_id AND ${own(sql`contract.supplier_id`)})`;
 };
 
-/** As many of a kind as are offered. */
+/** Maximum number of choices of each kind. */
 const MOST = 1000;
 
-/** What reports may be narrowed by. */
+/** Values that the person can choose for each filter. */
 export async function readChoices(connection: Connection, viewer: Viewer): Promise<Choices> {
   const listed = (
     rows: SQL,

@@ -16,7 +16,7 @@ import { purchasesBoard, salesBoard } from '../boards/sales.ts';
 import { availabilityBoard, serviceBoard } from '../boards/service.ts';
 import { termsBoard, weekdaysBoard } from '../boards/terms.ts';
 
-/** Dashboards by the names of their pages without «reports-». */
+/** Dashboards by the name of their page without the prefix «reports-». */
 export const BOARDS = {
   'pbi-availability-order': availabilityBoard,
   'pbi-lc-discrete': termsBoard,
@@ -31,7 +31,7 @@ export const BOARDS = {
 } satisfies Readonly<Record<string, (making: Making) => Promise<Board>>>;
 export type BoardName = keyof typeof BOARDS;
 
-/** Whoever asks, and what for. */
+/** The caller, the query and the services of a dashboard call. */
 export interface BoardCall {
   viewer: Viewer;
   query: QueryOf<'getSalesSupplierReport'>;
@@ -39,8 +39,9 @@ export interface BoardCall {
 }
 
 /**
- * A dashboard, all its figures of one moment; or where another service shows it. Throws 422 for an impossible question.
- * @param source where its figures are looked up @default summaries, and documents where these are not up to date
+ * A dashboard with all its figures from one snapshot, or the address of another service that shows it.
+ * Throws 422 for invalid parameters. @param source where figures are read @default summaries, and
+ * documents for days whose summaries are outdated
  */
 export async function readBoard(
   name: BoardName,
@@ -49,7 +50,7 @@ export async function readBoard(
 ): Promise<Dashboard> {
   return database.transaction(
     async (connection) => {
-      // Sums over many cells: memory for their groups; compiling the query takes longer than running it.
+      // More memory for grouping many cells; no JIT, because compiling the query takes longer than running it.
       await connection.execute(
         sql`SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`,
       );
@@ -70,7 +71,7 @@ export async function readBoard(
   );
 }
 
-/** The dashboard that a page's name says. Throws 422 for any other name, 403 where the page is not the person's. */
+/** The dashboard of a page. Throws 422 for an unknown name, 403 if the person may not see the page. */
 export function boardNamed(page: string, viewer: Viewer): { name: BoardName; title: string } {
   if (!Object.hasOwn(BOARDS, page)) throw unprocessable(exportPageFault(page) ?? UNSUPPORTED_PAGE);
   const name = page as BoardName;

@@ -31,23 +31,26 @@ import { ORDERED } from '../summaries/summaries.ts';
 type Today = Answer<'getToday'>['data'];
 type Duty = Today['duties'][number];
 
-/** A duty of those who pass its rules, and how many of it there are: the rows of the list that `href` opens. */
+/**
+ * A duty for people who pass all its rules. `count` returns the number of rows of the list that `href`
+ * opens.
+ */
 interface Kind extends Omit<Duty, 'count'> {
   rules: readonly string[];
-  /** What the person would do, as who; nothing where there is only something to know. */
+  /** The action and role that the duty requires; absent if it is for information only. */
   act?: Act;
   count(connection: Connection, viewer: Viewer): Promise<number>;
 }
 
-/** What was not shipped in time; an order whose hour is still to come today is none of it. */
+/** Orders not shipped in time. An order whose time is still to come today is not late. */
 const LATE = { tab: 'overdue', 'filter[late]': true } as const;
 
-/** What is still in time: together with LATE each order to ship is counted once. */
+/** Orders that are still in time; together with LATE each order to ship is counted once. */
 const IN_TIME = { tab: 'to_ship', 'filter[late]': false } as const;
 
 const SHIPS: Act = { machine: ORDER_MACHINE, action: 'create_shipment', as: 'supplier' };
 
-/** In the order in which they press: late, unconfirmed, to ship, to accept, to answer. */
+/** By urgency: late, unconfirmed, to ship, to accept, to answer. */
 const KINDS: readonly Kind[] = [
   {
     id: 'overdue',
@@ -201,17 +204,17 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Of those who confirm ways to their storages: there is a list for each storage. */
+/** Rules for people who confirm logistic paths to their storages; there is one list per storage. */
 const CARDS_RULES = [
   'pages.storages-id-log-map-inbox',
   'actions.storages.logistic-map.update',
   'role.not.admin',
 ];
 
-/** Days of the month's picture. */
+/** Number of days in the chart of the month. */
 const DAYS = 30;
 
-/** What there is to do, in order, nothing where there is none of it; and what was sold and bought by day. */
+/** The person's duties by urgency, without those whose count is 0, and sales and purchases by day. */
 export async function readToday(connection: Connection, viewer: Viewer): Promise<Today> {
   const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
   const passes = (rule: string) => checkRule(rule, asking);
