@@ -1,19 +1,20 @@
--- Which days of which suppliers have to be summed up anew (`summaries.ts`). A statement writes a row for each in its own transaction:
--- nobody waits for another, the job reads them together.
+-- Marks the days of suppliers whose summaries must be recomputed (`summaries.ts`). Each statement inserts
+-- rows in its own transaction, so transactions do not wait for each other; the job reads all of them.
 
--- The day of a place.
+-- The date of an instant in a time zone.
 CREATE OR REPLACE FUNCTION report_day(instant timestamptz, zone text) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT (instant AT TIME ZONE zone)::date
 $$;
 
--- Days on which what a claim gave back may have been counted: each time that it was closed, else the day it was made.
+-- Days on which refunds of a claim may have been counted: each day it was closed, and the day it was created.
 CREATE OR REPLACE FUNCTION report_claim_days(claim_id bigint) RETURNS SETOF date LANGUAGE sql STABLE AS $$
   SELECT report_day(created_at, 'Europe/Moscow') FROM claim WHERE id = claim_id
   UNION SELECT report_day(at, 'Europe/Moscow') FROM document_history
   WHERE document = 'claim' AND document_id = claim_id AND action IN ('finish', 'accept')
 $$;
 
--- Lines of orders, and the supplier that each is or was of: whenever something of them was accepted, refused, given back or delivered.
+-- Marks every day on which something of the given order lines was accepted, refused, refunded or
+-- delivered; `suppliers` has the current or former supplier of each line.
 CREATE OR REPLACE FUNCTION report_mark_lines(lines bigint[], suppliers bigint[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO report_mark (family, day, supplier_id)
   SELECT 'accepted', report_day(m.at, 'Europe/Moscow'), x.supplier_id FROM unnest(lines, suppliers) x(id, supplier_id)
@@ -74,7 +75,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was sent tells when an order's line was; a later acceptance is that of what a claim gave back.
+-- Shipping moves determine when an order's line was sent; acceptance moves also determine the day of
+-- refunds by claims.
 CREATE OR REPLACE FUNCTION report_mark_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO report_mark (family, day, supplier_id)
@@ -108,7 +110,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A claim that is closed, or was.
+-- Claims that are closed, or were closed before the change.
 CREATE OR REPLACE FUNCTION report_mark_claims() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO report_mark (family, day, supplier_id)
@@ -156,14 +158,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- By another clock a day may be the one before or after.
+-- In another time zone the date may be one day earlier or later.
 CREATE OR REPLACE FUNCTION report_mark_storages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO report_mark (family, day, supplier_id)
   SELECT DISTINCT 'orders', report_day(o.created_at, 'UTC') + near, o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id JOIN orders o ON o.supplier_storage_id = fresh.id CROSS JOIN generate_series(-1, 1) near
   WHERE past.time_zone <> fresh.time_zone;
-  -- The hours in which a delivery was ordered are by the clock of the storage that it left.
+  -- The hour in which a delivery was ordered depends on the time zone of the supplier's storage.
   INSERT INTO report_mark (family, day, supplier_id)
   SELECT DISTINCT 'delivered', report_day(s.actual_delivery_date, 'UTC') + near, o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id JOIN orders o ON fresh.id IN (o.supplier_storage_id, o.customer_storage_id)
@@ -195,8 +197,8 @@ CREATE OR REPLACE TRIGGER report_history_insert AFTER INSERT ON document_history
 CREATE OR REPLACE TRIGGER report_product_update AFTER UPDATE ON product REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION report_mark_products();
 CREATE OR REPLACE TRIGGER report_storage_update AFTER UPDATE ON storage REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION report_mark_storages();
 
--- Whatever was there before is summed up by the job; until then reports read it in documents. What counts otherwise than the version before
--- takes a number of its own here, and everything is summed up anew.
+-- Marks all existing data for the job; until it has run, reports read the documents. If the way of
+-- counting changes, change the number here: then everything is recomputed.
 DO $do$
 BEGIN
   IF NOT EXISTS (SELECT FROM setting WHERE name = 'report_summaries' AND value = '4') THEN

@@ -15,17 +15,20 @@ import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { brand, category } from '../catalogue/tables.ts';
 import { user } from '../identity/tables.ts';
 
-/** Points for what shops accept: of a brand or of a category with all below it, in some days. Administrators write the rules. */
+/**
+ * Motivation rules: points for what shops accept of a brand, or of a category and its subcategories,
+ * during some days. Written by administrators.
+ */
 export const motivationRule = pgTable(
   'motivation_rule',
   {
     id: id(),
     brand_id: key().references(() => brand.id),
-    /** A category that goes takes its rules along. */
+    /** Rules are deleted with their category. */
     category_id: integer().references(() => category.id, { onDelete: 'cascade' }),
     date_from: date({ mode: 'string' }).notNull(),
     date_to: date({ mode: 'string' }).notNull(),
-    /** For every 1 000 roubles accepted. */
+    /** Points for every 1 000 roubles accepted. */
     points: integer().notNull(),
     created_by: key()
       .notNull()
@@ -47,9 +50,10 @@ const count = () => integer().notNull();
 const seconds = () => bigint({ mode: 'number' }).notNull();
 
 /**
- * What every summary's cell has: sums over rows of documents that agree in the day, the supplier and the dimensions of its grain; the
- * dimensions that its grain has not are null, the supplier too where cells are of all of them. A cell of ten days or of a month adds up those
- * of its days and stands under its first one. No references: cells are counted anew from documents wherever `report_mark` says so.
+ * Columns common to all summaries. A cell contains sums over rows of documents with the same day, supplier
+ * and dimensions of its grain. Dimensions that the grain does not have are null; the supplier is null in
+ * cells of all suppliers. A cell of ten days or a month has the sums of its days and the first of them as
+ * its day. No foreign keys: `report_mark` says which cells must be recomputed from documents.
  */
 const cell = () => ({
   grain: text().notNull(),
@@ -60,7 +64,7 @@ const cell = () => ({
 });
 const places = () => ({ customer_id: key(), supplier_storage_id: key(), customer_storage_id: key() });
 
-/** Cells are looked for by their days, and those of one buyer by its own. */
+/** Indexes for reading cells by day, and for a customer's own cells. */
 const byDay = (name: string, table: Record<'grain' | 'span' | 'day' | 'supplier_id', AnyPgColumn>) =>
   index(`${name}_day`).on(table.grain, table.span, table.day, table.supplier_id);
 const byCustomer = (name: string, table: Record<'grain' | 'span' | 'day' | 'customer_id', AnyPgColumn>) =>
@@ -68,7 +72,7 @@ const byCustomer = (name: string, table: Record<'grain' | 'span' | 'day' | 'cust
     .on(table.grain, table.span, table.customer_id, table.day)
     .where(sql`customer_id IS NOT NULL`);
 
-/** Those of one category by its own: there are many of all of them together. */
+/** Index for reading the cells of one category: the cells of all categories are many. */
 const byTree = (name: string, table: Record<'grain' | 'span' | 'day' | 'tree_id', AnyPgColumn>) =>
   index(`${name}_tree`)
     .on(table.grain, table.span, table.tree_id, table.day)
@@ -81,9 +85,15 @@ export const reportOrders = pgTable(
     ...cell(),
     ...places(),
     brand_id: key(),
-    /** A category with all below it: a line is in the cells of each that its product lies under. */
+    /**
+     * A category including its subcategories: a line is counted in its product's category and each parent
+     * category.
+     */
     tree_id: integer(),
-    /** Hour of the week, Monday's first is 0, in which the line was sent, by the clock of the storage; null: it was not. */
+    /**
+     * Hour of the week in which the line was sent, 0 is Monday's first, in the storage's time zone; null if it
+     * was not sent.
+     */
     slot: smallint(),
     orders: count(),
     archived_by_supplier: count(),
@@ -114,14 +124,14 @@ export const reportOrders = pgTable(
   ],
 );
 
-/** What was ordered of each product, by the day of the order: of these cells there are most, so they hold little. */
+/** Ordered pieces by product and day of the order; narrow, because it has the most cells. */
 export const reportSold = pgTable(
   'report_sold',
   { ...cell(), product_id: key(), pieces: count(), kopecks: kopecks().notNull() },
   (table) => [byDay('report_sold', table)],
 );
 
-/** Money accepted, refused and come back, by the day of each. */
+/** Accepted, refused and returned amounts by day. */
 export const reportAccepted = pgTable(
   'report_accepted',
   {
@@ -131,14 +141,14 @@ export const reportAccepted = pgTable(
     contract_id: key(),
     brand_id: key(),
     category_id: integer(),
-    /** The day of the acceptance of what came back on another one. */
+    /** Day of the acceptance, if the return was on another day. */
     rule_day: date({ mode: 'string' }),
     kopecks: kopecks().notNull(),
   },
   (table) => [
     byDay('report_accepted', table),
     byCustomer('report_accepted', table),
-    // Few come back, and rules look at all that did.
+    // Returns are few, and motivation rules read all of them.
     index('report_accepted_back')
       .on(table.grain, table.span, table.day)
       .where(sql`rule_day IS NOT NULL`),
@@ -151,11 +161,11 @@ export const reportDelivered = pgTable(
   {
     ...cell(),
     ...places(),
-    /** As in the cells of orders. */
+    /** As in `report_orders`. */
     tree_id: integer(),
-    /** Hour of the week in which it was ordered, by the clock of the storage that it was ordered from. */
+    /** Hour of the week of the order, in the time zone of the supplier's storage. */
     slot: smallint(),
-    /** Tenths of an hour from the order to the door: within a day each of them, beyond it whole hours. */
+    /** Tenths of an hour from order to delivery; rounded to whole hours beyond a day. */
     tenths: integer(),
     lines: count(),
     late: count(),
@@ -177,7 +187,7 @@ const kept = () => ({
   customer_storage_id: key().notNull(),
   brand_id: key().notNull(),
 });
-/** Questions that no cells answer are narrowed by brands or categories; the job looks for days of suppliers. */
+/** Indexes: queries that no grain fits filter by brand or category; the job reads days of suppliers. */
 const byGoods = (
   name: string,
   table: Record<'day' | 'supplier_id' | 'brand_id' | 'category_id', AnyPgColumn>,
@@ -188,8 +198,9 @@ const byGoods = (
 ];
 
 /**
- * Lines of orders as reports count them (`orderLines` of `facts.ts`), for what cells cannot tell: orders of several brands or categories are
- * no sum of theirs. Kept as cells are; narrow, the widest columns first, as it has a row for every line.
+ * Order lines as reports count them (`orderLines` in `facts.ts`), for queries that cells cannot answer:
+ * the number of orders of several brands or categories is not the sum of theirs. Updated together with the
+ * cells; narrow, with the widest columns first, because it has a row for every line.
  */
 export const reportLines = pgTable(
   'report_lines',
@@ -223,7 +234,7 @@ export const reportLines = pgTable(
   (table) => byGoods('report_lines', table),
 );
 
-/** Delivered lines as reports count them (`deliveries` of `facts.ts`). */
+/** Delivered lines as reports count them (`deliveries` in `facts.ts`). */
 export const reportDeliveries = pgTable(
   'report_deliveries',
   {
@@ -241,8 +252,9 @@ export const reportDeliveries = pgTable(
 );
 
 /**
- * Days of suppliers whose documents have changed since their cells were counted, written by triggers (`functions.sql`) in the transaction
- * that changed them; the same one may stand here many times, so that nobody waits for another.
+ * Days of suppliers whose documents have changed since their cells were computed. Written by triggers
+ * (`functions.sql`) in the transaction of the change; the same day may occur many times, so that
+ * transactions do not wait for each other.
  */
 export const reportMark = pgTable(
   'report_mark',

@@ -7,10 +7,10 @@ import { scope } from '../../../lists/scope.ts';
 import { byContractor } from '../../../lists/search.ts';
 import { TURNOVER } from './turnover.ts';
 
-/** What of a price is the contract's markup: prices are shown with it. */
+/** The contract's markup as a part of a price that includes it. */
 const MARKUP = sql`c.buyer_markup_percent / (100 + c.buyer_markup_percent)`;
 
-/** Money accepted, refused and paid back, by the month of each, for every pair that has any. */
+/** Accepted, refused and refunded amounts by month and pair of supplier and customer. */
 const sumOf = (kind: string) => sql`coalesce(sum(kopecks) FILTER (WHERE kind = ${sql.raw(`'${kind}'`)}), 0)`;
 const MONTHS = sql`(
   SELECT month, supplier_id, customer_id, contract_id, ${sumOf('accepted')} AS accepted, ${sumOf('refused')} AS refused, -${sumOf('back')} AS back

@@ -6,7 +6,10 @@ import { oneOf, type Party, party } from '../../../lists/party.ts';
 import { scope } from '../../../lists/scope.ts';
 import { byArticle, byText } from '../../../lists/search.ts';
 
-/** Why an item cannot be bought, the first that applies. Decisions, «What each report answers». */
+/**
+ * Reasons why an item cannot be bought; the first that applies is reported. Decisions, «What each report
+ * answers».
+ */
 export const REASONS = [
   { id: 1, title: 'Прайс-лист не действует' },
   { id: 2, title: 'Нет в наличии' },
@@ -16,9 +19,11 @@ export const REASONS = [
   { id: 6, title: 'Цена – ноль' },
 ] as const;
 
-/** Free pieces of a reserve. */
+/** Pieces of a reserve that are not reserved. */
 const FREE = sql`greatest(r.quantity - r.held, 0)`;
-/** Pieces that one has to take at least: of the list's unit, and of the stock's own. */
+/**
+ * Minimum quantity that can be ordered: the largest of the item's and the reserve's multiples and minimum.
+ */
 const UNIT = sql`greatest(i.multiplicity, r.multiplicity, r.minimal_quantity)`;
 const REASON = sql<number | null>`CASE
   WHEN i.price_list_id IS NULL OR NOT list.is_active OR list.valid_from > now()::date OR list.valid_to < now()::date THEN 1
@@ -28,7 +33,10 @@ const REASON = sql<number | null>`CASE
   WHEN ${FREE} < ${UNIT} THEN 5
   WHEN i.price_kopecks = 0 THEN 6 END`;
 
-/** Who sells under a contract in force, and from where an active card leads to a customer of such a contract. */
+/**
+ * Items in stock with the suppliers that have an active contract and the storages from which an active
+ * card leads to a customer of such a contract.
+ */
 const COUNTED = sql`reserve r JOIN price_list_item i ON i.id = r.item_id JOIN product p ON p.id = i.product_id
   LEFT JOIN price_list list ON list.id = i.price_list_id AND list.deleted_at IS NULL
   LEFT JOIN (SELECT DISTINCT supplier_id FROM contract WHERE status = 'active') seller ON seller.supplier_id = i.supplier_id
@@ -37,7 +45,7 @@ const COUNTED = sql`reserve r JOIN price_list_item i ON i.id = r.item_id JOIN pr
              JOIN contract ON contract.supplier_id = source.contractor_id AND contract.customer_id = target.contractor_id AND contract.status = 'active'
              WHERE card.status = 'active') way ON way.storage_id = r.storage_id`;
 
-/** «Which items of whose lists can be bought, and why the others cannot»: an item for each storage that has it. */
+/** «Which items of whose lists can be bought, and why the others cannot»: one row per item and storage. */
 export const availableItems = listFor<'listAvailableItems'>()({
   fields: {
     id: sql<string>`i.id || '/' || r.id`,

@@ -14,24 +14,29 @@ import { PORTAL_ZONE } from '../dashboards/asked.ts';
 import { WHOLE } from '../dashboards/board.ts';
 import { TURNOVER } from './turnover.ts';
 
-/** Months that the report goes back. */
+/** Number of months that the report covers. */
 const MONTHS = 12;
 const local = (at: ReturnType<typeof sql>) =>
   sql`date_trunc('month', ${at} AT TIME ZONE ${PORTAL_ZONE})::date`;
 
-/** Throws 403 in the specification's words for whose company has no such contract in force. */
+/**
+ * Throws 403 with the specification's message if the person's company has no active contract of this type.
+ */
 export async function needLadaImage(connection: Connection, viewer: Viewer): Promise<void> {
   const { rows } = await connection.execute(sql`
     SELECT FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND type_id = ${LADA_IMAGE_TYPE} LIMIT 1`);
   if (rows.length === 0) throw forbidden(NO_LADA_IMAGE);
 }
 
-/** What was accepted under a contract in a month, without what came back in it. */
+/** Accepted minus returned amounts by contract and month. */
 const BOUGHT = sql`(
   SELECT t.contract_id, t.month, sum(t.kopecks) AS kopecks
   FROM ${TURNOVER} t JOIN contract c ON c.id = t.contract_id AND c.type_id = ${LADA_IMAGE_TYPE} WHERE t.kind <> 'refused' GROUP BY 1, 2)`;
 
-/** «Purchases under the «Лада Имидж» contract by month against the plan in the contract»: every month since it was made, a year back. */
+/**
+ * «Purchases under the «Лада Имидж» contract by month against the plan in the contract»: each month since
+ * the contract was made, at most a year.
+ */
 export const ladaImage = listFor<'listLadaImage'>()({
   fields: {
     id: sql<string>`to_char(m.month, 'YYYY-MM') || '/' || d.id`,

@@ -6,13 +6,13 @@ import { scope } from '../../../lists/scope.ts';
 import { byContractor, byText } from '../../../lists/search.ts';
 import { WEEKDAYS } from '../dashboards/board.ts';
 
-/** Use and punctuality look back so many days. */
+/** Number of days for which use and punctuality are computed. */
 const DAYS = 90;
 const TERM = sql`(SELECT coalesce(sum((route ->> 'logistic_map_acceptance_term_hours')::numeric + (route ->> 'logistic_map_delivery_term_hours')::numeric
   + (route ->> 'logistic_map_packaging_term_hours')::numeric), 0) FROM jsonb_array_elements(card.routes) route)`;
 const IN_TIME = sql`round(100.0 * used.in_time / nullif(used.delivered, 0))`;
 
-/** Orders of a way lately, those delivered, and those of them that were there by the promised instant. */
+/** Recent orders of a logistic path, those delivered, and those delivered by the promised time. */
 const USED = sql`(
   SELECT o.supplier_storage_id, o.customer_storage_id, count(DISTINCT o.id) AS orders, count(DISTINCT o.id) FILTER (WHERE came.at IS NOT NULL) AS delivered,
          count(DISTINCT o.id) FILTER (WHERE came.at <= coalesce(o.first_delivery_at, o.planned_delivery_at)) AS in_time
@@ -60,7 +60,7 @@ export const logisticRoutes = listFor<'listLogisticRoutes'>()({
 const two = (count: number) => String(count).padStart(2, '0');
 const DAY = 1440;
 
-/** Minutes of the week as «Пн, Вт 16:00; Сб 12:00». */
+/** Formats minutes of the week as «Пн, Вт 16:00; Сб 12:00». */
 export function cutOffWords(minutes: readonly number[]): string {
   const days = new Map<string, string[]>();
   for (const minute of minutes) {

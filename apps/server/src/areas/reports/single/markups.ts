@@ -6,7 +6,7 @@ import { party } from '../../../lists/party.ts';
 import { scope } from '../../../lists/scope.ts';
 import { byContractor, byText } from '../../../lists/search.ts';
 
-/** Changes of a row that are named; a contract's own page has all. */
+/** Maximum number of changes listed per row; the contract's own page has all. */
 const NAMED = 5;
 
 interface Past {
@@ -14,7 +14,10 @@ interface Past {
   text: string;
 }
 
-/** «Markups in force by contract and card, B2B and B2C, with their history». A pair without a card has its contract's alone. */
+/**
+ * «Markups in force by contract and card, B2B and B2C, with their history». A pair without a card has the
+ * contract's markup only.
+ */
 export const agentialMarkups = listFor<'listAgentialMarkups'>()({
   fields: {
     id: sql<string>`d.id || '/' || coalesce(way.id, 0)`,
@@ -59,7 +62,7 @@ export const agentialMarkups = listFor<'listAgentialMarkups'>()({
     })),
 });
 
-/** Percent have two digits: what binary fractions add is taken away again. */
+/** Sums percentages with two decimals; rounding removes binary fraction errors. */
 const sum = (one: number, other: number) => Number((one + other).toFixed(2));
 
 export const MARKUPS_SHEET: Sheet<WireRow<'listAgentialMarkups'>> = {

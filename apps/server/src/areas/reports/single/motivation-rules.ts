@@ -16,7 +16,7 @@ type Fields = Pick<
 >;
 const NO_RULE = 'Правило не найдено';
 
-/** Rules of motivation, the newest on top. Administrators alone call for them, and all are theirs. */
+/** Motivation rules, newest first. Only administrators may call this, and they see all. */
 export const motivationRules = listFor<'listMotivationRules'>()({
   fields: {
     id: sql<number>`r.id`,
@@ -40,7 +40,7 @@ async function readRule(connection: Connection, viewer: Viewer, id: number): Pro
   return found;
 }
 
-/** Throws 422 for what is wrong between the fields, and for a brand or a category that does not exist. */
+/** Checks a rule. Throws 422 if its fields contradict each other, or its brand or category does not exist. */
 async function checkFields(
   transaction: Transaction,
   { brand_id = null, category_id = null, date_from, date_to }: Fields,
@@ -57,7 +57,7 @@ async function checkFields(
   if (first) throw unprocessable(first.message, faults);
 }
 
-/** A new rule. Throws 422. */
+/** Creates a rule. Throws 422. */
 export async function createRule(
   transaction: Transaction,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function createRule(
   return readRule(transaction, viewer, rows[0]?.id ?? 0);
 }
 
-/** Another rule in its place. Throws 404, 409 for one changed meanwhile, 422. */
+/** Changes a rule. Throws 404, 409 if it was changed meanwhile, 422. */
 export async function updateRule(
   transaction: Transaction,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function updateRule(
   return readRule(transaction, viewer, id);
 }
 
-/** Take a rule away: the points it gave are counted no more. Throws 404. */
+/** Deletes a rule; its points are no longer counted. Throws 404. */
 export async function deleteRule(connection: Connection, id: number): Promise<void> {
   const { rows } = await connection.execute(sql`DELETE FROM motivation_rule WHERE id = ${id} RETURNING id`);
   if (rows.length === 0) throw notFound(NO_RULE);

@@ -6,7 +6,7 @@ import { party } from '../../../lists/party.ts';
 import { scope } from '../../../lists/scope.ts';
 import { byContractor, byText } from '../../../lists/search.ts';
 
-/** Stock by whose it is, where it lies, its brand and category; its age in days, weighed by pieces. */
+/** Stock by owner, storage, brand and category; its age in days is an average weighted by pieces. */
 const STOCK = sql`(
   SELECT i.supplier_id, r.storage_id, p.brand_id, p.category_id, count(*) AS items, sum(r.quantity) AS quantity,
          sum(r.quantity * i.price_kopecks) AS cost, sum(r.quantity * extract(epoch FROM now() - i.updated_at) / 86400) / sum(r.quantity) AS age

@@ -6,8 +6,9 @@ const MINE = sql`FROM report_mark m WHERE m.family = ${ACCEPTED.marks} AND m.sup
 const CELLS = sql`c.month, c.supplier_id, c.customer_id, c.contract_id, c.kind, c.kopecks`;
 
 /**
- * Money accepted, refused and, below zero, come back, of every pair under its contract by the month of each, for lists: a month is read as one
- * cell, one that has changed meanwhile by its days, and the days that have changed in documents. A month may be in several rows.
+ * Accepted, refused and (as negative amounts) returned money by contract and month, for lists. Unchanged
+ * months are read from month cells, changed months from day cells, changed days from documents. A month
+ * may have several rows.
  */
 export const TURNOVER = sql`(
   SELECT ${CELLS} FROM (

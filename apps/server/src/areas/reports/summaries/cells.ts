@@ -9,21 +9,30 @@ import { type Days, daysOf, isLong, LONG_SPANS, type Parts, partsOf, type Span }
 import { isSameTree } from './trees.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
-/** Rows to compute over, under the alias `f`, of a period: told apart by the day and by what is needed, if not by more. */
+/**
+ * Returns rows `f` of a period for aggregation, with at least the day and the needed dimensions as
+ * columns.
+ */
 export type Facts = (period: Days, needs: readonly Dimension[]) => SQL | Promise<SQL>;
 
-/** So many changed days are cheaper to read in documents one by one than all documents of the period. */
+/**
+ * Maximum number of changed days that are read from documents one by one; for more it is cheaper to read
+ * the whole period.
+ */
 const FEW = 2_000;
 
-/** Where a report looks: which days have to be read in documents, of what each trigger marks; null: all of them. */
+/**
+ * Where a report reads its data: for each kind of mark the changed days to read from documents; null: all
+ * days.
+ */
 export type Source = Readonly<Record<MarkFamily, Marks | null>> & {
-  /** Whether categories lie where they did when cells of them were counted. */
+  /** Whether the category tree is the one by which the cells were counted. */
   trees: boolean;
-  /** What has been read of kept rows already. */
+  /** Memoised sums over the stored rows. */
   held: Held;
 };
 
-/** Everything from documents: the slow way that summaries have to equal. */
+/** Reads everything from documents: slower, but the reference that summaries must equal. */
 export const DOCUMENTS: Source = {
   orders: null,
   accepted: null,
@@ -32,7 +41,7 @@ export const DOCUMENTS: Source = {
   held: new Map(),
 };
 
-/** What of some periods has changed since it was summed up. */
+/** Days of the periods that have changed since they were summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
   const { rows } = await connection.execute<{ family: MarkFamily; day: string; supplier_id: number }>(sql`
     SELECT DISTINCT family, day::text, supplier_id FROM report_mark
@@ -55,7 +64,7 @@ export async function sourceOf(connection: Connection, periods: readonly ReportP
   };
 }
 
-/** The person and the filters of a report, and where it looks. */
+/** Viewer, filters and data source of a report. */
 export interface Reading {
   connection: Connection;
   viewer: Viewer;
@@ -64,8 +73,8 @@ export interface Reading {
 }
 
 /**
- * Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. What no cells answer is added up
- * over the rows that are kept beside them.
+ * Cells of a summary visible to the viewer: from its table, and from documents for days that have changed
+ * since. If no grain has the needed dimensions, the stored rows are aggregated instead.
  */
 export function cells(reading: Reading, family: Family, side: Side): Facts {
   const { connection, viewer, narrowed, source } = reading;
@@ -117,7 +126,7 @@ export function cells(reading: Reading, family: Family, side: Side): Facts {
 interface Read {
   table: SQL;
   names: readonly string[];
-  /** Cells `c` of a grain that the person and the filters let through. */
+  /** Condition for cells `c` of a grain that match the viewer and the filters. */
   seen: (grain: string) => SQL;
 }
 
@@ -129,7 +138,10 @@ const spanOf = (span: Span, starts: readonly string[]): SQL =>
 
 const SPANS: readonly Span[] = ['month', 'ten', 'day'];
 
-/** Cells of all suppliers together of the spans in which nothing has changed; of days in which something has, those of the other suppliers. */
+/**
+ * Cells of all suppliers together for spans without changes; for changed days, cells of the other
+ * suppliers.
+ */
 function overallParts(read: Read & { grain: string; overall: string }, period: Days, changed: Marks): SQL[] {
   const broken = new Set(changed.days);
   const parts = spansOf(period, broken);
@@ -140,7 +152,7 @@ function overallParts(read: Read & { grain: string; overall: string }, period: D
   ];
 }
 
-/** Cells of every supplier by itself: long ones where none of their days has changed, else days that have not. */
+/** Cells of single suppliers: long spans without changed days; otherwise their unchanged days. */
 function supplierParts(read: Read & { grain: string }, parts: Parts, changed: Marks): SQL[] {
   const without = (marks: Marks): SQL =>
     marks.days.length === 0
@@ -162,7 +174,10 @@ function supplierParts(read: Read & { grain: string }, parts: Parts, changed: Ma
   return found;
 }
 
-/** Whether a grain tells apart what the person, the filters and the question do, and nothing that its sums are not added up over. */
+/**
+ * Whether a grain has the dimensions needed for the viewer, the filters and the query, and no shared
+ * dimension over which its sums cannot be added.
+ */
 function fitting(
   { viewer, narrowed, source }: Reading,
   family: Family,
@@ -175,7 +190,8 @@ function fitting(
   if (narrowed.supplier_id) wanted.add('supplier_id');
   if (narrowed.customer_id) wanted.add('customer_id');
   if (narrowed.brand_id) wanted.add('brand_id');
-  // Cells of a category have all below it; several of them may share orders.
+  // A category's row already includes its subcategories. Rows of several categories cannot be added: they
+  // may count the same orders.
   const tree = source.trees && family.shared.includes('tree_id') && narrowed.category_id?.length === 1;
   if (narrowed.category_id) wanted.add(tree ? 'tree_id' : 'category_id');
   if (narrowed.storage_id) {
@@ -191,14 +207,14 @@ function fitting(
     own.every((dimension) => !family.shared.includes(dimension) || alone(dimension));
 }
 
-/** The coarsest grains that fit, of single suppliers and of all together. */
+/** The coarsest grains that fit, for single suppliers and for all suppliers together. */
 function grainsFor(
   family: Family,
   fits: ReturnType<typeof fitting>,
 ): { grain: string; overall?: string } | undefined {
   const grain = Object.entries(family.grains).find(([, own]) => fits(family.always, own))?.[0];
   if (grain === undefined) return undefined;
-  // One that the usual search passed over for a coarser grain is the finer of the two.
+  // Use only the overall grain derived from the chosen grain.
   const overall = Object.entries(family.overall).find(
     ([, { of, by }]) => of === grain && fits(alwaysOverall(family), by),
   )?.[0];
@@ -208,7 +224,7 @@ function grainsFor(
 const spansOf = (period: Days, broken: ReadonlySet<string> = new Set()): Parts =>
   isLong(period) ? partsOf(period, broken) : { month: [], ten: [], day: daysOf(period) };
 
-/** The pairs of marks that pass, with their days changed. */
+/** Marks whose mapped day passes, with the mapped days and without duplicates. */
 function picked(marks: Marks, pass: (day: string) => boolean, change = (day: string) => day): Marks {
   const found = new Map<string, [string, number]>();
   for (const [place, day] of marks.days.entries()) {

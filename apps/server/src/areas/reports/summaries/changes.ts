@@ -1,5 +1,5 @@
-// How cells differ from documents, and how that is written: what has not changed is not touched, and longer spans are brought up by the
-// difference of their days alone.
+// Computes how cells differ from documents and writes only these differences; longer spans are updated by
+// the differences of their days.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 import { countSetting } from '../../../database/settings.ts';
@@ -20,20 +20,20 @@ const totals = (sums: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** Some sum is not nought: what is added to it changes nothing otherwise. */
+/** Condition: at least one sum is not 0, i.e. the difference must be written. */
 const some = (sums: readonly string[]): SQL =>
   sql.join(
     sums.map((name) => sql`sum(c.${sql.identifier(name)}) <> 0`),
     sql` OR `,
   );
 
-/** Differences of a summary's cells, of every span: a table of the transaction. */
+/** Temporary table with the differences of a summary's cells of all spans. */
 export const changesOf = ({ name }: Family): SQL => sql`${sql.identifier(`changed_${name}`)}`;
 
-/** What documents say of the days that are summed up: a table of the transaction. */
+/** Temporary table with the current rows of documents for the days being summed up. */
 export const happenedOf = (marks: MarkFamily): SQL => sql.identifier(`happened_${marks}`).getSQL();
 
-/** The documents of these days are read once; write down how each cell of the summaries of them differs from what it was. */
+/** Reads the documents of these days once and computes how the cells of each summary differ from them. */
 export async function findChanges(
   transaction: Transaction,
   families: readonly Family[],
@@ -49,7 +49,10 @@ export async function findChanges(
   for (const family of families) await findIn(transaction, family, happened, days);
 }
 
-/** The same of rows that `happened`, less what was kept of the days, in a table of the transaction. */
+/**
+ * Computes the differences between the rows `happened` and the stored data of the days for one summary,
+ * into a temporary table.
+ */
 export async function findIn(
   transaction: Transaction,
   family: Family,
@@ -79,21 +82,24 @@ export async function findIn(
   await transaction.execute(sql`ANALYZE ${changesOf(family)} (grain, span, day)`);
 }
 
-/** Cells of rows as a grain has them. */
+/** Cells of a grain computed from rows. */
 const cellsIn = (family: Family, rows: SQL, own: readonly Dimension[]): SQL =>
   cellsOf(family, own.includes('tree_id') ? underTrees(rows) : sql`${rows} f`, [...family.always, ...own]);
 
-/** Differences are of what cells were: whoever has changed any after this snapshot has written this row, and collides. */
+/**
+ * Serialises writers: differences are relative to this snapshot's cells, so whoever wrote cells after it
+ * has updated the same row, which causes a serialisation failure.
+ */
 export const turn = (transaction: Transaction): Promise<void> => countSetting(transaction, 'report_turn');
 
-/** Rows once for each category that their product lies under, its own the first of them (`tree_id`). */
+/** Repeats each row for its product's category and each parent category (`tree_id`). */
 const underTrees = (rows: SQL): SQL => sql`(
   WITH RECURSIVE tree AS (
     SELECT id AS category_id, id AS tree_id, parent_id FROM category
     UNION SELECT tree.category_id, above.id, above.parent_id FROM tree JOIN category above ON above.id = tree.parent_id)
   SELECT rows.*, tree.tree_id FROM ${rows} rows JOIN tree ON tree.category_id = rows.category_id) f`;
 
-/** What documents say of the days less what was kept of them. */
+/** Differences of a grain's day cells: rows of documents minus the stored cells of the days. */
 function daysOfGrain(
   family: Family,
   grain: string,
@@ -120,7 +126,7 @@ function daysOfGrain(
     GROUP BY c.day, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
 }
 
-/** What documents say of the days less what the rows that were kept of them said, by months. */
+/** Differences of a grain's month cells: rows of documents minus the formerly stored rows of the days. */
 function monthsOfGrain(
   family: Family,
   grain: string,
@@ -144,7 +150,7 @@ function monthsOfGrain(
     GROUP BY 3, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
 }
 
-/** Cells of all suppliers together differ as those of each of them do. */
+/** Differences of cells of all suppliers: sums of the differences of single suppliers. */
 function daysOverall(family: Family, grain: string, of: string, names: readonly Dimension[]): SQL {
   const sums = Object.keys(family.sums);
   return sql`
@@ -153,7 +159,7 @@ function daysOverall(family: Family, grain: string, of: string, names: readonly 
     FROM ${changesOf(family)} c WHERE c.grain = ${of} GROUP BY c.day, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
 }
 
-/** Longer spans differ as the shorter ones in them do. */
+/** Differences of a longer span: sums of the differences of the shorter spans in it. */
 function longer(family: Family, span: Span, of: Span, start: SQL): SQL {
   const names = dimensionsOf(family);
   const sums = Object.keys(family.sums);
@@ -163,7 +169,7 @@ function longer(family: Family, span: Span, of: Span, start: SQL): SQL {
     FROM ${changesOf(family)} c WHERE c.span = ${of} GROUP BY c.grain, 3, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
 }
 
-/** What a dimension is compared as: those that a grain has not are null on both sides. */
+/** A dimension for comparison without nulls: dimensions that a grain does not have are null on both sides. */
 const comparable = (name: Dimension, from: SQL): SQL => {
   const column = sql`${from}.${sql.identifier(name)}`;
   if (name === 'withheld') return column;
@@ -171,7 +177,7 @@ const comparable = (name: Dimension, from: SQL): SQL => {
   return name === 'rule_day' ? sql`coalesce(${column}, '-infinity')` : sql`coalesce(${column}, -1)`;
 };
 
-/** Add the differences to the cells; one of which nothing is left goes. */
+/** Adds the differences to the cells and deletes cells whose sums all become 0. */
 export async function applyChanges(transaction: Transaction, family: Family): Promise<void> {
   const names = dimensionsOf(family);
   const sums = Object.keys(family.sums);
@@ -189,7 +195,8 @@ export async function applyChanges(transaction: Transaction, family: Family): Pr
     sql`, `,
   );
   const filled = ['grain', 'span', 'day', ...names, ...sums];
-  // Cells of a span are looked at once, all together: one by one is quick where few are expected, and a day on which they were many endless.
+  // Force one scan per span: a nested loop is quick for few expected cells, but takes forever if a day has
+  // many.
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   for (const span of ['day', ...LONG_SPANS.map((long) => long.span)]) {
     const { rows } = await transaction.execute<{ day: string }>(

@@ -8,10 +8,16 @@ import { below } from '../../catalogue/categories.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { type Narrowed, PORTAL_ZONE } from '../dashboards/asked.ts';
 
-/** Whose orders: those that the person's company sells, buys, or both; an administrator's are everybody's. */
+/**
+ * Which orders: those sold, bought, or both by the person's company; for an administrator, by all
+ * companies.
+ */
 export type Side = 'supplier' | 'customer' | 'both';
 
-/** Orders `o` of a side, or cells that have their columns, as the lists of that side have them: what waits for the bank has come in nowhere yet. */
+/**
+ * Condition for orders `o` of a side, or cells with the same columns, as in that side's lists: suppliers
+ * do not see orders that wait for the bank.
+ */
 export function ofSide(viewer: Viewer, side: Side, o = sql`o`): SQL {
   const { seen } = scope(viewer);
   const sold = sql`${seen(sql`${o}.supplier_id`)} AND NOT ${o}.withheld`;
@@ -23,7 +29,10 @@ export function ofSide(viewer: Viewer, side: Side, o = sql`o`): SQL {
 const among = (column: SQL, ids: readonly number[] | undefined): SQL =>
   ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
 
-/** What narrows orders `o` and products `p`, or cells that have their columns. A storage is where goods leave, or where they come to. */
+/**
+ * Condition of the filters on orders `o` and products `p`, or cells with the same columns. A storage
+ * filter matches the supplier's or the customer's storage.
+ */
 export function narrowedBy(
   { supplier_id, customer_id, storage_id, brand_id, category_id }: Narrowed,
   o = sql`o`,
@@ -40,30 +49,33 @@ export function narrowedBy(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** Days of suppliers: the second of one list with the second of the other. */
+/** Pairs of a day and a supplier as two arrays with matching indexes. */
 export interface Marks {
   days: readonly string[];
   suppliers: readonly number[];
 }
 
-/** What triggers mark (`functions.sql`): days of suppliers on which something of it has changed. */
+/** What triggers mark (`functions.sql`): the kind of data that has changed on a supplier's day. */
 export type MarkFamily = 'orders' | 'accepted' | 'delivered';
 
-/** Which rows: of a period, of some days of some suppliers, or of the days that are marked; and a condition over orders `o` and products `p`. */
+/**
+ * Selects rows by time (a period, days of suppliers, or the marked days) and by a condition on orders `o`
+ * and products `p`.
+ */
 export interface Rows {
   when: ReportPeriod | Marks | { marked: MarkFamily };
   of: SQL;
 }
 
-/** Pairs of a day and a supplier as a table. */
+/** The pairs as a table. */
 export const pairs = ({ days, suppliers }: Marks): SQL =>
   sql`unnest(${sql.param([...days])}::date[], ${sql.param([...suppliers])}::bigint[])`;
 
-/** Looser bounds than those of any place's clock: for the index. */
+/** Bounds that are wide enough for any time zone, so that an index can be used. */
 const near = (instant: SQL, { from, to }: ReportPeriod): SQL =>
   sql`${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz`;
 
-/** Between the days by a place's clock. */
+/** Condition: the instant is within the days in a time zone. */
 const within = (instant: SQL, zone: SQL, { from, to }: ReportPeriod): SQL => sql`
   ${near(instant, { from, to })} AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
 
@@ -71,7 +83,7 @@ const dayOf = (instant: SQL, zone: SQL): SQL => sql`(${instant} AT TIME ZONE ${z
 
 const PORTAL = sql`${PORTAL_ZONE}`;
 
-/** Days next to one another, as periods. */
+/** Merges near days into periods. */
 function runsOf(days: readonly string[]): ReportPeriod[] {
   const runs: ReportPeriod[] = [];
   for (const day of [...new Set(days)].toSorted()) {
@@ -81,10 +93,10 @@ function runsOf(days: readonly string[]): ReportPeriod[] {
   }
   return runs;
 }
-/** Days that lie no farther apart are looked for in the index together. */
+/** Days at most this far apart are read as one index range. */
 const NEAR = 3;
 
-/** The condition of a time over orders `o`: of marked days, their suppliers alone. */
+/** Time condition on orders `o`; marked days apply to their suppliers only. */
 function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
   if ('from' in when) return within(instant, zone, when);
   if ('marked' in when) {
@@ -97,24 +109,24 @@ function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
       ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
       : near(instant, { from, to }),
   );
-  // Both at once: a day alone would take everything of that day, once for every supplier. One number for the pair is looked for in a list;
-  // pairs in a table would be joined, and every order of the days read once for each of them.
+  // Match day and supplier together: a day only would read the rows of all suppliers. One number per pair in
+  // an array can be looked up; a joined table of pairs would read every order of the days once per pair.
   const keys = when.days.map((day, place) => keyOf(when.suppliers[place] ?? 0, parseIsoDay(day)));
   return sql`(${sql.join(ranges, sql` OR `)}) AND o.supplier_id = ANY(${sql.param([...new Set(when.suppliers)])}::bigint[])
     AND o.supplier_id * ${sql.raw(String(KEYS))} + (${dayOf(instant, zone)} - '1970-01-01'::date) = ANY(${sql.param(keys)}::bigint[])`;
 }
-/** More than there are days. */
+/** Larger than any day number, so that the key is unique. */
 const KEYS = 1_000_000;
 const keyOf = (supplier: number, day: number): number => supplier * KEYS + day;
 
 const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.supplier_storage_id, o.customer_storage_id, o.contract_id,
   l.id AS line_id, l.price_kopecks, p.id AS product_id, p.brand_id, p.category_id`;
 
-/** The hour of the week, Monday's first is 0. */
+/** Hour of the week; 0 is Monday 0:00 to 1:00. */
 const slotOf = (instant: SQL, zone: SQL): SQL => sql`
   ((extract(isodow FROM ${instant} AT TIME ZONE ${zone}) - 1) * 24 + extract(hour FROM ${instant} AT TIME ZONE ${zone}))::smallint`;
 
-/** Lines of the orders placed then, by the day of the place they leave; for a FROM clause, as `f`. */
+/** Order lines by the day of the order in the supplier's storage's time zone; for a FROM clause, as `f`. */
 export function orderLines({ when, of }: Rows): SQL {
   const time = at(when, sql`o.created_at`, sql`place.time_zone`);
   return sql`(
@@ -131,16 +143,17 @@ export function orderLines({ when, of }: Rows): SQL {
     WHERE ${of} AND ${time}) f`;
 }
 
-/** Outcomes of claims that give money back, the whole price or a part of it. */
+/** Outcomes of claims that refund the whole price or a part of it. */
 const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter((outcome) =>
   ['money', 'discount'].includes(outcomeEffect(outcome)),
 );
-/** Kinds of what was never accepted: missing, beyond the order, not ordered at all. */
+/** Kinds of claims about pieces that were never accepted: missing, surplus, not ordered. */
 const NEVER_ACCEPTED = [1, 2, 7];
 
 /**
- * Pieces accepted and refused then, and what was paid back of accepted ones, below zero, by the day that the claim was decided:
- * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance where it is another one. For a FROM clause, as `f`.
+ * Amounts of accepted and refused pieces by day, and as negative amounts refunds for accepted pieces by
+ * the day the claim was decided. Claims about pieces that were never accepted are left out. `rule_day` is
+ * the day of acceptance if it is another day. For a FROM clause, as `f`.
  */
 export function acceptedPieces({ when, of }: Rows): SQL {
   const zone = PORTAL;
@@ -159,7 +172,7 @@ export function acceptedPieces({ when, of }: Rows): SQL {
     WHERE ${of} AND ${back}) f`;
 }
 
-/** What claims have paid back of what had been accepted, discounts among it, and when that was decided. */
+/** Refunds by claims for accepted pieces, including discounts, and when they were decided. */
 const returned = (): SQL => sql`
   SELECT i.order_line_id,
          coalesce(i.decided_quantity, i.quantity) * CASE i.outcome WHEN 'discount' THEN coalesce(i.discount_kopecks, 0) ELSE paid.price_kopecks END AS kopecks,
@@ -174,8 +187,9 @@ const returned = (): SQL => sql`
 const DAY = 240;
 
 /**
- * Lines delivered then, with the promised and the real seconds from the order to the door, and the term that quick and slow ones are told
- * apart by: to a tenth of an hour within a day, to an hour beyond it. For a FROM clause, as `f`.
+ * Delivered lines with the promised and the actual seconds from order to delivery, and the delivery time
+ * rounded for percentiles: to a tenth of an hour within a day, to an hour beyond. For a FROM clause, as
+ * `f`.
  */
 export function deliveries({ when, of }: Rows): SQL {
   const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);

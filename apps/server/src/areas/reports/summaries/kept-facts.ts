@@ -7,27 +7,27 @@ import { type Kept, keptRows } from './kept.ts';
 import { type Days, daysOf, isLong, MONTH, partsOf } from './spans.ts';
 import { cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
-/** Sums that a report has read, by what was asked. */
+/** Memoised sums of a report as JSON texts, by query. */
 export type Held = Map<string, Promise<string>>;
 
-/** What a report asks of rows that are kept. */
+/** A query over the stored rows. */
 export interface Asking {
   family: Family;
   kept: Kept;
-  /** Categories asked for, with all below them. */
+  /** Filtered categories; their subcategories are included. */
   category_id: readonly number[] | undefined;
-  /** What the person and the other filters let through, over rows and cells `c`. */
+  /** Condition of the viewer and the other filters on rows and cells `c`. */
   seen: SQL;
-  /** What the person and all filters let through of documents. */
+  /** Condition of the viewer and all filters on documents. */
   of: SQL;
-  /** Cells `c` of whole months that tell these apart, if there are any. */
+  /** Condition for cells `c` of whole months with these dimensions; undefined if there are none. */
   monthly: (dimensions: readonly Dimension[]) => SQL | undefined;
   held: Held;
-  /** Tells questions of one report apart, but for the period and the dimensions. */
+  /** Key of the query within a report, without the period and the dimensions. */
   told: string;
 }
 
-/** Most figures of a dashboard tell rows apart by no more than one of these: they are read once for all of them. */
+/** Most figures of a dashboard need at most one of these dimensions, so they share sums by all of them. */
 const LANES: readonly Dimension[] = [
   'supplier_id',
   'customer_id',
@@ -36,7 +36,10 @@ const LANES: readonly Dimension[] = [
 ];
 const SLOTS: readonly Dimension[] = ['slot'];
 
-/** Sums over cells of whole months where there are any, and over kept rows, for questions that no cells answer alone. */
+/**
+ * Sums over the stored rows, and over cells of whole months if there are any, for queries that no grain
+ * fits.
+ */
 export function keptFacts(connection: Connection, asking: Asking) {
   const { held } = asking;
   let seen: Promise<SQL> | undefined;
@@ -46,10 +49,11 @@ export function keptFacts(connection: Connection, asking: Asking) {
   };
   return async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
     const within = (names: readonly Dimension[]) => dimensions.every((name) => names.includes(name));
-    // Hours that have cells of their own are quick to read again; orders that nobody asks for by the hour are dearer to count than lines.
+    // Do not memoise sums by hour if there are month cells for them, which are quick to read, or if orders are
+    // counted, which takes longer than counting lines.
     const isHeld = !asking.monthly(SLOTS) && !('orders' in asking.family.sums);
     const together = within(LANES) ? LANES : within(SLOTS) && isHeld ? SLOTS : undefined;
-    // Of a year that is drawn by months the sums are few: they are held for the next figure.
+    // Only sums by month of a long period are few enough to memoise for the next figure.
     if (!together || !isLong(period)) return sql`(${await sums(period, changed, dimensions)}) f`;
     const key = [asking.told, period.from, period.to, ...together].join(' ');
     const reading =
@@ -62,14 +66,14 @@ export function keptFacts(connection: Connection, asking: Asking) {
   };
 }
 
-/** Ids of categories are read first: the planner then knows how many rows to expect. */
+/** The category ids are read first, so that the planner can estimate the number of rows. */
 async function narrowedRows(connection: Connection, { category_id, seen }: Asking): Promise<SQL> {
   if (category_id === undefined) return seen;
   const { rows } = await connection.execute<{ id: number }>(sql`SELECT id FROM ${below(category_id)} tree`);
   return sql`${seen} AND c.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
 }
 
-/** In a year that is drawn by months, days stand under the first one of theirs. */
+/** Sums of the period; in a long period, drawn by months, each row's day is the first of its month. */
 function sumsOf(
   { family, kept, of, monthly }: Asking,
   seen: SQL,
@@ -95,7 +99,7 @@ function sumsOf(
     UNION ALL ${rows}`;
 }
 
-/** Sums of the same day and dimensions as one. */
+/** Merges sums with the same day and dimensions. */
 const addedUp = ({ sums }: Family, rows: SQL, dimensions: readonly Dimension[]): SQL => {
   const keys = columns(['day', ...dimensions], sql`c`);
   const totals = Object.keys(sums).map(

@@ -1,14 +1,18 @@
-// Rows of documents that reports count, kept beside the cells: what no grain tells apart is added up over them, not over documents.
+// Rows of documents that reports count, stored next to the cells: queries that no grain fits are computed
+// from these rows instead of the documents.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 import { type Marks, pairs } from './facts.ts';
 
-/** Rows of a summary as documents have them, in a table of their own. */
+/** A table with the rows of documents of a summary. */
 export interface Kept {
   table: SQL;
-  /** Tells rows apart. */
+  /** Column that identifies a row. */
   key: string;
-  /** What cells count once however many rows it has: an order's rows are looked at together. */
+  /**
+   * Column of what is counted once even if it has several rows, e.g. the order: its rows are processed
+   * together.
+   */
   unit: string;
   columns: readonly string[];
 }
@@ -67,11 +71,14 @@ const listed = (names: readonly string[], of: SQL): SQL =>
     sql`, `,
   );
 
-/** Kept rows `c` of these days. */
+/** Condition for stored rows `c` of these days. */
 export const keptOn = (days: Marks): SQL =>
   sql`c.day = ANY(${sql.param([...new Set(days.days)])}::date[]) AND (c.day, c.supplier_id) IN (SELECT * FROM ${pairs(days)})`;
 
-/** Units of which some row is not what was kept of these days: a table of the transaction. Sums over the others differ in nothing. */
+/**
+ * Creates a temporary table with the units of which a row differs from the stored rows of these days. Sums
+ * over the other units have not changed.
+ */
 export async function findTouched(
   transaction: Transaction,
   { table, key, unit, columns }: Kept,
@@ -89,8 +96,9 @@ export async function findTouched(
 }
 
 /**
- * Make the rows of these days what documents say of them, in a table of the transaction (`happened`): one that is the same is not written.
- * Written by their goods: those of a brand or a category lie together where much is summed up at once.
+ * Updates the stored rows of these days to the current rows of documents (`happened`, a temporary table);
+ * equal rows are not written. Inserted in the order of category and brand, so that rows read together are
+ * stored together.
  */
 export async function keepRows(
   transaction: Transaction,
@@ -100,7 +108,7 @@ export async function keepRows(
 ): Promise<void> {
   const own = sql.identifier(key);
   const ofDays = keptOn(days);
-  // All of them at once, however few are expected.
+  // Force one pass over all rows, even if the planner expects few.
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   await transaction.execute(sql`
     DELETE FROM ${table} c WHERE ${ofDays} AND NOT EXISTS (
@@ -116,7 +124,8 @@ export async function keepRows(
 }
 
 /**
- * Kept rows `c` that pass, each under a day of its own making (over `f`); days that have changed since are read in documents. For a FROM clause, as `f`.
+ * Stored rows `c` that match, with `day` (an expression over `f`) as their day; changed days are read from
+ * documents. For a FROM clause, as `f`.
  */
 export function keptRows(
   { table, columns }: Kept,

@@ -2,13 +2,22 @@ import { type ReportPeriod, reportStep } from '@portal/domain/reports';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A period, and whether days of a month may stand under its first one. @default where it is drawn by months */
+/**
+ * A period; `long`: days may be replaced by the first day of their month. @default if it is drawn by
+ * months
+ */
 export type Days = ReportPeriod & { long?: boolean };
 
-/** Whether days of a month may stand under its first one: only a year's points are months, shorter periods are drawn by day or week. */
+/**
+ * Whether days may be replaced by the first day of their month: only long periods, such as a year, are
+ * drawn by months.
+ */
 export const isLong = (period: Days): boolean => period.long ?? reportStep(period) === 'month';
 
-/** What a cell adds up: a day, ten days of a month (the third ten has what is left of it), a month. */
+/**
+ * Span of a cell: a day, a third of a month (10 days; the last third is the rest of the month), or a
+ * month.
+ */
 export type Span = 'day' | 'ten' | 'month';
 
 const TEN = 10;
@@ -27,12 +36,12 @@ export const dayBefore = (day: string): string => isoDay(parseIsoDay(day) - 1);
 
 interface Long {
   span: Exclude<Span, 'day'>;
-  /** What its cells are added up from. */
+  /** The shorter span from whose cells it is computed. */
   of: Span;
-  /** The first of its days, in code and in SQL. */
+  /** The span's first day, in code and in SQL. */
   startOf: (day: string) => string;
   startIn: (day: SQL) => SQL;
-  /** The first day of the next one. */
+  /** The first day of the next span. */
   after: (start: string) => string;
 }
 
@@ -53,7 +62,7 @@ const TENS: Long = {
     Number(start.slice(8)) === LAST_TEN ? MONTH.after(start) : isoDay(parseIsoDay(start) + TEN),
 };
 
-/** From the shortest: each is added up from those of the one before. */
+/** Shortest first: each is computed from the one before. */
 export const LONG_SPANS: readonly Long[] = [TENS, MONTH];
 
 /** Every day of a period. */
@@ -63,12 +72,12 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** Days of a period by the longest spans that lie in it whole: first days of each. */
+/** A period divided into the longest whole spans: the first days of each. */
 export type Parts = Record<Span, string[]>;
 
 /**
- * A period as spans, the longest possible.
- * @param broken days in whose spans shorter ones have to be looked at
+ * Divides a period into the longest possible spans.
+ * @param broken changed days, whose spans must be divided into shorter ones
  */
 export function partsOf(
   { from, to }: { from: string; to: string },

@@ -11,11 +11,11 @@ const LOCK = 7_201_009;
 const MARKED: readonly MarkFamily[] = ['orders', 'accepted', 'delivered'];
 
 /**
- * Bring every summary up to date, the newest days first. Of several servers one does it; a change that comes meanwhile has left its mark
- * after this snapshot and waits for the next turn.
+ * Brings all summaries up to date, newest days first. Only one server does this at a time. A change made
+ * meanwhile leaves its mark after this snapshot and is handled by the next run.
  */
 export async function sumUp(database: Database): Promise<void> {
-  // Where changes never cease a turn ends all the same: it takes those that were there when it began.
+  // Handle only the marks that exist now, so that a run ends even if changes never stop.
   const { rows } = await database.execute<{ last: number | null }>(
     sql`SELECT max(id) AS last FROM report_mark`,
   );
@@ -29,12 +29,13 @@ export async function sumUp(database: Database): Promise<void> {
       database.transaction((transaction) => sumSome(transaction, marked, last), {
         isolationLevel: 'repeatable read',
       });
-    // Another server that has just done the same days collides: looked at again, they are done.
+    // If another server has just handled the same days, this transaction fails and is retried; then they are
+    // done.
     while (await throughCollisions(some));
   }
 }
 
-/** Whether no other server is at it, and none will be while this transaction lasts. */
+/** Tries to lock the summaries for this transaction; false if another server has the lock. */
 async function taken(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free, set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`,
@@ -43,8 +44,9 @@ async function taken(transaction: Transaction): Promise<boolean> {
 }
 
 /**
- * Sum up the days of the newest month that were changed up to a mark: a month together, so that its cells are written once where everything is
- * summed up for the first time. Answers whether there were any; where another server is at it, there are none.
+ * Sums up the marked days of the newest month, up to the mark `last`. A whole month at once, so that its
+ * cells are written once during the first computation. Returns whether there were any; false if another
+ * server has the lock.
  */
 async function sumSome(transaction: Transaction, marks: MarkFamily, last: number): Promise<boolean> {
   if (!(await taken(transaction))) return false;

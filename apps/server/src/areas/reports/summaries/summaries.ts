@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
 import { DELIVERIES, type Kept, LINES } from './kept.ts';
 
-/** What cells may be told apart by, besides the day. */
+/** Dimensions of cells besides the day. */
 export type Dimension =
   | 'supplier_id'
   | 'withheld'
@@ -19,36 +19,38 @@ export type Dimension =
   | 'slot'
   | 'tenths';
 
-/** A summary: what its cells add up, over rows `f` of documents, and by what. */
+/** A summary: which sums over rows `f` of documents its cells contain, and their dimensions. */
 export interface Family {
   name: 'orders' | 'sold' | 'accepted' | 'delivered';
-  /** Whose marks say that its cells have to be counted anew: those of the documents that it adds up. */
+  /** The marks that require its cells to be recomputed: those of the documents that it sums up. */
   marks: MarkFamily;
   table: SQL;
-  /** The rows of documents that it adds up: the one definition of what it counts. */
+  /** Query for the rows of documents that it sums up: the single definition of what is counted. */
   rows: (rows: Rows) => SQL;
   sums: Readonly<Record<string, SQL>>;
-  /** Dimensions that every grain has; those of `overall` without the supplier. */
+  /** Dimensions of every grain; overall grains have them without the supplier. */
   always: readonly Dimension[];
-  /** What else each grain tells apart, from the coarsest to the finest. */
+  /** Further dimensions of each grain, from the coarsest to the finest. */
   grains: Readonly<Record<string, readonly Dimension[]>>;
   /**
-   * Grains so fine that a day of them has hardly less than its rows: there are months of them alone, whatever is no whole month is added up
-   * over the rows that are kept.
+   * Grains so fine that their day cells would be hardly fewer than the rows: only month cells are stored,
+   * and parts of months are computed from the stored rows.
    */
   monthly: Readonly<Record<string, readonly Dimension[]>>;
-  /** Grains of all suppliers together, each added up from cells of another one. */
+  /** Grains of all suppliers together, each summed up from the cells of grain `of`. */
   overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
-  /** An order, or a line, may be in several cells that differ by these alone: they are not added up over them. */
+  /**
+   * Dimensions over which sums must not be added, because an order or line may be in several of their cells.
+   */
   shared: readonly Dimension[];
-  /** Where the rows themselves are kept for what no grain tells apart; without it they are read in documents. */
+  /** Table of the stored rows for queries that no grain fits; without it they are read from documents. */
   kept?: Kept;
 }
 
 const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
 const total = (value: SQL) => sql`coalesce(sum(${value}), 0)`;
 
-/** Nothing of the line waits, and some of it was the supplier's to give. */
+/** The line is decided completely, and the supplier had to decide on some of it. */
 const DECIDED = sql`f.undecided = 0 AND f.confirmed + f.refused + f.short > 0`;
 const WHOLE = sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short = 0`;
 const SENT = sql`f.sent_at IS NOT NULL`;
@@ -99,7 +101,7 @@ export const ORDERED: Family = {
   kept: LINES,
 };
 
-/** What was ordered of each product: a table of its own, of so many cells each has to be small. */
+/** Ordered pieces by product; a separate table with small cells, because there are so many. */
 export const SOLD: Family = {
   name: 'sold',
   marks: 'orders',
@@ -168,23 +170,23 @@ export const DELIVERED: Family = {
 
 export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];
 
-/** Every dimension that some grain of a summary has. */
+/** All dimensions of a summary's grains. */
 export const dimensionsOf = ({ always, grains, monthly }: Family): Dimension[] => [
   ...new Set([...always, ...Object.values(grains).flat(), ...Object.values(monthly).flat()]),
 ];
 
-/** What every grain of all suppliers has. */
+/** Dimensions of every grain of all suppliers together. */
 export const alwaysOverall = ({ always }: Family): Dimension[] =>
   always.filter((dimension) => dimension !== 'supplier_id');
 
-/** Columns by their names, of `from`. */
+/** List of these columns of `from`. */
 export const columns = (names: readonly string[], from: SQL): SQL =>
   sql.join(
     names.map((name) => sql`${from}.${sql.identifier(name)}`),
     sql`, `,
   );
 
-/** Cells of rows of documents `f`: SELECT … of the day, these dimensions and all sums. */
+/** Query that aggregates rows `f` of documents into cells: the day, these dimensions and all sums. */
 export const cellsOf = (family: Family, rows: SQL, dimensions: readonly string[]): SQL => sql`
   SELECT f.day, ${columns(dimensions, sql`f`)}${dimensions.length > 0 ? sql`, ` : sql``}${sql.join(
     Object.entries(family.sums).map(([name, sum]) => sql`${sum} AS ${sql.identifier(name)}`),

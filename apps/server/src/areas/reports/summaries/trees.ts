@@ -11,13 +11,13 @@ const MOVED = sql`
   SELECT FROM setting, json_each_text(setting.value::json) known JOIN category ON category.id = known.key::int
   WHERE setting.name = ${NAME} AND category.parent_id IS DISTINCT FROM known.value::int`;
 
-/** Whether every category that cells know lies where it lay when they were counted. */
+/** Whether all categories in the cells have the same parents as when the cells were counted. */
 export async function isSameTree(connection: Connection): Promise<boolean> {
   const { rows } = await connection.execute<{ same: boolean }>(sql`SELECT NOT EXISTS (${MOVED}) AS same`);
   return rows[0]?.same === true;
 }
 
-/** Count cells of categories anew where some category has moved, and write down where they lie. */
+/** Recounts the cells by category if a category has moved, and stores the current tree. */
 export async function followTree(transaction: Transaction): Promise<void> {
   if (!(await isSameTree(transaction))) {
     await turn(transaction);
@@ -30,7 +30,7 @@ export async function followTree(transaction: Transaction): Promise<void> {
   );
 }
 
-/** Of the rows that are kept, month by month. */
+/** Recounts a summary's cells by category from the stored rows, month by month. */
 async function recount(transaction: Transaction, family: Family): Promise<void> {
   const { kept, table } = family;
   if (!kept || !dimensionsOf(family).includes('tree_id')) return;
