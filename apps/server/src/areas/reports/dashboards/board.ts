@@ -44,7 +44,7 @@ export const WHOLE = 100;
 
 /**
  * Converts a figure to the form of the API: kopecks to roubles, shares to percent with one decimal, counts
- * and days to integers, hours to one decimal.
+ * and days to integers, hours to one decimal, others to two.
  */
 export function shown(kind: Kind, value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
