@@ -10,13 +10,13 @@ import { BankRefusal } from './refusal.ts';
 import { openGrant, sealGrant } from './seal.ts';
 import { bankAccountLink } from './tables.ts';
 
-/** Milliseconds that a token must still be good for, so that it does not run out on its way. */
+/** Milliseconds for which a token must still be valid, so that it does not expire during the call. */
 const MARGIN = 60_000;
 const AGAIN = 'Банк просит войти в СберБизнес снова';
 
 export type CreditBank = BankProvider & { credit: BankCredit };
 
-/** The bank that lends here. Throws 404 when there is none. */
+/** The bank with its credit calls. Throws 404 if there is none. */
 export function creditBankOf({ bank }: Pick<Services, 'bank'>): CreditBank {
   if (!bank?.credit) throw notFound('Покупка в кредит банка здесь не включена');
   return bank as CreditBank;
@@ -25,7 +25,7 @@ export function creditBankOf({ bank }: Pick<Services, 'bank'>): CreditBank {
 const linkOf = (bank: BankProvider, userId: number) =>
   and(eq(bankAccountLink.user_id, userId), eq(bankAccountLink.issuer, bank.issuer));
 
-/** Throws 403 for a person whom the bank sells nothing on credit. Specification 3, section 6. */
+/** Throws 403 if the bank does not let the person buy on credit. Specification 3, section 6. */
 export async function requireCredit({ database }: Services, bank: CreditBank, userId: number): Promise<void> {
   const [link] = await database
     .select({ buyOnCreditMmb: bankAccountLink.buy_on_credit })
@@ -35,8 +35,9 @@ export async function requireCredit({ database }: Services, bank: CreditBank, us
 }
 
 /**
- * The person at the bank, with a token that is good now; one that has run out is renewed, once for all who wait. Throws 422 when
- * the person must sign in at the bank again, 502 without the bank.
+ * The person's identity at the bank with a valid token. An expired token is renewed once for all
+ * concurrent calls. Throws 422 if the person must sign in at the bank again, 502 if the bank does not
+ * answer.
  */
 export async function bankClientOf(
   services: Services,
@@ -63,7 +64,7 @@ export async function bankClientOf(
   });
 }
 
-/** What is left of the person's open credits is kept as the bank said it last. */
+/** Stores the remaining amount of the person's credit lines as last reported by the bank. */
 export async function keepAvailable(
   database: Database,
   bank: BankProvider,
@@ -82,7 +83,7 @@ export async function keepAvailable(
     );
 }
 
-/** What a person hears of a failure at the bank: its no is 422 in the given words, anything else 502. */
+/** Converts a failure at the bank: a refusal becomes 422 with the given message, anything else 502. */
 export function bankProblem(log: Logger, error: unknown, refused: string): Problem {
   log.warn({ err: error }, 'the bank does not do as asked');
   return error instanceof BankRefusal

@@ -11,7 +11,7 @@ import { bankClientOf, bankProblem, creditBankOf, requireCredit } from './access
 import type { BankOffers } from './credit.ts';
 import { creditRequest } from './tables.ts';
 
-/** What the buyer asks the bank for. */
+/** An application for credit or for payment of an invoice. */
 export type Wanted = { requestId: number; kopecks: number; comment: string } & (
   { kind: 'credit'; productCode: string; term: number } | { kind: 'invoice'; contractNumber: string }
 );
@@ -20,9 +20,11 @@ type RequestRow = typeof creditRequest.$inferSelect;
 export const NO_REQUEST = 'Кредитная заявка не найдена';
 
 /**
- * Ask the bank to pay for a purchase, once: a repetition gets the first address again, also after a lost answer, for the bank knows
- * the application by our name for it. Throws 404 for another contractor's purchase, 403 for a person without credit, 409 once it is
- * decided, taken back or sent on other terms, 422 in words for what does not fit the bank's offer, 502 without the bank.
+ * Asks the bank to pay for a purchase. Idempotent: a repeated call returns the same address, even if the
+ * first answer was lost, because the bank identifies the application by our id. Throws 404 for a purchase
+ * of another company, 403 for a person without credit, 409 if the application is decided, cancelled or was
+ * sent with other terms, 422 with a message if it does not fit the bank's offer, 502 if the bank does not
+ * answer.
  */
 export async function sendApplication(
   services: Services,
@@ -44,7 +46,7 @@ export async function sendApplication(
   if (fault !== null) throw unprocessable(fault);
 
   return database.transaction(async (transaction) => {
-    // Whoever presses the button twice waits here for the first answer.
+    // A second click waits here for the lock until the first call has its answer.
     const row = await findRequest(transaction, viewer, wanted.requestId, true);
     const meanwhile = sentAlready(row, wanted);
     if (meanwhile !== null) return meanwhile;
@@ -68,7 +70,7 @@ export async function sendApplication(
     await transaction
       .update(creditRequest)
       .set({
-        // The bank is asked later in the name of whoever sent it.
+        // The bank is later asked for its decision on behalf of the person who sent the application.
         user_id: viewer.id,
         issuer: bank.issuer,
         amount_kopecks: due,
@@ -82,7 +84,10 @@ export async function sendApplication(
   });
 }
 
-/** One's contractor's purchase on credit. Throws 404 for an absent or foreign one. */
+/**
+ * A purchase on credit of the viewer's company. Throws 404 if it does not exist or belongs to another
+ * company.
+ */
 export async function findRequest(
   connection: Connection,
   viewer: Viewer,
@@ -103,7 +108,10 @@ const termsOf = (wanted: Wanted) =>
     ? { product_code: wanted.productCode, credit_term: wanted.term, credit_contract_number: null }
     : { product_code: null, credit_term: null, credit_contract_number: wanted.contractNumber };
 
-/** The address that the same application got; null when none was sent. Throws 409 otherwise. */
+/**
+ * The address returned for the same application; null if none was sent. Throws 409 if it was decided or
+ * sent with other terms.
+ */
 function sentAlready(row: RequestRow, wanted: Wanted): string | null {
   if (row.status !== 'pending') throw conflict('Банк по этой заявке уже решил');
   if (row.redirect_uri === null) return null;

@@ -14,6 +14,6 @@ export const bank = {
   name: 'bank',
   reads: { contractors: ['contractor'], identity: ['app_user'], orders: ['orders'] },
   handlers: { ...bankHandlers, ...creditHandlers, ...bankAccountHandlers },
-  // As often as a browser asks. Specification 1, section 9.
+  // The same interval as the browser's polling. Specification 1, section 9.
   jobs: { 'check-credits': { run: checkCredits, at: '*/15 * * * *' } },
 } satisfies Area;

@@ -9,14 +9,14 @@ import { bankAccount } from './tables.ts';
 
 type Row = readonly [bic: string, name: string, correspondentAccount: string];
 
-/** Banks by their codes, out of the Bank of Russia's directory. */
+/** Banks by BIC, from the Bank of Russia's directory. */
 const BANKS = new Map(
   (
     JSON.parse(readFileSync(new URL('../../../data/bic.json', import.meta.url), 'utf8')) as readonly Row[]
   ).map((row) => [row[0], row]),
 );
 
-/** Where a company is paid, and the directory that fills the rest of it from a bank's code. */
+/** A company's bank account, and the lookup of a bank by its BIC. */
 export const bankAccountHandlers: Handlers<'getBankAccount' | 'setBankAccount' | 'getBankByBic'> = {
   async getBankAccount({ viewer, services: { database } }) {
     const [row] = await database

@@ -5,14 +5,14 @@ import type { Services } from '../../services.ts';
 import { checkCredit } from './settle.ts';
 import { creditRequest } from './tables.ts';
 
-/** Requests one run asks the bank about; what is left waits for the next one. */
+/** Maximum number of requests checked in one run; the rest waits for the next run. */
 const AT_ONCE = 500;
-/** Requests that are asked about at the same time. */
+/** Number of requests checked concurrently. */
 const SIDE_BY_SIDE = 5;
 
 /**
- * Ask the bank about every purchase it has not decided on, those least lately asked about first, so that nothing hangs on an open
- * browser. One that cannot be asked about does not hold the others up.
+ * Asks the bank about every undecided purchase, least recently checked first, so that decisions do not
+ * depend on an open browser. A failed check does not stop the others.
  */
 export async function checkCredits(services: Services): Promise<void> {
   const { bank, database, log } = services;
@@ -37,7 +37,7 @@ export async function checkCredits(services: Services): Promise<void> {
         try {
           await checkCredit(services, lending, request);
         } catch (error) {
-          // The bank's failures have been logged where they came up.
+          // Failures of the bank have already been logged.
           if (!(error instanceof Problem))
             log.error({ err: error, id: request.id }, 'a credit was not checked');
         }

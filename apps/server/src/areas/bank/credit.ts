@@ -1,23 +1,23 @@
 import type { CreditLine, CreditOffer } from '@portal/domain/credit';
 
-/** A person whom the bank knows, and the token to speak in their name. */
+/** A person's identity at the bank and an access token. */
 export interface BankClient {
   sub: string;
   accessToken: string;
 }
 
-/** What the bank offers; the yearly rate in percent where it says one. */
+/** The bank's offers, with the yearly rate in percent or null if unknown, and the person's credit lines. */
 export interface BankOffers {
   offers: (CreditOffer & { rate: number | null })[];
   lines: CreditLine[];
 }
 
 interface Asked {
-  /** Our name for it: the bank answers the same name with the same application. */
+  /** Our id of the application; the bank returns the same application for the same id. */
   externalId: string;
   kopecks: number;
   comment: string;
-  /** Where the bank sends the person back to. */
+  /** Address to which the bank returns the person. */
   returnTo: string;
 }
 export interface CreditApplication extends Asked {
@@ -29,12 +29,18 @@ export interface InvoiceApplication extends Asked {
   contractNumber: string;
 }
 
-/** Buying on credit at one bank. Every call throws BankRefusal for a no; anything else means that the bank is not there. */
+/**
+ * Credit calls of a bank. Each call throws BankRefusal if the bank refuses; any other error means that it
+ * does not answer.
+ */
 export interface BankCredit {
   offers(client: BankClient): Promise<BankOffers>;
-  /** Address where the person goes on with it: the bank's own, or an own path. */
+  /** Applies for credit. Returns the address where the person continues: the bank's or a path of the portal. */
   apply(client: BankClient, application: CreditApplication): Promise<string>;
   invoice(client: BankClient, application: InvoiceApplication): Promise<string>;
-  /** What the bank says of an application, in its own word; null when it knows none. */
+  /**
+   * The bank's status of an application, as the bank names it; null if the bank does not know the
+   * application.
+   */
   state(client: BankClient, externalId: string): Promise<string | null>;
 }

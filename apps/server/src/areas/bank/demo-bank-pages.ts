@@ -12,8 +12,8 @@ const decision = z.object({ decision: z.enum(['implemented', 'denial', 'later'])
 const STATUS = { pending: 'На рассмотрении', implemented: 'Одобрена', denial: 'Отклонена' };
 
 /**
- * The demo bank's own pages: where one signs in, and where one decides on an application in the bank's place. There are none of them
- * beside a real bank.
+ * Pages of the demo bank: sign-in, and deciding on applications in place of the bank. Not registered if a
+ * real bank is configured.
  */
 export function registerDemoBank(app: FastifyInstance, any: BankProvider | null): void {
   if (!isDemoBank(any)) return;

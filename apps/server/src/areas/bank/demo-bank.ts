@@ -8,12 +8,12 @@ import { type BankProvider, newSecret } from './provider.ts';
 import { BankRefusal } from './refusal.ts';
 import { demoBankApplication } from './tables.ts';
 
-/** The demo's bank, as accounts are linked with it. */
+/** Issuer by which accounts are linked with the demo bank. */
 export const DEMO_ISSUER = 'demo-bank';
-/** Where its pages are. */
+/** Path of its pages. */
 export const DEMO_BANK_PATH = '/demo-bank';
 
-/** What an open credit begins with, kopecks. */
+/** Initial credit line, kopecks. */
 const LINE = 75_000_000;
 const OFFERS: BankOffers['offers'] = [
   {
@@ -35,10 +35,10 @@ const OFFERS: BankOffers['offers'] = [
     rate: 0,
   },
 ];
-/** Milliseconds a code of the sign-in page is good. */
+/** Lifetime of a code from the sign-in page, milliseconds. */
 const CODE_LIFE = 60_000;
 
-/** A person as the demo's bank has them. */
+/** A client of the demo bank. */
 export interface DemoClient {
   sub: string;
   title: string;
@@ -49,21 +49,21 @@ export interface DemoClient {
 
 export interface DemoBank extends BankProvider {
   clients(): Promise<DemoClient[]>;
-  /** The person has signed in at the bank's page: a code that is good once, for a minute, and with this state only. */
+  /** Creates the code after a sign-in: single use, valid for a minute and with this state only. */
   admit(sub: string, state: string): string;
   application(externalId: string): Promise<typeof demoBankApplication.$inferSelect | undefined>;
-  /** Decide on an application; one that is decided stays as it is. */
+  /** Decides on an application; does nothing if it is already decided. */
   decide(externalId: string, status: 'implemented' | 'denial'): Promise<void>;
 }
 
-/** Who buys at all, for their company. */
+/** Condition: the person buys for a company. */
 export const BUYS = sql<boolean>`${contractor.type} IN ('shop', 'distributor') AND NOT ${user.b2c_user}`;
 export const demoSub = (login: string) => `demo-${login}`;
-/** It lends to every company's first people; those of the second company hear that it does not. */
+/** Whether the demo bank lends to this login; logins ending in 2 are refused. */
 export const lendsTo = (login: string) => !login.endsWith('2');
 export const demoContract = (inn: string) => `КЛ-${inn.slice(-4)}`;
 
-/** The bank that answers in the demo: its pages are the portal's own, and whoever tries the portal decides in its place. */
+/** The demo bank: its pages are part of the portal, and the user decides in place of the bank. */
 export function createDemoBank(database: Database): DemoBank {
   const codes = new Map<string, { sub: string; state: string; until: number }>();
   const clients = async () => {
@@ -81,9 +81,9 @@ export function createDemoBank(database: Database): DemoBank {
       .where(
         and(
           eq(user.active, true),
-          // No page without a password leads to the platform's administration.
+          // Nobody may sign in as an administrator without a password.
           ne(contractor.type, 'admin'),
-          // Whoever signed up by themselves is nobody's to sign in as.
+          // Only the demo accounts: nobody may sign in as a person who registered.
           inArray(
             user.login,
             DEMO_ACCOUNTS.map(({ login }) => login),
@@ -127,7 +127,7 @@ export function createDemoBank(database: Database): DemoBank {
     await database.insert(demoBankApplication).values(values).onConflictDoNothing();
     return `${DEMO_BANK_PATH}/application/${values.external_id}`;
   };
-  /** People come back to the portal they left, by whatever name it is reached. */
+  /** Path and query of an address, so that people return to the host name that they used. */
   const pathOf = (address: string) => {
     const { pathname, search } = new URL(address);
     return pathname + search;

@@ -13,7 +13,7 @@ export interface CreditInput {
 }
 const decided = () => ({ decided_at: sql`now()`, checked_at: sql`now()` });
 
-/** A request to the bank for credit as the engine of transitions takes it: only the system moves it. */
+/** Definition of the credit request for the state machine; only the system performs its actions. */
 export const creditDocument: DocumentDefinition<
   CreditStatus,
   CreditRow,
@@ -35,7 +35,7 @@ export const creditDocument: DocumentDefinition<
   },
 };
 
-/** Effects: the orders that wait for the request go to their suppliers, or are cancelled. */
+/** Effect: the orders that wait for the request are sent to their suppliers, or cancelled. */
 async function endOrders({ transaction, rows, input }: Work<CreditRow, CreditInput>): Promise<void> {
   for (const { id } of rows) await endAwaiting(transaction, id, input.decision);
 }

@@ -6,7 +6,7 @@ import { originOf } from './origin.ts';
 import { newSecret } from './provider.ts';
 import { beginSignOn, finishSignOn, SIGN_ON_SECONDS } from './sign-on.ts';
 
-/** Ties the way to the bank to one browser: nobody can be sent back from a way that another began. */
+/** Cookie that ties a sign-in at the bank to one browser, so that it cannot be completed in another. */
 const BROWSER_COOKIE = 'bank_browser';
 const BROWSER_PATH = '/api/sbbol';
 
@@ -39,7 +39,7 @@ async function begin(
   redirectUrl = '/main',
   sessionId?: string,
 ): Promise<string> {
-  // Two tabs may be on their way at once, so the cookie of the first stays good.
+  // Two tabs may sign in at the same time, so an existing cookie is reused.
   const browser = request.cookies[BROWSER_COOKIE] ?? newSecret();
   const url = await beginSignOn(services, {
     redirectUrl,

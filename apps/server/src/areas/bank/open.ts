@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { creditRequest } from './tables.ts';
 
-/** Begin a purchase that the bank will be asked to pay for; answers its number. */
+/** Creates a request for a purchase that the bank will be asked to pay for; returns its id. */
 export async function openCredit(
   transaction: Transaction,
   viewer: Viewer,

@@ -3,8 +3,9 @@ import { isLoopback } from '../../config.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Where the bank sends the browser back to: the portal's address, never the one a request claims. Only a demo on this very
- * machine has several names, and the cookies of one are not those of another: it keeps to the one it was opened by.
+ * Origin to which the bank returns the browser: the portal's configured address, never the one in the
+ * request's Host header. Exception: a demo on the local machine has several names with separate cookies,
+ * so the name in use is kept.
  */
 export function originOf({ config, portalAddress }: Services, request: FastifyRequest): string {
   const { origin, hostname, port } = new URL(portalAddress());

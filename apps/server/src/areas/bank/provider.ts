@@ -5,32 +5,37 @@ import type { BankCredit } from './credit.ts';
 import { BankRefusal } from './refusal.ts';
 import { createRemoteCredit } from './remote-credit.ts';
 
-/** Seconds the bank may take over one answer. */
+/** Timeout of a request to the bank, seconds. */
 const PATIENCE = 10;
-/** How openid-client names an answer that is none: the bank is ill, not against it. */
+/**
+ * Error codes of openid-client for a missing or malformed answer: the bank has failed, it has not refused.
+ */
 const ILL = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 
-/** What the bank says of the person who came back from it. */
+/** The bank's data about the person who signed in. */
 export interface BankPerson {
   sub: string;
-  /** Tax number of the company and mail address of the person, which the bank has verified; empty when it did not say. */
+  /**
+   * Tax number of the company and e-mail of the person, verified by the bank; empty if the bank did not give
+   * them.
+   */
   inn: string;
   email: string;
   creditLineKopecks: number | null;
   buyOnCredit: boolean;
-  /** What the bank lets the portal act with in this person's name; null when it gives nothing to keep. */
+  /** Tokens for acting on behalf of the person; null if the bank gives none. */
   grant: BankGrant | null;
 }
 
-/** Tokens of a person at the bank. */
+/** A person's tokens at the bank. */
 export interface BankGrant {
   access_token: string;
   refresh_token: string | null;
-  /** Until when the access token is good, milliseconds. */
+  /** Expiry of the access token, milliseconds since the epoch. */
   expires_at: number;
 }
 
-/** What was kept of the way to the bank, and is compared on the way back. */
+/** Secrets of a sign-in that are stored before the redirect and checked after it. */
 export interface Kept {
   state: string;
   nonce: string;
@@ -39,23 +44,29 @@ export interface Kept {
 
 export interface BankProvider {
   issuer: string;
-  /** Where the bank lives: the only addresses, beside our own, that people are sent to. */
+  /** Origins of the bank: besides the portal's own, the only ones to which people are redirected. */
   origins(): Promise<readonly string[]>;
   /** Address of the bank's page where the person signs in. */
   signInAddress(returnTo: string, kept: Kept): Promise<string>;
-  /** The person behind what the bank came back with. Throws BankRefusal; anything else means that the bank is not there. */
+  /**
+   * Identifies the person from the bank's redirect. Throws BankRefusal; any other error means that the bank
+   * does not answer.
+   */
   identify(cameBack: URL, kept: Kept): Promise<BankPerson>;
-  /** What grants are sealed with in the database; null: this bank gives none. */
+  /** Secret for encrypting grants in the database; null if this bank gives none. */
   secret: string | null;
-  /** A fresh grant for one that has run out. Throws BankRefusal when the person must sign in at the bank again. */
+  /** Renews an expired grant. Throws BankRefusal if the person must sign in at the bank again. */
   renew(grant: BankGrant): Promise<BankGrant>;
-  /** Buying on the bank's credit; null: this bank only signs people in. */
+  /** Credit calls; null if this bank only signs people in. */
   credit: BankCredit | null;
 }
 
 export const newSecret = oidc.randomState;
 
-/** The bank as an OpenID provider. It is looked up when first needed: the portal starts and works without it. */
+/**
+ * A bank as an OpenID provider. Its configuration is discovered on first use, so the portal starts and
+ * works without it.
+ */
 export function createBankProvider(settings: BankSettings): BankProvider {
   const { issuer, clientId, clientSecret, scope } = settings;
   let found: Promise<oidc.Configuration> | undefined;
@@ -65,7 +76,7 @@ export function createBankProvider(settings: BankSettings): BankProvider {
     try {
       return await oidc.discovery(address, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
         timeout: PATIENCE,
-        // Without TLS only on this very machine; the configuration allows no other http address.
+        // Plain HTTP is allowed for the local machine only; the configuration rejects other http addresses.
         execute:
           address.protocol === 'http:' && isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : [],
       });
@@ -124,17 +135,17 @@ export function createBankProvider(settings: BankSettings): BankProvider {
   };
 }
 
-/** A bank that is ill stays what it is; whatever else it answers is a refusal. */
+/** Returns network and protocol failures unchanged; any other error becomes a BankRefusal. */
 function refusalOf(error: unknown): unknown {
   const ill = error instanceof TypeError || (error instanceof oidc.ClientError && ILL.has(error.code ?? ''));
   if (ill || error instanceof BankRefusal || !(error instanceof Error)) return error;
   return new BankRefusal(error.message, { cause: error });
 }
 
-/** Seconds an access token is taken to live when the bank does not say. */
+/** Default lifetime of an access token if the bank does not give one, seconds. */
 const UNSAID_LIFETIME = 600;
 
-/** A bank that sends no new refresh token leaves the old one good. */
+/** Converts the token response; without a new refresh token the old one stays valid. */
 function grantOf(
   { access_token, refresh_token, expires_in = UNSAID_LIFETIME }: oidc.TokenEndpointResponse,
   old: string | null = null,
@@ -153,7 +164,7 @@ function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): 
   return {
     sub: claims.sub,
     inn: typeof inn === 'string' || typeof inn === 'number' ? String(inn) : '',
-    // An address the bank does not expressly vouch for is nobody's: whoever typed it there could be anyone here.
+    // Ignore an e-mail that the bank has not verified: anybody could have entered it there.
     email: typeof email === 'string' && email_verified === true ? email.trim() : '',
     creditLineKopecks: Number.isSafeInteger(kopecks) && kopecks >= 0 ? kopecks : null,
     buyOnCredit: claims['buyOnCreditMmb'] === true,

@@ -1,2 +1,2 @@
-/** The bank answered, and not with a yes; or what it said does not fit what was asked. */
+/** The bank refused, or its answer does not fit the request. */
 export class BankRefusal extends Error {}

@@ -4,9 +4,12 @@ import type { BankCreditSettings } from '../../config.ts';
 import type { BankClient, BankCredit } from './credit.ts';
 import { BankRefusal } from './refusal.ts';
 
-/** Milliseconds the bank may take over one answer. */
+/** Timeout of a request to the bank, milliseconds. */
 const PATIENCE = 10_000;
-/** Words with which the bank ends a payment unpaid; «IMPLEMENTED» is paid, and every other word means that it goes on. */
+/**
+ * Bank statuses of a payment that ended unpaid. «IMPLEMENTED» means paid; every other status means
+ * undecided.
+ */
 const DENIED = new Set([
   'DENIAL',
   'DELETED',
@@ -42,8 +45,9 @@ const addressAnswer = z.object({ redirectUri: z.url() });
 const stateAnswer = z.object({ bankStatus: z.string() });
 
 /**
- * The bank's credit calls over HTTP, in the person's name: `v1/credit-offers`, `v1/credit-requests`, `v1/payments/from-invoice-any`
- * and `v1/payments/{externalId}/state`. An address to send people to must be one of the bank's own.
+ * The bank's credit calls over HTTP on behalf of the person: `v1/credit-offers`, `v1/credit-requests`,
+ * `v1/payments/from-invoice-any` and `v1/payments/{externalId}/state`. Addresses to which people are
+ * redirected must be the bank's own.
  */
 export function createRemoteCredit(
   { url, account }: BankCreditSettings,

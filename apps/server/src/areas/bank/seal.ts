@@ -4,7 +4,10 @@ import type { BankGrant } from './provider.ts';
 const NONCE = 12;
 const TAG = 16;
 
-/** Tokens are good for acting in a person's name: what lies in the database opens only with the portal's secret at the bank. */
+/**
+ * Encryption key for grants, derived from the portal's secret at the bank: the tokens allow acting on
+ * behalf of a person.
+ */
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'bank grant', 32));
 
 export function sealGrant(grant: BankGrant, secret: string): string {
@@ -14,7 +17,10 @@ export function sealGrant(grant: BankGrant, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null for what was sealed with another secret, or spoilt: the person signs in at the bank again. */
+/**
+ * Decrypts a grant. Null if it was encrypted with another secret or is damaged; the person must then sign
+ * in again.
+ */
 export function openGrant(text: string, secret: string): BankGrant | null {
   const bytes = Buffer.from(text, 'base64url');
   try {

@@ -15,8 +15,8 @@ type Undecided = Pick<
 type Decision = Exclude<CreditStatus, 'pending'>;
 
 /**
- * Ask the bank what it has decided, and do as it says; one that has waited too long ends. Throws as bankClientOf when the bank does
- * not answer in time.
+ * Asks the bank for its decision and applies it; a request past its deadline expires. Throws like
+ * bankClientOf if the bank does not answer before the deadline.
  */
 export async function checkCredit(services: Services, bank: CreditBank, request: Undecided): Promise<void> {
   const deadline = creditDeadline({
@@ -25,7 +25,8 @@ export async function checkCredit(services: Services, bank: CreditBank, request:
   });
   const over = deadline <= Date.now();
   let decision: Decision | null = null;
-  // One whose sending was cut off may be at the bank all the same: it is asked before such a one ends.
+  // Sending may have been interrupted after the bank received the application, so ask the bank before the
+  // request expires.
   if (request.sent_at !== null || over) {
     try {
       decision = creditDecision((await ask(services, bank, request)) ?? '');
@@ -41,7 +42,7 @@ export async function checkCredit(services: Services, bank: CreditBank, request:
     return;
   }
   const final = decision;
-  // One that was found unsent may have been sent since: then its time has only begun.
+  // A request that was unsent when it was read may have been sent since; then its deadline is later.
   const unsent = final === 'timeout' && request.sent_at === null;
   await throughCollisions(() =>
     database.transaction((transaction) => settleCredit(transaction, request.id, final, { unsent })),
@@ -56,8 +57,8 @@ async function ask(services: Services, bank: CreditBank, { user_id, external_id 
 }
 
 /**
- * The bank's answer, or time's, takes hold: on the request and on its orders together. The first answer stands.
- * `unsent`: only while the bank has not been asked.
+ * Applies the decision to the request and its orders in one transaction. The first decision stands.
+ * `unsent`: apply it only if the application has not been sent to the bank.
  */
 export async function settleCredit(
   transaction: Transaction,
@@ -76,5 +77,5 @@ export async function settleCredit(
   });
 }
 
-/** The rule book's names for what the bank, or time, decides. */
+/** Action of the state machine for each decision. */
 const ACTIONS = { implemented: 'implement', denial: 'deny', timeout: 'expire' } as const;

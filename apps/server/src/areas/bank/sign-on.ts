@@ -14,9 +14,9 @@ import { sealGrant } from './seal.ts';
 import { bankAccountLink, bankSignOn } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
 
-/** Seconds one may spend at the bank. */
+/** Maximum duration of a sign-in at the bank, seconds. */
 export const SIGN_ON_SECONDS = 600;
-/** The page that the bank returns to. */
+/** Path to which the bank returns the person. */
 const RETURN_PATH = '/sbbol/authorize';
 
 const OVER = 'Вход через СберБизнес устарел или уже использован. Начните его снова.';
@@ -26,15 +26,18 @@ const TAKEN = 'Эта учётная запись СберБизнес уже с
 
 interface Beginning {
   redirectUrl: string;
-  /** Where people find the portal. */
+  /** Origin of the portal. */
   origin: string;
-  /** The browser's secret: only it may come back. */
+  /** Secret of the browser that started the sign-in and must complete it. */
   browser: string;
-  /** Whose account is to be linked; undefined: a sign-in. */
+  /** Session whose user is to be linked; undefined for a sign-in. */
   sessionId?: string;
 }
 
-/** Address of the bank's page for a new sign-in or link. Throws 404 when the bank is off, 422 for a foreign address, 502 without the bank. */
+/**
+ * Address of the bank's page for a new sign-in or link. Throws 404 if the bank is off, 422 for a foreign
+ * redirect address, 502 if the bank does not answer.
+ */
 export async function beginSignOn(services: Services, beginning: Beginning): Promise<string> {
   const { database, log } = services;
   const bank = bankOf(services);
@@ -73,14 +76,14 @@ interface CameBack {
 }
 interface Signed {
   redirectUrl: string;
-  /** The new session; undefined when an account was linked and the session stays. */
+  /** The new session; undefined if an account was linked to the existing session. */
   opened: SignedIn | undefined;
 }
 
 /**
- * Finish what was begun, once: open a session for the bank's person, or link the account with whoever began it. Throws 422
- * for an answer that is forged, used, late or another browser's, 403 for a person nobody here is, 409 for one who is
- * somebody else here, 502 without the bank.
+ * Completes a sign-in, once: opens a session for the person, or links the account to the user who started
+ * it. Throws 422 if the answer is forged, used, expired or from another browser, 403 if no user fits, 409
+ * if the account is linked to another user, 502 if the bank does not answer.
  */
 export async function finishSignOn(
   services: Services,
@@ -130,7 +133,7 @@ export async function finishSignOn(
   const viewer = await viewers.find(begun.session_id);
   if (!viewer) throw new Problem(422, 'bank_over', 'Сессия завершена. Войдите и свяжите СберБизнес снова.');
   await database.transaction(async (transaction) => {
-    // A person has one account at the bank: the new one takes the place of the old.
+    // A user has one account per bank, so the new link replaces the old one.
     await transaction
       .delete(bankAccountLink)
       .where(
@@ -145,7 +148,10 @@ export async function finishSignOn(
   return { redirectUrl, opened: undefined };
 }
 
-/** Own paths and the bank's hosts. Decisions, «Security over the letter». */
+/**
+ * Whether a redirect address is a path of the portal or an origin of the bank. Decisions, «Security over
+ * the letter».
+ */
 function mayLeadTo(address: string, bankOrigins: readonly string[]): boolean {
   if (address.startsWith('/')) return safeReturnPath(address) === address;
   return URL.canParse(address) && bankOrigins.includes(new URL(address).origin);
@@ -156,7 +162,10 @@ function bankOf({ bank }: Services): BankProvider {
   return bank;
 }
 
-/** A session for the person this subject is linked with, or, the first time, for the only one whom its company and address fit. */
+/**
+ * Opens a session for the linked user or, on first sign-in, for the only user whose company and e-mail
+ * match.
+ */
 async function enter(
   transaction: Transaction,
   bank: BankProvider,
@@ -178,8 +187,9 @@ async function enter(
 }
 
 /**
- * The one active person with this company's tax number and this mail address. Nobody when two fit, when that person has
- * another account at the bank, and never an administrator of the platform: whom a bank's form names is no proof for that.
+ * The only active user with this company tax number and e-mail. Undefined if two users match, if the user
+ * has another account at the bank, or for an administrator, for whom the bank's data is not sufficient
+ * proof.
  */
 async function fitting(transaction: Transaction, issuer: string, { inn, email }: BankPerson) {
   if (inn === '' || email === '') return undefined;
@@ -201,7 +211,10 @@ async function fitting(transaction: Transaction, issuer: string, { inn, email }:
   return second || only?.other ? undefined : only;
 }
 
-/** Link the subject with the person and keep what the bank said. Throws 409 when it is somebody else's. */
+/**
+ * Links the bank's subject to the user and stores the bank's data. Throws 409 if the subject is linked to
+ * another user.
+ */
 async function link(
   transaction: Transaction,
   { issuer, secret }: BankProvider,

@@ -14,18 +14,18 @@ import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { session, user } from '../identity/tables.ts';
 
-/** A way to the bank and back that was begun: single use, short-lived, good only in the browser that began it. */
+/** A started sign-in at the bank: single use, short-lived, valid only in the browser that started it. */
 export const bankSignOn = pgTable(
   'bank_sign_on',
   {
-    /** SHA-256 of the state, hex, and of the browser's cookie. Neither is stored itself. */
+    /** SHA-256 (hex) of the state and of the browser's cookie; the values themselves are not stored. */
     state_hash: text().primaryKey(),
     browser_hash: text().notNull(),
-    /** These two the bank is shown later, so they are kept as they are; the row goes with its first use. */
+    /** Stored in plain text, because they are sent to the bank later; the row is deleted on first use. */
     nonce: text().notNull(),
     code_verifier: text().notNull(),
     redirect_url: text().notNull(),
-    /** Whose account is to be linked; null: a sign-in. */
+    /** Session whose user is to be linked; null for a sign-in. */
     session_id: uuid().references(() => session.id, { onDelete: 'cascade' }),
     expires_at: instant().notNull(),
   },
@@ -35,7 +35,7 @@ export const bankSignOn = pgTable(
   ],
 );
 
-/** Whom the bank's subject is here. A subject is one person's, and a person has one at a bank. */
+/** Links a bank's subject to a user. A subject belongs to one user, and a user has one subject per bank. */
 export const bankAccountLink = pgTable(
   'bank_account_link',
   {
@@ -44,10 +44,10 @@ export const bankAccountLink = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** What the bank said last: the credit that is left, and whether one may buy on it. */
+    /** Last data from the bank: the remaining credit, and whether the person may buy on credit. */
     credit_line_kopecks: kopecks(),
     buy_on_credit: boolean().notNull().default(false),
-    /** What the bank lets the portal act with for this person, sealed with the portal's secret at the bank. */
+    /** The person's tokens, encrypted with the portal's secret at the bank. */
     sealed_grant: text(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -57,7 +57,7 @@ export const bankAccountLink = pgTable(
   ],
 );
 
-/** A purchase that the bank's credit pays for: the orders that bear its number wait for it together. */
+/** A purchase on the bank's credit; the orders that refer to it wait for it together. */
 export const creditRequest = pgTable(
   'credit_request',
   {
@@ -65,25 +65,27 @@ export const creditRequest = pgTable(
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** Who asks; the bank is asked in this person's name later too. */
+    /** The applicant, on whose behalf the bank is also asked for its decision. */
     user_id: key()
       .notNull()
       .references(() => user.id),
     issuer: text().notNull(),
-    /** The bank's name for it: sent twice, it is one application. */
+    /** The application's id for the bank; sent twice, it is the same application. */
     external_id: uuid().notNull().unique().defaultRandom(),
     status: text({ enum: ['pending', 'implemented', 'denial', 'timeout'] })
       .notNull()
       .default('pending'),
     amount_kopecks: kopecks().notNull(),
-    /** What the bank was asked for: a new credit of so many months, or an invoice on a contract. All null until then. */
+    /**
+     * The application: a new credit of so many months, or an invoice on a contract. All null until it is sent.
+     */
     product_code: text(),
     credit_term: integer(),
     credit_contract_number: text(),
     comment: text().notNull().default(''),
     redirect_uri: text(),
     sent_at: instant(),
-    /** When the bank was last asked what it has decided. */
+    /** When the bank was last asked for its decision. */
     checked_at: instant(),
     decided_at: instant(),
     created_at: instant().notNull().defaultNow(),
@@ -98,7 +100,7 @@ export const creditRequest = pgTable(
   ],
 );
 
-/** What the demo's own bank has been asked; a real bank keeps this itself. */
+/** Applications to the demo bank; a real bank stores its own. */
 export const demoBankApplication = pgTable('demo_bank_application', {
   external_id: uuid().primaryKey(),
   sub: text().notNull(),
@@ -106,7 +108,7 @@ export const demoBankApplication = pgTable('demo_bank_application', {
   amount_kopecks: kopecks().notNull(),
   term: integer(),
   comment: text().notNull(),
-  /** Own path that the person comes back to. */
+  /** Path of the portal to which the person returns. */
   return_path: text().notNull(),
   status: text({ enum: ['pending', 'implemented', 'denial'] })
     .notNull()
@@ -114,7 +116,7 @@ export const demoBankApplication = pgTable('demo_bank_application', {
   created_at: instant().notNull().defaultNow(),
 });
 
-/** Where a company is paid. Specification 2, section 3. */
+/** A company's bank account for payments. Specification 2, section 3. */
 export const bankAccount = pgTable('bank_account', {
   contractor_id: key()
     .primaryKey()
