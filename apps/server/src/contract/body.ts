@@ -6,16 +6,19 @@ import { largeBodies } from './validation.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
-/** Values of a body at most, unless its operation has an x-most-values: reading and checking them is work for everybody's thread. */
+/**
+ * Maximum number of JSON values in a body, unless its operation has an x-most-values. Parsing and checking them blocks
+ * the thread that serves every company.
+ */
 const MOST_VALUES = 100_000;
-/** A body of more values than this is told its first fault only: a list of all of them would be longer than the body. */
+/** For a body with more values, only the first validation error is reported: the full list could exceed the body. */
 const EVERY_FAULT_WITHIN = 2_000;
-/** Bytes from which others get a turn between reading a body and checking it. */
+/** From this length on, the event loop handles other calls between parsing a body and validating it. */
 const LONG = 256 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The one type in which the operation takes its body; null when it takes none. */
+    /** The only content type that the operation accepts; null if it takes no body. */
     takes?: typeof JSON_TYPE | typeof FORM_TYPE | null;
     mostValues?: number;
   }
@@ -27,9 +30,9 @@ interface OperationSchema {
 }
 
 /**
- * One type and one schema for each operation's body, whatever the request says of itself: a wrong type is 415, nothing where
- * something has to be is 422, and no body reaches a handler that its schema has not seen. After the guard: who is not let in learns
- * nothing of bodies.
+ * Each operation accepts one content type and one schema, whatever the request declares: a wrong type is 415, a missing
+ * required body is 422, and no body reaches a handler unvalidated. Runs after the guard, so a caller without access
+ * learns nothing about bodies.
  */
 export function oneBody(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
@@ -40,7 +43,7 @@ export function oneBody(api: FastifyInstance): void {
       throw new Error(`${route.url}: nothing reads ${Object.keys(content).join()}`);
     const most = schema?.['x-most-values'];
     route.config = { ...route.config, takes, mostValues: typeof most === 'number' ? most : MOST_VALUES };
-    // Fastify would choose a schema by the request's own type, and none for a type that it does not find here.
+    // Fastify would choose the schema by the request's content type, and validate nothing if that type is not listed.
     const json = content?.[JSON_TYPE];
     if (json) route.schema = { ...route.schema, body: json.schema };
   });
@@ -88,7 +91,7 @@ const empty = () => unprocessable('Пустой запрос');
 const tooLarge = () => new Problem(413, 'too_large', 'Запрос слишком большой');
 export const BROKEN_TEXT = 'В тексте есть повреждённые символы. Введите его заново.';
 
-/** The text of a body, counted while it comes: one that is too long or has too many values is not kept to its end. */
+/** Reads a body as text and counts its values while it arrives. Rejects with 413 if it is too long, large or deep. */
 function receive(
   request: FastifyRequest,
   payload: NodeJS.ReadableStream,
@@ -105,7 +108,7 @@ function receive(
         chunks.push(chunk);
         return;
       }
-      // What still comes is read and dropped, so that the answer arrives.
+      // The rest of the body is read and dropped, so that the sender receives the answer.
       payload.removeListener('data', take).resume();
       reject(tooLarge());
     };
@@ -116,10 +119,10 @@ function receive(
   });
 }
 
-/** Half of a surrogate pair, as JSON may spell it. */
+/** A JSON escape of half of a surrogate pair. */
 const HALF_PAIR = /\\ud[89a-f]/i;
 
-/** Whether no text in it has half of a pair: nothing that keeps text keeps that. */
+/** Whether every string in the body is well-formed Unicode. PostgreSQL cannot store half of a surrogate pair. */
 export function isWhole(body: unknown): boolean {
   const left: unknown[] = [body];
   for (let value = left.pop(); value !== undefined || left.length > 0; value = left.pop()) {

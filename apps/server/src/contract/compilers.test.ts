@@ -25,7 +25,7 @@ test('every schema of the contract can be compiled, though a running server comp
   const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(500);
   expect(compiled.parts).toBeGreaterThan(500);
-  // Each has an answer when all goes well and some for when it does not.
+  // Each operation has one success answer and several error answers.
   expect(compiled.answers).toBeGreaterThan(operations.length);
   await app.close();
 });

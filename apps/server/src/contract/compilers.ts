@@ -2,10 +2,10 @@ import fastJson from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { type Check, checkOf } from './validation.ts';
 
-// A call's schemas are compiled when it is first made: all of them at once took most of the server's start. That each of them can be
-// compiled is proved by a test.
+// The schemas of a call are compiled when it is first made: compiling all of them took most of the server's start time.
+// A test proves that each of them compiles.
 
-/** What a request must be like, for Fastify. */
+/** Fastify's compiler of request validators. */
 export const validatorCompiler: FastifySchemaCompiler<object> = (part) => {
   let compiled: Check | undefined;
   const check: Check = (value) => {
@@ -17,7 +17,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = (part) => {
   return check;
 };
 
-/** How an answer is written, for Fastify: what its schema does not name stays here. */
+/** Fastify's compiler of response serializers. Members that the schema does not name are not sent. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   let write: ReturnType<typeof fastJson> | undefined;
   return (answer) => (write ??= fastJson(schema))(answer);

@@ -19,7 +19,7 @@ export const contract: Contract = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@portal/openapi/portal.json')), 'utf8'),
 );
 
-/** The contract without answers that are files: those are streamed as they are, and no schema writes them. */
+/** The contract without answers that are files: files are streamed as they are, without a serializer. */
 export function withoutFiles(whole: Contract): Contract {
   const copy = structuredClone(whole);
   for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods)))
@@ -28,7 +28,7 @@ export function withoutFiles(whole: Contract): Contract {
   return copy;
 }
 
-/** Types of the answers that are files. */
+/** Content types of the answers that are files. */
 export const fileTypes = ({ paths, components }: Contract): string[] => [
   ...new Set(
     [

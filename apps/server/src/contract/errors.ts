@@ -13,7 +13,7 @@ const BY_CODE: Record<string, [status: number, code: string, message: string]> =
   FST_FILES_LIMIT: [422, 'validation', 'Можно загрузить только один файл'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [422, 'validation', 'Приложите файл'],
 };
-/** What the caller reads when the database did not do its work. Except where it went away during a commit, nothing was done. */
+/** Answers to database failures. Unless the connection was lost during a commit, no change was saved. */
 const BY_FAILURE: Record<DatabaseFailure, [status: number, code: string, message: string]> = {
   away: [503, 'unavailable', 'База данных сейчас недоступна. Повторите через несколько секунд.'],
   busy: [503, 'busy', 'Сервер занят. Повторите через несколько секунд.'],
@@ -23,20 +23,23 @@ const BY_FAILURE: Record<DatabaseFailure, [status: number, code: string, message
     'На сервере закончилось место, изменение не сохранено. Читать можно; повторите позже.',
   ],
 };
-/** Seconds after which a call that was not answered for want of time or of the database may come again. */
+/** Retry-After of a 503, in seconds. */
 const RETRY_AFTER = 2;
 const CUT_OFF = 'Форма пришла не целиком. Отправьте её ещё раз.';
-/** What the reader of forms says of one that ends too early or has no boundary: it has no codes. */
+/** Messages of the multipart parser for a form that ends too early or has no boundary: these errors have no codes. */
 const FORM_FAULT = /unexpected end of multipart|^Multipart: |^Malformed|^Unexpected end of form|^Boundary/i;
-/** The sender has gone: whoever reads the log learns nothing from it. */
+/** Error codes of a connection that the sender closed; there is nothing useful to log. */
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED']);
-/** Of `refuse_merged`: what was written belongs to a contractor that has been put together with another one meanwhile. */
+/** SQLSTATE raised by `refuse_merged`: the row belongs to a contractor that was merged into another one meanwhile. */
 const MERGED = 'CM001';
 const MERGED_SENTENCE = 'Эта организация объединена с другой. Обновите страницу и повторите.';
-/** The same of a product. */
+/** The same for a product that was merged. */
 const MERGED_PRODUCT = 'CM002';
 const MERGED_PRODUCT_SENTENCE = 'Этот товар объединён с другим. Обновите страницу и повторите.';
-/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. Days and instants out of its calendar. */
+/**
+ * SQLSTATEs of values that PostgreSQL cannot store: text with the character 0, as text or inside JSON, and dates and
+ * instants outside its calendar.
+ */
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
 /** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */

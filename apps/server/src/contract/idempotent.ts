@@ -8,9 +8,9 @@ import { Problem } from './problem.ts';
 import { idempotency } from './tables.ts';
 
 /**
- * Run `work` in one transaction, once per person, operation and `Idempotency-Key`. A repeated key waits for the first
- * call and gets its answer; the same key with another body is refused. Without a key the work simply runs. Work that collided
- * with somebody else's is done again.
+ * Runs `work` in one transaction, once per person, operation and `Idempotency-Key`. A call with a repeated key waits for
+ * the first call and gets its answer. Without a key the work simply runs. Work whose transaction collided with another
+ * one is run again. Throws 422 if the key was already used with another body.
  */
 export async function idempotent<T extends object>(
   database: Database,
@@ -18,7 +18,7 @@ export async function idempotent<T extends object>(
   userId: number,
   operation: string,
   work: (transaction: Transaction) => Promise<T>,
-  /** What the call brings, where it is no JSON body: fields and hashes of files. */
+  /** What the key is bound to if the call has no JSON body: a form's fields and the hashes of its files. */
   brought: unknown = request.body ?? null,
 ): Promise<T> {
   const header = request.headers['idempotency-key'];

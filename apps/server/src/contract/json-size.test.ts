@@ -9,7 +9,7 @@ const sizeOf = (text: string, piece = 7) => {
   return size;
 };
 
-/** Values of a list or an object, those inside of them too. */
+/** The number of values in a list or an object, nested ones included. */
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce<number>((sum, inner) => sum + 1 + valuesIn(inner), 0)

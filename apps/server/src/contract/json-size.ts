@@ -1,14 +1,14 @@
-/** No body of the contract nests deeper; what walks through a body may do so by calling itself. */
+/** Maximum nesting depth. No body of the contract is deeper, so code that walks through a body may be recursive. */
 const DEEPEST = 64;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [...'"\\,[{]}'].map(
   (sign) => sign.charCodeAt(0),
 );
 
-/** How many values a JSON text has, counted chunk by chunk before it is parsed; it need not be right JSON. */
+/** Counts the values of a JSON text chunk by chunk before it is parsed; the text may be invalid JSON. */
 export class JsonSize {
   bytes = 0;
-  /** Commas and brackets outside of texts: no value can be without one, the very first aside. */
+  /** Commas and opening brackets outside of strings: every value but the first needs at least one of them. */
   values = 0;
   tooDeep = false;
   #depth = 0;

@@ -3,15 +3,15 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What has come of a file: how much, and its hash, by which it is known again. */
+/** The size and the SHA-256 hash of a received file. */
 export interface Came {
   bytes: number;
   hash: string;
 }
 
 /**
- * Stream a file to disk under a name that nothing has yet. When it fails nothing writes there any more, so whoever deletes the file
- * afterwards has it deleted: a stream that is cut off while it opens would make the file later.
+ * Streams a file to disk. Throws if `target` already exists. When it throws, the stream is already closed, so the caller
+ * can delete the file: a stream that is cut off while it opens would otherwise create the file after the deletion.
  */
 export async function keepFile(file: Readable, target: string): Promise<Came> {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export async function keepFile(file: Readable, target: string): Promise<Came> {
   return { bytes, hash: hash.digest('hex') };
 }
 
-/** What a sender's name for a file is shown as: without directories and signs that cannot be seen. */
+/** The sender's file name as it is shown: without directories and invisible characters, at most 255 characters. */
 export function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 255) || 'Без имени';

@@ -20,7 +20,7 @@ test('roubles of a call are the nearest whole kopecks, and come back as they wer
 
 test('nobody else turns roubles into kopecks or back', () => {
   const source = path.join(import.meta.dirname, '..');
-  // Scores of headers are no money.
+  // Scores of headers are not money.
   const others = ['areas/journal/columns/column-names.ts'];
   const converting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('seed'))

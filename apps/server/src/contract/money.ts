@@ -1,12 +1,12 @@
 import { toRoubles } from '@portal/domain/money';
 
 /*
- * Money is whole kopecks everywhere; roubles stand only in what the contract carries, in files and in banks' calls. They are
- * converted here and nowhere else.
+ * Money is an integer number of kopecks everywhere. Roubles appear only in the contract, in files and in calls of banks,
+ * and are converted here and nowhere else.
  */
 
-/** The nearest whole kopecks to what a caller wrote in roubles: 0.1 + 0.2 is thirty of them. */
+/** Converts roubles to the nearest whole kopeck: 0.1 + 0.2 is 30. */
 export const kopecksOf = (roubles: number): number => Math.round(roubles * 100);
 
-/** Kopecks as the contract carries them. */
+/** Converts kopecks to roubles, the unit of the contract. */
 export const roublesOf = (kopecks: number): number => toRoubles(kopecks);

@@ -5,11 +5,11 @@ import type { Connection } from '../database/connect.ts';
 import { readSetting } from '../database/settings.ts';
 
 type Kept = Answer<'getPortalSettings'>['data'];
-/** The row of `setting` that they are kept in. */
+/** The name of the row of `setting` that stores the portal's settings. */
 export const PORTAL_SETTINGS_NAME = 'portal';
 const MB = 1024 * 1024;
 
-/** What an administrator has set, or what holds until then, with the number of the edition. */
+/** The settings that an administrator has saved, or the defaults, with the version number of the row. */
 export async function readPortalSettings(connection: Connection): Promise<Kept> {
   const saved = await readSetting(connection, PORTAL_SETTINGS_NAME);
   return {
@@ -19,7 +19,7 @@ export async function readPortalSettings(connection: Connection): Promise<Kept> 
   };
 }
 
-/** How to reach the support: what an administrator has set stands before what the installation says. */
+/** The contacts of support: an administrator's values override those of the server's configuration. */
 export async function supportOf(connection: Connection, { support }: Config) {
   const set = await readPortalSettings(connection);
   return {
@@ -31,7 +31,7 @@ export async function supportOf(connection: Connection, { support }: Config) {
   };
 }
 
-/** Bytes of an uploaded file at most: as an administrator says, and never more than the installation allows. */
+/** Maximum size of an uploaded file in bytes: the administrator's setting, but no more than the configuration allows. */
 export async function largestFile(connection: Connection, { maxFileSize }: Config): Promise<number> {
   const { max_file_size_mb } = await readPortalSettings(connection);
   return max_file_size_mb === null ? maxFileSize : Math.min(maxFileSize, max_file_size_mb * MB);

@@ -1,11 +1,11 @@
-/** An answer other than success: an HTTP status, a stable code and a Russian sentence for the person at the screen. */
+/** An error answer: an HTTP status, a stable code and a Russian message for the person at the screen. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: { field: string; message: string }[];
   /** Extra members of the answer, such as the fresh document of a 409. */
   readonly extra: Record<string, unknown>;
-  /** Seconds after which it is worth trying again, for the header Retry-After. */
+  /** Seconds until a retry makes sense, for the header Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class Problem extends Error {
   }
 }
 
-/** Absent, or another contractor's: the answer is the same. */
+/** 404 both for what does not exist and for what belongs to another contractor. */
 export const notFound = (what = 'Документ не найден') => new Problem(404, 'not_found', what);
 export const forbidden = (message = 'Нет доступа') => new Problem(403, 'forbidden', message);
 export const conflict = (message: string, extra?: Record<string, unknown>) =>
@@ -35,11 +35,11 @@ export const conflict = (message: string, extra?: Record<string, unknown>) =>
 export const unprocessable = (message: string, fields?: { field: string; message: string }[]) =>
   new Problem(422, 'validation', message, fields ? { fields } : {});
 
-/** 422 with one wrong field: the same sentence stands at the field and for the whole. */
+/** 422 with one wrong field; the same message is shown at the field and for the whole form. */
 export const fieldFault = (field: string, message: string): Problem =>
   unprocessable(message, [{ field, message }]);
 
-/** Throws 422 that names every wrong field, the first one's sentence as the message; what has no sentence is right. */
+/** Throws 422 that lists every field with a message; the first message is the answer's own. Undefined means valid. */
 export function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
   const wrong = Object.entries(faults).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],

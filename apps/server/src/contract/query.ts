@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * What an address asks is what the contract knows, of every call: a parameter that is none of it, a filter misspelt or of another list, is
- * 422 and not passed over in silence. A filter's bare name stands for it where the contract says so.
+ * Throws 422 for every query parameter that the contract does not list for the call, such as a misspelt filter. For
+ * filters listed in x-bare, the bare name is copied to `filter[name]`.
  */
 export function strictQuery(api: FastifyInstance): void {
   api.addHook('preValidation', async (request) => {

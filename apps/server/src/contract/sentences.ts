@@ -22,8 +22,8 @@ import {
 import type { ErrorObject } from 'ajv';
 
 /**
- * What is wrong with the input, one Russian message per field: the catalogue's own, with the field's title in it.
- * @param operation the call's operationId: forms may call a field something else than the others do
+ * Validation errors as one Russian message per field: the message of the rule catalogue with the field's title in it.
+ * @param operation the call's operationId: the title of a field may differ between forms
  */
 export function describe(
   errors: readonly ErrorObject[],
@@ -38,18 +38,18 @@ export function describe(
   return [...seen].map(([field, message]) => ({ field, message }));
 }
 
-/** The field's own name: «quantity» of «items.0.quantity», «brand_ids» of «brand_ids.3». */
+/** The field's own name without its path and index: «quantity» of «items.0.quantity», «brand_ids» of «brand_ids.3». */
 const nameIn = (field: string) =>
   field
     .split('.')
     .filter((part) => !/^\d+$/.test(part))
     .at(-1) ?? '';
 
-/** The message of the catalogue's rule that fails; of what has no title, the same without it. Spec 3 §5. */
+/** The message of the catalogue rule that failed; without the title if the field has none. Spec 3 §5. */
 function sentence(error: ErrorObject, title: string | undefined): string {
   if (error.keyword === 'additionalProperties')
     return `Лишнее поле ${String(error.params['additionalProperty'])}`;
-  // Nothing passes a rule of what must be there, so each has something to say of it.
+  // A missing required value has no rule of its own; every rule has a message for an undefined value.
   const own =
     error.keyword === 'required' ? undefined : OF_FIELDS[nameIn(error.instancePath.replaceAll('/', '.'))];
   const message = (own ?? ruleOf(error))(undefined, title ?? '') ?? REQUIRED;
@@ -57,7 +57,7 @@ function sentence(error: ErrorObject, title: string | undefined): string {
   return bare === message ? message : bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** The rule of the catalogue that a keyword of the contract stands for. */
+/** The catalogue rule that corresponds to a JSON Schema keyword. */
 function ruleOf({ keyword, params }: ErrorObject): Validator {
   const limit = Number(params['limit']);
   switch (keyword) {
@@ -93,7 +93,7 @@ function ruleOf({ keyword, params }: ErrorObject): Validator {
   }
 }
 
-/** Fields whose rule has one message, whatever is wrong. */
+/** Fields that have one message, whichever keyword fails. */
 const OF_FIELDS: Readonly<Record<string, Validator>> = { processing_hours: processingTime };
 const FORMATS: Readonly<Record<string, Validator>> = { email, date: calendarDay, 'date-time': calendarDay };
 const typeRule = (type: string) =>

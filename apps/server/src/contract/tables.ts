@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from '../database/columns.ts';
 
-/** Answers already given, by person, operation and Idempotency-Key; written in the transaction that did the work. */
+/** Stored answers by person, operation and Idempotency-Key; written in the same transaction as the work itself. */
 export const idempotency = pgTable(
   'idempotency',
   {

@@ -4,16 +4,16 @@ import formats from 'ajv-formats';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 
 const STRICT = { allErrors: true, strict: false, useDefaults: true, discriminator: true };
-// Addresses and headers carry text only, so their values are turned into numbers and lists; bodies must be exact.
+// Query parameters and headers are text, so their values are coerced to numbers and lists; bodies must match exactly.
 const text = new Ajv2020({ ...STRICT, coerceTypes: 'array' });
 const exact = new Ajv2020(STRICT);
-/** Ends at the first fault: the list of all faults of a hostile body would take longer than everything else. */
+/** Stops at the first error: listing all errors of a hostile body would take too long. */
 const quick = new Ajv2020({ ...STRICT, allErrors: false });
 for (const ajv of [text, exact, quick]) {
   formats.default(ajv);
   ajv.addFormat('binary', true);
   ajv.addFormat('date', isCalendarDay);
-  // RFC 3339 has leap seconds; neither JavaScript nor PostgreSQL has the instant 23:59:60.
+  // RFC 3339 allows leap seconds; neither JavaScript nor PostgreSQL has the instant 23:59:60.
   ajv.addFormat('date-time', isInstant);
   ajv.addKeyword({ keyword: 'x-unique', type: 'array', schemaType: 'string', validate: isUnique });
 }
@@ -26,7 +26,7 @@ function isInstant(value: string): boolean {
   return day !== undefined && isCalendarDay(day);
 }
 
-/** Whether no two entries of a list have the same value under a key. */
+/** Whether the entries of a list have different values under a key. */
 function isUnique(key: string, entries: readonly unknown[]): boolean {
   const values = entries.flatMap((entry) =>
     typeof entry === 'object' && entry !== null && Object.hasOwn(entry, key)
@@ -36,19 +36,19 @@ function isUnique(key: string, entries: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
-/** Bodies of so many values that only their first fault is told. */
+/** Bodies with so many values that only their first error is reported. */
 export const largeBodies = new WeakSet<object>();
 
-/** What tells whether a value is right, and after it says no, why. */
+/** Validates a value; after it returns false, `errors` tells why. */
 export interface Check {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
-/** The check of one part of a call's requests. Throws where its schema is none. */
+/** Compiles the validator of one part of a request. Throws if its schema is invalid. */
 export function checkOf({ schema, httpPart, contentType }: FastifyRouteSchemaDef<object>): Check {
   if (httpPart !== 'body') return text.compile(schema);
-  // A form is never in memory: its handler reads the request's parts as a stream and checks them itself.
+  // A form is never in memory as a whole: its handler reads the parts as a stream and validates them itself.
   if (contentType === 'multipart/form-data') return () => true;
   const first = quick.compile(schema);
   let every: ReturnType<typeof exact.compile> | undefined;
@@ -67,7 +67,7 @@ export function checkOf({ schema, httpPart, contentType }: FastifyRouteSchemaDef
 
 const forms = new WeakMap<object, ReturnType<typeof exact.compile>>();
 
-/** What is wrong with a form's fields, its files aside; null when nothing is. */
+/** Validation errors of a form's fields, files excluded; null if there are none. */
 export function checkForm(
   schema: { properties: Readonly<Record<string, object>>; required?: readonly string[] },
   fields: object,
@@ -83,5 +83,5 @@ export function checkForm(
   return check(fields) ? null : (check.errors ?? []);
 }
 
-/** Whether a form's property is a file, or several. */
+/** Whether a form's property is one file or a list of files. */
 export const isFile = (property: object) => JSON.stringify(property).includes('"format":"binary"');

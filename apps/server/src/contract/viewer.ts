@@ -1,7 +1,7 @@
 import type { Role } from '@portal/domain/access';
 import type { Duty } from '@portal/domain/navigation';
 
-/** The signed-in person as the server sees them: identity, tenant and rights, loaded with each session. */
+/** The signed-in person: identity, contractor and rights, loaded with each session. */
 export interface Viewer {
   id: number;
   uuid: string;
@@ -12,10 +12,10 @@ export interface Viewer {
   name: string;
   permissions: readonly string[];
   b2c_user: boolean;
-  /** Their contractor works with consumers. */
+  /** Whether their contractor sells to consumers (B2C). */
   is_work_with_b2c: boolean;
-  /** Storages the person works with; empty is all of the contractor's. */
+  /** Storages that the person may work with; an empty list means all storages of the contractor. */
   storages: readonly number[];
-  /** What must be done before anything else; null when nothing is left. */
+  /** What the person must do before anything else; null if nothing. */
   duty: Duty | null;
 }
