@@ -14,19 +14,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../config.ts';
 
-/** Nobody: an unprivileged account that needs no entry in the user database. */
+/** The user id of nobody: an unprivileged account that needs no entry in the user database. */
 const UNPRIVILEGED = 65_534;
 
 export interface Runner {
   /** Directory with initdb and postgres. */
   bin: string;
-  /** Account to run them as; undefined keeps the server's own. */
+  /** User id to run them as; undefined means the server's own. */
   uid: number | undefined;
-  /** Words to put before the command. */
+  /** Command and arguments to put before the actual command. */
   prefix: string[];
 }
 
-/** Find the PostgreSQL that npm installed, mend its library links, and choose an account that may run it. */
+/** Finds the PostgreSQL that npm installed, creates its library links and chooses an account that may run it. */
 export function findPostgres(dataDirectory: string): Runner {
   const native = nativeDirectory();
   linkLibraries(native);
@@ -60,7 +60,7 @@ function nativeDirectory(): string {
   }
 }
 
-/** The package makes its library links in a post-install script, which the workspace does not run. */
+/** The package creates its library links in a post-install script, which the workspace does not run. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,6 +1,6 @@
-/** A deadlock and a failed serialisation: PostgreSQL took everything back, and the same work may simply be done again. */
+/** SQLSTATEs of a deadlock and of a serialisation failure: the transaction was rolled back and may be repeated. */
 const COLLISIONS = new Set(['40P01', '40001']);
-/** PostgreSQL's own race between those who hold a row and the one who changes it; it comes as an internal error, without a code of its own. */
+/** A race inside PostgreSQL between lockers and an updater of a row; reported as an internal error without its own code. */
 const MULTIXACT = 'new multixact has more than one updating member';
 const TRIES = 3;
 
@@ -13,8 +13,8 @@ function isCollision(error: unknown): boolean {
 }
 
 /**
- * Do a transaction's work, and again when it was undone because others were at the same rows: three times in all, then the
- * collision is thrown. The work must leave nothing outside of its transaction.
+ * Runs a transaction and repeats it after a deadlock or a serialisation failure, three times in all; then the error is
+ * thrown. `work` must have no effects outside its transaction.
  */
 export async function throughCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

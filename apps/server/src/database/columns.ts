@@ -1,6 +1,6 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** Primary key: a growing bigint that seeds and COPY may set themselves. */
+/** Primary key: a bigint identity that seeds and COPY may set themselves. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
 /** Reference to another table's key. Add `.references()` where the row must exist. */

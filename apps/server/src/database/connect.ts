@@ -4,24 +4,27 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { SharedPool } from './shared-pool.ts';
 
-// count(*) and bigint columns fit a double here: ids and kopecks stay below 2^53.
+// Ids, counts and kopecks stay below 2^53, so a JavaScript number holds them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(FLOAT8_ARRAY));
 
-/** More statements at once than the cores can run only get in each other's way; fewer than eight, and a long one is in everybody's. */
+/**
+ * Size of a pool. More statements at once than the cores can run slow each other down; with fewer than eight connections,
+ * one long statement delays everybody.
+ */
 const CONNECTIONS = Math.max(8, 4 * availableParallelism());
-/** Imports, counts of common searches and the queue beside them. */
+/** Connections for imports, counts of common searches and the job queue. */
 const BACKGROUND_CONNECTIONS = 6;
 
 const PLANNER = ['jit=off', 'random_page_cost=1.1'];
-/** What a person waits for at most; whoever holds rows and does nothing is let go. Whoever hits one may try again. */
+/** Limits of a person's call. They also end idle transactions that lock rows. A call that hits a limit may be retried. */
 const LIMITS = ['lock_timeout=10s', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=30s'];
 
-/** A job has one core at most, while people may want the others. */
+/** A job's statement uses one core at most, because people's calls may need the others. */
 const MODESTLY = ['max_parallel_workers_per_gather=0'];
-/** The priority of the processes that serve jobs: people's get ten times their share of a core that both want. */
+/** Nice value of PostgreSQL processes that serve jobs: people's calls get about ten times their share of a busy core. */
 const BEHIND = 10;
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -30,16 +33,16 @@ export type Connection = Pick<NodePgDatabase, '_' | 'execute' | 'select' | 'inse
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * Open a pool for work that takes as long as it takes: migrations, seeds, jobs. `settings` are pg's own (connectionString,
- * or host + database for the embedded socket).
+ * Opens a pool without time limits: for migrations, seeds and jobs. `settings` are those of pg (connectionString, or
+ * host and database for the embedded socket).
  */
 export function openDatabase(settings: pg.PoolConfig): Database {
   return open(new pg.Pool({ ...pooled(PLANNER), max: CONNECTIONS, ...settings }));
 }
 
 /**
- * Open the pool of the jobs: nothing is cut short, and nobody's call waits behind it, neither for a connection nor, where PostgreSQL runs
- * on this machine, for a core.
+ * Opens the pool of jobs. It has no time limits. Jobs take no connections from people's calls and, if PostgreSQL runs on
+ * this machine, have a lower CPU priority.
  */
 export function openBackground(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({
@@ -51,7 +54,7 @@ export function openBackground(settings: pg.PoolConfig): Database {
   return open(pool);
 }
 
-/** Open the pool of people's calls: nothing lasts forever, and no contractor takes every connection. */
+/** Opens the pool of people's calls: statements have time limits, and no contractor can take every connection. */
 export function openServing(settings: pg.PoolConfig): Database {
   return open(new SharedPool({ ...pooled([...PLANNER, ...LIMITS]), max: CONNECTIONS, ...settings }));
 }
@@ -63,12 +66,12 @@ const pooled = (options: string[]) => ({
 });
 
 function open(pool: pg.Pool): Database {
-  // A lost connection fails the statement that runs on it, and the pool forgets it; without listeners it would end the process,
-  // idle or in use.
+  // A lost connection makes its current statement fail and leaves the pool. Without listeners the error event would end
+  // the process, even on an idle connection.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const database = drizzle(pool);
-  // Drizzle's own keeps a connection that was lost before BEGIN for ever, and a pool of those has none left.
+  // Drizzle's own method never releases a connection that was lost before BEGIN, so the pool would run out of them.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
@@ -80,24 +83,24 @@ function open(pool: pg.Pool): Database {
   return database;
 }
 
-/** The process behind a connection, when it is one of this machine, lets those of people's calls go first. */
+/** Lowers the CPU priority of the PostgreSQL process of a connection, if the process runs on this machine. */
 function giveWay(client: pg.PoolClient): void {
   const { processID } = client as { processID?: unknown };
   if (process.platform !== 'linux' || typeof processID !== 'number') return;
   try {
-    // The number may be another machine's: here it would be somebody else's, or nobody's.
+    // The database may run on another machine; then the number belongs to an unrelated local process or to none.
     if (readFileSync(`/proc/${processID}/cmdline`, 'utf8').startsWith('postgres: '))
       setPriority(processID, BEHIND);
   } catch {
-    // Giving way is a courtesy, not a condition.
+    // A lower priority is optional, so a failure is ignored.
   }
 }
 
 function ignore(): void {
-  // Nothing to do: see where it listens.
+  // Nothing to do: see the comment where it is registered.
 }
 
-/** A timestamptz as `execute` gives it (PostgreSQL's own text) in the contract's form. */
+/** Converts the text of a timestamptz, as `execute` returns it, to the ISO form of the contract. */
 export const instantOf = (text: string): string => new Date(text).toISOString();
-/** The same of what may not have happened. */
+/** The same for a nullable value. */
 export const instantOrNull = (text: string | null): string | null => (text === null ? null : instantOf(text));

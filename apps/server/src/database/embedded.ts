@@ -12,9 +12,9 @@ import { findPostgres, type Runner } from './binaries.ts';
 import { clearLeftovers } from './leftovers.ts';
 
 export interface Embedded {
-  /** How to connect to a database of this server. */
+  /** Settings to connect to a database of this server. */
   connection(database: string): pg.PoolConfig;
-  /** Stop it cleanly; safe to call twice. */
+  /** Stops the server cleanly; safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startEmbedded(
   const account = runner.uid === undefined ? ['', ''] : [String(runner.uid), String(runner.uid)];
   const connection = (database: string): pg.PoolConfig => ({ host: socket, user: USER, database });
   let run: Run | undefined;
-  /** Whether it runs and takes connections. */
+  /** Starts PostgreSQL; returns whether it accepts connections. */
   const launch = async () => {
     await clearLeftovers(data, socket);
     if (over.signal.aborted) return false;
@@ -73,7 +73,7 @@ export async function startEmbedded(
     return false;
   };
   const over = new AbortController();
-  // Children of one that was killed have still to notice; they hold its memory for a moment.
+  // Child processes of a killed server need a moment to notice; until then they hold its shared memory.
   for (let tries = 1; !(await launch()); tries++) {
     if (tries < 10 && lastLine(logFile).includes('Terminate any old server processes')) await sleep(500);
     else
@@ -81,7 +81,7 @@ export async function startEmbedded(
   }
   const watching = keep();
 
-  /** Start it again whenever it ends without being told to, after pauses that grow while it does not stay. */
+  /** Restarts PostgreSQL whenever it ends without being stopped, after pauses that grow while it keeps failing. */
   async function keep(): Promise<void> {
     let failures = 0;
     for (;;) {
@@ -112,7 +112,10 @@ interface Run {
   stop(): Promise<void>;
 }
 
-/** Run a command under the watchdog, in a group of its own: the terminal's Ctrl-C must not reach PostgreSQL before the server has drained. */
+/**
+ * Runs a command under the watchdog in its own process group: the terminal's Ctrl-C must not reach PostgreSQL before the
+ * server has finished its calls.
+ */
 function watched(args: string[]): Run {
   const watchdog = spawn(process.execPath, [path.join(import.meta.dirname, 'watchdog.ts'), ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -134,7 +137,7 @@ function watched(args: string[]): Run {
   };
 }
 
-/** Make sure that `name` exists. `template` copies a prepared database instead of making an empty one. */
+/** Creates the database `name` if it does not exist: a copy of `template` if given, otherwise empty. */
 export async function createDatabase(
   connection: pg.PoolConfig,
   name: string,
@@ -154,7 +157,7 @@ export async function createDatabase(
   }
 }
 
-/** Socket paths end at 107 bytes, so the socket lives under the temporary directory, named after the data directory. */
+/** Socket paths are limited to 107 bytes, so the socket is in the temporary directory, named after the data directory. */
 function socketDirectory(data: string, runner: Runner): string {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const directory = path.join(tmpdir(), `portal-${name}`);
@@ -164,7 +167,7 @@ function socketDirectory(data: string, runner: Runner): string {
   return directory;
 }
 
-/** initdb into a neighbouring directory and rename, so that an interrupted first start leaves nothing half made. */
+/** Runs initdb in a neighbouring directory and renames it, so that an interrupted first start leaves nothing half made. */
 async function createCluster(data: string, runner: Runner): Promise<void> {
   const half = `${data}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -201,11 +204,11 @@ async function createCluster(data: string, runner: Runner): Promise<void> {
   renameSync(half, data);
 }
 
-/** Whether it takes connections, in the end. */
+/** Waits until PostgreSQL accepts connections; returns false if it exits or the time is over. */
 async function ready(connection: pg.PoolConfig, exited: Promise<void>): Promise<boolean> {
   let over = false;
   void exited.then(() => (over = true));
-  // Recovery after a crash may take a while; a watchdog that ended will never become ready.
+  // Recovery after a crash may take a while. If the watchdog has ended, PostgreSQL will never become ready.
   for (const deadline = Date.now() + 120_000; Date.now() < deadline && !over; await sleep(40)) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);

@@ -1,8 +1,8 @@
-/** Why the database did not do its work: it is not there, it had no time, or it has no room. */
+/** Why the database failed: it is unavailable, it ran out of time, or its disk is full. */
 export type DatabaseFailure = 'away' | 'busy' | 'full';
 
 const BY_CODE: Record<string, DatabaseFailure> = {
-  // A deadlock, a failed serialisation, a lock or a statement not done in time: nothing was done and the call may be repeated.
+  // A deadlock, a serialisation failure, a lock or statement timeout: nothing was changed and the call may be repeated.
   '40P01': 'busy',
   '40001': 'busy',
   '55P03': 'busy',
@@ -10,7 +10,7 @@ const BY_CODE: Record<string, DatabaseFailure> = {
   '25P03': 'busy',
   '53300': 'busy',
   '53200': 'busy',
-  // Stopped by its administrator, recovering from a crash, not ready yet, or read-only while another takes over.
+  // Stopped by its administrator, recovering from a crash, not ready yet, or read-only during a failover.
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
@@ -26,7 +26,7 @@ const BY_CODE: Record<string, DatabaseFailure> = {
   ENETUNREACH: 'away',
   ETIMEDOUT: 'away',
 };
-/** The driver's own words, which come without a code. */
+/** Messages of the driver's errors that have no code. */
 const BY_MESSAGE: readonly [string, DatabaseFailure][] = [
   ['timeout exceeded when trying to connect', 'busy'],
   ['Connection terminated', 'away'],
@@ -34,14 +34,14 @@ const BY_MESSAGE: readonly [string, DatabaseFailure][] = [
   ['Client was closed and is not queryable', 'away'],
 ];
 
-/** What kept the database from its work; undefined where the fault lies with the statement, or elsewhere. */
+/** Classifies an error as a database failure; undefined if the statement itself or something else is at fault. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown };
     if (typeof code === 'string') {
       const known = BY_CODE[code];
       if (known) return known;
-      // SQLSTATE class 08: the connection. A socket that is not there belongs to a database that is not.
+      // SQLSTATE class 08 is a connection failure. A missing socket means that the database is not running.
       if (/^08[0-9A-Z]{3}$/.test(code) || (code === 'ENOENT' && syscall === 'connect')) return 'away';
     }
     const { message } = at;

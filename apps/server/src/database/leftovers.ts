@@ -4,36 +4,39 @@ import path from 'node:path';
 import { stopPostgres } from './stop-postgres.ts';
 
 /**
- * Make way for a postgres on `data`. One that was left behind there, by a server or a watchdog that was killed, is stopped; and
- * a lock that names a process which is something else is made one that PostgreSQL knows to be stale: a number that has passed to
- * another process it takes for a postgres that runs.
+ * Clears the way for a new postgres on `data`. A postgres left behind by a killed server or watchdog is stopped. A lock
+ * file whose process id was reused by another program is made stale, because PostgreSQL would take that program for a
+ * running postgres.
  */
 export async function clearLeftovers(data: string, socket: string): Promise<void> {
-  // Nobody there says what a process is; PostgreSQL's own way with locks has to do.
+  // Windows offers no way to read a process's command line here; PostgreSQL's own check of locks has to do.
   if (process.platform === 'win32') return;
   for (const lock of [path.join(data, 'postmaster.pid'), path.join(socket, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(lock);
     if (pid === undefined) continue;
-    // Asked again before each signal: the number may pass to another process meanwhile.
+    // Checked again before each signal: the process id may be reused meanwhile.
     await stopPostgres((signal) => isPostgresOf(data, pid) && sent(pid, signal));
     if (pidIn(lock) === pid && !isPostgresOf(data, pid) && sent(pid, 0)) disown(lock, pid);
   }
 }
 
-/** The process that a lock names: its first line. */
+/** The process id in the first line of a lock file. */
 function pidIn(lock: string): number | undefined {
   if (!existsSync(lock)) return undefined;
   const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
   return pid > 1 ? pid : undefined;
 }
 
-/** Name a process that is no more; the rest stays, for by it PostgreSQL finds children of a dead server that still use the data. */
+/**
+ * Writes the id of a finished process into the lock. The rest of the file stays: PostgreSQL needs it to find children of
+ * a dead server that still use the data.
+ */
 function disown(lock: string, pid: number): void {
   const { pid: dead } = spawnSync('true');
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(String(pid), String(dead)));
 }
 
-/** Whether a process is the postgres that was started on `data`. */
+/** Whether a process is the postgres that was started with the directory `data`. */
 function isPostgresOf(data: string, pid: number): boolean {
   const words = commandOf(pid).split(/[\0 ]/);
   return words.some((word) => path.basename(word) === 'postgres') && words.includes(data);

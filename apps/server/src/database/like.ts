@@ -1,2 +1,2 @@
-/** A pattern for LIKE: a text that stands anywhere. */
+/** A LIKE pattern that finds a literal text anywhere. */
 export const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

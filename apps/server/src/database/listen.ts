@@ -4,10 +4,10 @@ import pg from 'pg';
 const LISTEN_AGAIN = 1_000;
 
 /**
- * Listen to PostgreSQL channels on a connection of its own, and connect again whenever it is lost, until closed.
+ * Listens to PostgreSQL channels on a separate connection and reconnects whenever it is lost, until closed.
  *
- * @param listening called each time the connection listens, the first time included: what was notified before has not been heard
- * @throws what the first connection fails with
+ * @param listening called after each successful LISTEN, the first one included; earlier notifications were missed
+ * @throws the error of the first connection attempt
  */
 export async function keepListening(
   settings: pg.ClientConfig,
@@ -27,7 +27,7 @@ export async function keepListening(
       void client.end().catch(() => undefined);
       if (!closed) setTimeout(() => void listen().catch(() => undefined), LISTEN_AGAIN).unref();
     };
-    // Told more than once when the database goes away; each listening begins anew only once.
+    // Both events may come when the database goes away; `lost` must reconnect only once.
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''));

@@ -9,7 +9,7 @@ import type pg from 'pg';
 const LOCK = 7_201_001;
 const SOURCE = path.join(import.meta.dirname, '..');
 
-/** Bring the schema up to date. Copies of the server that start together take turns. */
+/** Applies all migrations. Server copies that start together take turns. */
 export async function migrateDatabase(settings: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...settings, max: 1 });
   try {
@@ -23,8 +23,9 @@ export async function migrateDatabase(settings: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * Functions and triggers stand in the `functions.sql` of their area, and of the documents, whole, as they are now. A text that is not the one applied last is
- * applied again: `CREATE OR REPLACE` throughout. What is no longer there has to be dropped by a migration.
+ * Functions and triggers are defined as a whole in the `functions.sql` of their area and of `documents`. A file whose text
+ * differs from the one applied last is applied again, so it uses `CREATE OR REPLACE` throughout. A function that is removed
+ * from the file has to be dropped by a migration.
  */
 async function applyFunctions(database: Database): Promise<void> {
   const texts = globSync(['areas/*/functions.sql', 'documents/functions.sql'], { cwd: SOURCE })

@@ -1,4 +1,4 @@
-// Two that take the same key at once: the real race, with two connections, at each of its two ends.
+// Two connections insert the same key at once: the real race, with both outcomes of the first transaction.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../test/support/database.ts';
@@ -24,7 +24,7 @@ const insert = (transaction: Transaction, whose: string, keys: readonly number[]
     sql`ON CONFLICT (key) DO NOTHING`,
   );
 
-/** The second begins while the first holds its keys, and waits for what becomes of them; then the first ends as it is told. */
+/** The second insert starts while the first one's keys are uncommitted and waits; then the first ends as `ends` says. */
 async function race(ends: 'commit' | 'rollback'): Promise<number[]> {
   let second: Promise<{ key: number }[]> | undefined;
   const first = database().transaction(async (transaction) => {

@@ -10,8 +10,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Insert rows whose keys were free when it was looked: without `ON CONFLICT`, which looks every key up once more and writes every row
- * down twice. Where somebody else has taken one of them meanwhile, what was written is taken back and it is done with `otherwise`.
+ * Inserts rows whose keys were checked to be free, without `ON CONFLICT`, which checks every key again and writes every
+ * row twice. If somebody has inserted one of the keys meanwhile, the insert is rolled back and repeated with `otherwise`.
  */
 export async function insertPlainly<Row extends Record<string, unknown>>(
   transaction: Transaction,

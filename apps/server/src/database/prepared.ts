@@ -6,8 +6,8 @@ import type { Connection } from './connect.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that is written once and planned once per connection: `name` names it on the server, `sql.placeholder`
- * marks its values. Answers what pg's `query` takes.
+ * A statement that is planned once per connection. `name` is its name on the database server; `sql.placeholder` marks
+ * its values. Returns the argument of pg's `query`.
  */
 export function prepared<V extends Record<string, unknown>>(
   name: string,
@@ -17,7 +17,7 @@ export function prepared<V extends Record<string, unknown>>(
   return (values) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
-/** The same, run where its caller is: in a transaction, or on any connection of the pool. */
+/** The same as a function that runs the statement in a transaction or on any connection of the pool. */
 export function preparedCall<V extends Record<string, unknown>, R extends object>(
   name: string,
   statement: SQL,

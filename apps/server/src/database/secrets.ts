@@ -6,24 +6,24 @@ import type { Config } from '../config.ts';
 import type { Database } from './connect.ts';
 import type { Logger } from 'pino';
 
-/** Before what is sealed, with the number of the way it is: what has none was written before secrets were sealed. */
+/** Prefix of an encrypted secret, with the format's number. A value without it was stored before secrets were encrypted. */
 const MARK = 'sealed:1:';
 const NONCE = 12;
 const TAG = 16;
 
-/** A secret of ours that does not open: a sentence for whoever needs it. */
+/** A stored secret cannot be decrypted. The message is for the person who needs the secret. */
 export class SecretLost extends Error {}
 
 const LOST =
   'Сохранённый пароль не открывается: сменился ключ шифрования (SECRETS_KEY или файл secrets.key в каталоге данных). Верните прежний ключ или введите пароль заново.';
 
-/** Of what a secret is: one of these cannot be put in the place of another. */
+/** The purpose of a secret: a secret of one purpose cannot be decrypted as another. */
 export type SecretOf = 'source' | 'webhook';
 
 export type KeySettings = Pick<Config, 'secretsKey' | 'dataDirectory'>;
 const keys = new Map<string, Buffer>();
 
-/** What other services' passwords are sealed with in the database. */
+/** The key that encrypts other services' passwords in the database. */
 function keyOf({ secretsKey, dataDirectory }: KeySettings): Buffer {
   const place = secretsKey === null ? `file ${dataDirectory}` : `said ${secretsKey}`;
   const known = keys.get(place);
@@ -34,7 +34,10 @@ function keyOf({ secretsKey, dataDirectory }: KeySettings): Buffer {
   return key;
 }
 
-/** The key of the data directory, made once: of copies of the server that begin together one makes it, whole, and the others read it. */
+/**
+ * The key file of the data directory, created once. If several servers start together, one of them creates the complete
+ * file and the others read it.
+ */
 function keptKey(file: string): string {
   const mine = `${file}.${randomBytes(6).toString('hex')}`;
   const read = () => readFileSync(file, 'utf8').trim();
@@ -56,7 +59,7 @@ function keptKey(file: string): string {
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** A secret as it lies in the database; none stays none. */
+/** Encrypts a secret for the database; an empty secret stays empty. */
 export function sealSecret(settings: KeySettings, of: SecretOf, secret: string): string {
   if (secret === '') return '';
   const nonce = randomBytes(NONCE);
@@ -65,7 +68,7 @@ export function sealSecret(settings: KeySettings, of: SecretOf, secret: string):
   return MARK + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** A secret as it was given; one that was written before secrets were sealed is as it lies there. Throws SecretLost. */
+/** Decrypts a stored secret; a value without the prefix is returned as it is. Throws SecretLost. */
 export function openSecret(settings: KeySettings, of: SecretOf, stored: string): string {
   if (!stored.startsWith(MARK)) return stored;
   const bytes = Buffer.from(stored.slice(MARK.length), 'base64url');
@@ -87,8 +90,8 @@ interface Place {
 }
 
 /**
- * Seal what was written before secrets were sealed, and say how much of the rest does not open. A key that is lost stops nothing: whatever
- * needs a secret says so.
+ * Encrypts secrets that were stored in plain text and logs how many others cannot be decrypted. A lost key does not stop
+ * the server: each use of such a secret reports the error.
  */
 export async function sealStored(
   { database, config, log }: { database: Database; config: KeySettings; log: Logger },

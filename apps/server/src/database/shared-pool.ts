@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** A call that is being answered: connections taken meanwhile count as this contractor's. */
+/** A call that is being answered; the connections that it uses count as its contractor's. */
 interface Call {
   owner: number;
-  /** How many it has. */
+  /** The number of connections that the call uses. */
   holds: number;
 }
 const answered = new AsyncLocalStorage<Call>();
-/** The server's own work: counted, never held up. */
+/** Owner of the server's own work: its connections are counted but never limited. */
 const NOBODY = 0;
 const ownWork = (): Call => ({ owner: NOBODY, holds: 0 });
 
-/** Answer a call of a contractor: `work` and everything that it begins share the contractor's part of the connections. */
+/** Runs `work` as a call of a contractor: all connections it takes, now or later, count as the contractor's. */
 export const onBehalfOf = <T>(contractorId: number, work: () => T): T =>
   answered.run({ owner: contractorId, holds: 0 }, work);
 
@@ -28,14 +28,14 @@ interface Waiting {
 }
 
 /**
- * A pool in which a contractor holds no more connections than it leaves free: one that is alone gets half, a second one half of
- * the rest, and whoever comes next still finds one, whatever the others wait for. A call that has one may take one more beside:
- * the others of its contractor may be waiting for what it has locked, and would wait for each other.
+ * A pool that limits each contractor to as many connections as it leaves free: a single contractor gets half, a second one
+ * half of the rest, so the next one always finds a connection. A call that has one connection may always take a second:
+ * otherwise the contractor's other calls, waiting for its locks, could hold all connections and cause a deadlock.
  */
 export class SharedPool extends pg.Pool {
   readonly #size: number;
   readonly #patience: number;
-  /** Connections of each owner, those on their way too. */
+  /** Connections by owner, including those being opened. */
   readonly #held = new Map<number, number>();
   readonly #calls = new WeakMap<pg.PoolClient, Call>();
   #waiting: Waiting[] = [];
@@ -85,7 +85,7 @@ export class SharedPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        // As the pool itself says it.
+        // The same message as that of pg's pool.
         reject(new Error('timeout exceeded when trying to connect'));
       }, this.#patience);
       const waiting: Waiting = {
@@ -101,7 +101,7 @@ export class SharedPool extends pg.Pool {
 
   #giveBack(call: Call): void {
     this.#count(call, -1);
-    // Those whose turn it is count from this moment, not from when they come to run.
+    // A waiting call is counted as soon as it is chosen, before it actually runs.
     this.#waiting = this.#waiting.filter((waiting) => {
       if (!this.#mayTake(waiting.call)) return true;
       this.#count(waiting.call, 1);

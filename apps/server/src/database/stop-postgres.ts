@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A clean end; without one in time, an end as by a crash, which the next start recovers from; and then simply an end. */
+/** Signals in order: a clean shutdown, an immediate one that the next start recovers from, and a kill. Milliseconds. */
 const STEPS = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 10_000 },
   { signal: 'SIGKILL', patience: 5_000 },
 ] as const;
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const LOOK = 50;
 
 /**
- * Stop a postgres, step by step: one that recovers from a crash, or whose child hangs, may never follow the first. `send` sends
- * a signal and answers whether there was anybody to send it to. Answers whether it is gone.
+ * Stops a postgres with ever stronger signals: one that recovers from a crash, or has a hanging child, may ignore the first.
+ * `send` sends a signal and returns whether the process existed. Returns whether the process is gone.
  */
 export async function stopPostgres(send: (signal: NodeJS.Signals | 0) => boolean): Promise<boolean> {
   for (const { signal, patience } of STEPS) {

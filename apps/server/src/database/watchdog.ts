@@ -16,6 +16,6 @@ const stop = () => void stopPostgres((signal) => child.kill(signal));
 process.stdin.on('end', stop);
 process.stdin.on('error', stop);
 process.stdin.resume();
-// The terminal's Ctrl-C is for the server: it decides when postgres may stop.
+// The terminal's Ctrl-C is for the server only: the server decides when postgres stops.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
