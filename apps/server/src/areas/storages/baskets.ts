@@ -7,7 +7,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages, worksWith } from './own.ts';
 import { storage } from './tables.ts';
 
-/** For which of the contractor's storages a person buys: each storage has one basket, and searches are made from it. */
+/** A basket and its storage. Each storage of a customer has one basket, and searches refer to it. */
 export interface BasketHead {
   id: number;
   contractor_id: number;
@@ -15,9 +15,9 @@ export interface BasketHead {
 }
 
 /**
- * The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end: whoever changes
- * several lines locks their baskets first, by id, then the lines, by id, so that two who do so never wait for each other.
- * Somebody who adds a line does not wait.
+ * The caller's basket. Throws 404 for a basket of another company. `lock` locks it until the end of the
+ * transaction: a transaction that changes several lines first locks their baskets by id, then the lines by
+ * id, so that two of them cannot deadlock. Adding a line needs no lock.
  */
 export async function findBasket(
   connection: Connection,
@@ -40,7 +40,10 @@ const lockedBasket = preparedCall<{ id: number; contractor_id: number }, BasketH
   sql`${basketById} FOR NO KEY UPDATE`,
 );
 
-/** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
+/**
+ * The basket of one of the caller's storages, created on first use. Throws 404 for a storage of another
+ * company.
+ */
 export async function basketOfStorage(
   database: Database,
   viewer: Viewer,

@@ -15,7 +15,10 @@ const YEARS: Readonly<Record<string, Year>> = JSON.parse(
   readFileSync(new URL('../../../data/production-calendar.json', import.meta.url), 'utf8'),
 );
 
-/** Days off and worked days off of a year by the production calendar; undefined for a year that it does not hold. */
+/**
+ * Non-working weekdays and working weekend days of a year from the production calendar; undefined for a
+ * year that it does not contain.
+ */
 function proposedOf(year: number): SpecialDay[] | undefined {
   const known = YEARS[String(year)];
   if (!known) return undefined;
@@ -29,7 +32,7 @@ function proposedOf(year: number): SpecialDay[] | undefined {
 const byDate = (days: readonly SpecialDay[]) =>
   new Map(days.map(({ date, is_working }) => [date, is_working]));
 
-/** What is written for a year, and what writing it would change. */
+/** The stored days of a year, and the changes that writing the production calendar would make. */
 export async function readYear(connection: Connection, year: number): Promise<Answer<'getHolidays'>['data']> {
   const { first, last } = daysOfYear(year);
   const days = await connection
@@ -48,8 +51,8 @@ export async function readYear(connection: Connection, year: number): Promise<An
 }
 
 /**
- * Write a year: the given days instead of those written, or the production calendar where none are given. Throws 422 for a year that
- * the calendar does not hold, and for days that are wrong or of another year.
+ * Replaces the stored days of a year by the given days, or by the production calendar if none are given.
+ * Throws 422 for a year that the calendar does not contain, and for invalid days or days of another year.
  */
 export async function writeYear(
   transaction: Transaction,
@@ -63,7 +66,7 @@ export async function writeYear(
   }
   const fault = days && holidaysFault(year, days);
   if (fault) throw fieldFault('days', fault);
-  // Two who write at once write the same; one after the other all the same.
+  // Serialise writers: both delete and insert the same days.
   await transaction.execute(sql`LOCK TABLE holiday IN SHARE ROW EXCLUSIVE MODE`);
   const { first, last } = daysOfYear(year);
   await transaction.delete(holiday).where(between(holiday.date, first, last));

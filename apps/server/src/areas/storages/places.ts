@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/handlers.ts';
 type Place = Answer<'listPlaces'>['data'][number];
 type City = [city: string, region: string, offset: number];
 
-/** Cities of the country, the largest first: name, region, hours ahead of UTC. */
+/** Cities of the country, largest first: name, region, hours ahead of UTC. */
 const CITIES = JSON.parse(
   readFileSync(new URL('../../../data/cities.json', import.meta.url), 'utf8'),
 ) as readonly City[];
@@ -13,13 +13,16 @@ const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
 const KNOWN = new Map(CITIES.map((city) => [plain(city[0]), city]));
 const SHOWN = 10;
 
-/** The city as the list of cities writes it; undefined for one that is none. */
+/** Name of the city as in the list of cities; undefined if it is not in the list. */
 export const cityNamed = (name: string): string | undefined => KNOWN.get(plain(name))?.[0];
 
-/** Words of the longest city's name: «Комсомольск на Амуре». */
+/** Number of words of the longest city name: «Комсомольск на Амуре». */
 const WORDS = 4;
 
-/** The city that a part of an address names, with or without «г.», and what stands behind it: «Казань ул Складская 5». */
+/**
+ * The city at the beginning of a part of an address, with or without «г.», and the text after it: «Казань
+ * ул Складская 5».
+ */
 function cityIn(part: string): { city: City; behind: string } | null {
   const words = part
     .trim()
@@ -40,8 +43,9 @@ const placeOf = ([city, region, offset]: City, description: string): Place => ({
 });
 
 /**
- * Addresses like what is written: cities that begin with what stands before the first comma, the largest first; what follows
- * it stays as it is. An address that names its city later, behind an index and a region, stays as it is written.
+ * Suggested addresses: cities that begin with the text before the first comma, largest first; the text
+ * after it is kept. An address that names its city later, after an index and a region, is returned as
+ * written.
  */
 export function placesLike(written: string): Place[] {
   const [named = '', ...rest] = written.split(',');

@@ -18,7 +18,7 @@ import { storage, storageHoliday, storageSchedule } from './tables.ts';
 
 type Written = BodyOf<'updateStorage'>;
 
-/** Throws 422 that names the first wrong field. */
+/** Checks the given fields. Throws 422 naming the first wrong one. */
 function check(body: Partial<Written>): void {
   const refuse = (field: keyof Written, message: string | null | undefined) => {
     if (message) throw fieldFault(field, message);
@@ -41,7 +41,7 @@ function check(body: Partial<Written>): void {
   refuse('holidays_by_date', body.holidays_by_date && daysOffFault(body.holidays_by_date, []));
 }
 
-/** What stands in the table itself; what was not named stays as it is. */
+/** Columns of the storage table; fields that are not given are left unchanged. */
 function columnsOf({ title, code, time_zone, phone, tags, address, ...rest }: Partial<Written>) {
   return {
     ...(title !== undefined && { title: title.trim() }),
@@ -65,14 +65,17 @@ function columnsOf({ title, code, time_zone, phone, tags, address, ...rest }: Pa
   };
 }
 
-/** Throws 409 where the company has another storage of this code: files name storages by it. */
+/** Throws 409 if the company has another storage with this code: files refer to storages by code. */
 async function checkCode(transaction: Transaction, viewer: Viewer, code: string, id: number): Promise<void> {
   const { rows } = await transaction.execute(sql`
     SELECT FROM storage WHERE ${scope(viewer).own(storage.contractor_id)} AND lower(code) = lower(${code}) AND id <> ${id}`);
   if (rows.length > 0) throw conflict('Склад с таким кодом у организации уже есть');
 }
 
-/** A new storage of the person's company, with the ways to it and the news of it. Answers its id. */
+/**
+ * Creates a storage of the viewer's company with the logistic paths to it, and sends notifications.
+ * Returns its id.
+ */
 export async function addStorage(
   transaction: Transaction,
   viewer: Viewer,
@@ -81,7 +84,7 @@ export async function addStorage(
   if (viewer.storages.length > 0)
     throw forbidden('Склады добавляет тот, кто работает со всеми складами организации');
   check(body);
-  // One after another, so that two people do not take one code.
+  // Serialise, so that two people cannot use the same code.
   await transaction.execute(
     sql`SELECT FROM contractor WHERE ${scope(viewer).own(sql`id`)} FOR NO KEY UPDATE`,
   );
@@ -122,7 +125,7 @@ async function tellSuppliers(transaction: Transaction, viewer: Viewer, id: numbe
   );
 }
 
-/** Change what is named of a storage of one's own. Throws 404, and 409 where somebody else has changed it. */
+/** Changes the given fields of an own storage. Throws 404, or 409 if somebody else has changed it. */
 export async function changeStorage(
   transaction: Transaction,
   viewer: Viewer,
@@ -156,12 +159,12 @@ export async function changeStorage(
   if (columns.city !== undefined && columns.city !== before.city) await drawToStorage(transaction, id);
   const movesTerms =
     body.working_schedule_items ?? body.holidays_by_date ?? body.holidays_by_weekday ?? body.time_zone;
-  // Every server drops the calendars that it knows, and whoever looks at an offer from there sees its new day.
+  // Makes every server drop its cached calendars and open offers from this storage show their new dates.
   if (movesTerms !== undefined)
     await tellOffersChanged(transaction, [{ supplier_id: viewer.contractor_id, product_ids: null }]);
 }
 
-/** Why a storage stays, the nearest reason first. */
+/** Why a storage cannot be deleted, most likely reason first. */
 const USES: readonly (readonly [table: string, column: string, why: string])[] = [
   ['price_list', 'storage_id', 'на нём есть прайс-листы'],
   ['reserve', 'storage_id', 'на нём лежат остатки'],
@@ -171,7 +174,7 @@ const USES: readonly (readonly [table: string, column: string, why: string])[] =
   ['user_storage', 'storage_id', 'он назван среди доступных складов сотрудника'],
 ];
 
-/** Delete a storage of one's own that nothing speaks of. Throws 404, and 409 that says what it is used by. */
+/** Deletes an own storage to which nothing refers. Throws 404, or 409 naming what uses it. */
 export async function removeStorage(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   const [own] = await transaction
     .select({ id: storage.id })

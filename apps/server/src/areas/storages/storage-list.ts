@@ -29,7 +29,7 @@ const fields = {
   working_schedule_items: sql<Hours>`(SELECT coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes) ORDER BY h.weekday), '[]') FROM storage_schedule h WHERE h.storage_id = storage.id)`,
 };
 
-/** Storages that a person may look at: those they work with, everybody's for an administrator. */
+/** Condition: storages visible to the viewer, i.e. those they work with; for an administrator all. */
 export const seenStorages = (viewer: Viewer): SQL => {
   const { seen, storages } = scope(viewer);
   return sql`${seen(storage.contractor_id)} AND ${storages(storage.id)}`;
@@ -40,7 +40,7 @@ const wireStorage = <R extends { address: string; city: string }>({ address, cit
   address: { description: address, city },
 });
 
-/** Storages by their names. */
+/** Storages, sorted by title. */
 export const storages = listFor<'listStorages'>()({
   fields,
   from: sql`${storage} JOIN contractor owner ON owner.id = ${storage.contractor_id}`,
@@ -73,7 +73,7 @@ const whole = {
   scope: seenStorages,
 };
 
-/** A storage with everything that is set on it. Throws 404 for one that the person does not see. */
+/** A storage with all its settings. Throws 404 if the viewer does not see it. */
 export async function readStorage(connection: Connection, viewer: Viewer, id: number): Promise<Whole> {
   const row = await readRow(whole, connection, viewer, sql`${storage.id} = ${id}`);
   if (!row) throw notFound(NO_STORAGE);
@@ -107,7 +107,10 @@ export async function readStorage(connection: Connection, viewer: Viewer, id: nu
   };
 }
 
-/** Storages of those with whom the person's company has an active contract, whichever of the two sells. */
+/**
+ * Storages of companies with which the viewer's company has an active contract, as supplier or as
+ * customer.
+ */
 export const publicStorages = listFor<'listPublicStorages'>()({
   fields: {
     id: storage.id,

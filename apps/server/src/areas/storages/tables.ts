@@ -17,7 +17,7 @@ import type { WorkingDay } from '@portal/domain/schedules';
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 
-/** A warehouse of a supplier, or the place a shop receives at. */
+/** A warehouse of a supplier, or a shop's delivery address. */
 export const storage = pgTable(
   'storage',
   {
@@ -30,22 +30,22 @@ export const storage = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     time_zone: text().notNull(),
-    /** Whom to call there. */
+    /** Phone number of the storage. */
     phone: text().notNull().default(''),
     tags: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Ids 0–6 of the weekdays that are off whatever the hours say. */
+    /** Weekdays (0–6) that are always non-working, regardless of the working hours. */
     holiday_weekdays: integer()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When goods are handed out there, as `storage_schedule` says when it works. */
+    /** Hours for picking up goods, in the form of `storage_schedule`. */
     pickup_schedule: jsonb().$type<WorkingDay[]>().notNull().default([]),
-    /** How often its stock is brought up to date; null: nobody has said. */
+    /** Interval of stock updates, hours; null if it is not set. */
     reserve_update_hours: integer(),
-    /** What holds uploads of its stock back until somebody says yes, in percent; null: this never does. */
+    /** Thresholds that hold back stock uploads until a person confirms them, percent; null: no threshold. */
     hold_vanished: integer().default(30),
     hold_refused: integer().default(30),
     version: integer().notNull().default(1),
@@ -53,7 +53,7 @@ export const storage = pgTable(
   (table) => [index('storage_contractor').on(table.contractor_id)],
 );
 
-/** Dates on which a storage works otherwise than the production calendar says. */
+/** Dates on which a storage's calendar differs from the production calendar. */
 export const storageHoliday = pgTable(
   'storage_holiday',
   {
@@ -66,7 +66,10 @@ export const storageHoliday = pgTable(
   (table) => [primaryKey({ columns: [table.storage_id, table.date] })],
 );
 
-/** Working hours in the storage's own zone: minutes of the day, weekday 1 (Пн) to 7 (Вс). No row means closed. */
+/**
+ * Working hours in the storage's time zone: minutes of the day, weekday 1 (Пн) to 7 (Вс). No row means
+ * closed.
+ */
 export const storageSchedule = pgTable(
   'storage_schedule',
   {
@@ -84,7 +87,7 @@ export const storageSchedule = pgTable(
   ],
 );
 
-/** The production calendar: days off on weekdays, and weekend days that are worked. */
+/** The production calendar: non-working weekdays and working weekend days. */
 export const holiday = pgTable('holiday', {
   date: date({ mode: 'string' }).primaryKey(),
   is_working: boolean().notNull(),
@@ -96,7 +99,10 @@ export interface Route {
   logistic_map_packaging_term_hours: number;
 }
 
-/** What a supplier promises from a storage of theirs to a city or a storage; the cards to each storage are drawn from it. */
+/**
+ * A supplier's delivery terms from a storage to a city or a storage; the cards to each storage are created
+ * from it.
+ */
 export const logisticMap = pgTable(
   'logistic_map',
   {
@@ -112,19 +118,19 @@ export const logisticMap = pgTable(
     delivery_term: integer().notNull(),
     /** Minutes. */
     picking_term: integer().notNull(),
-    /** Minute of the day in the storage's zone. */
+    /** Minute of the day in the storage's time zone. */
     clipping_time: integer().notNull(),
     comment: text().notNull().default(''),
     status: text({ enum: ['active', 'disabled'] }).notNull(),
-    /** Weekdays 1–7 on which goods leave. */
+    /** Weekdays 1–7 of departure. */
     periodicity: integer().array().notNull(),
     tags: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Where a map to a city leads. */
+    /** Destination of a map to a city. */
     city: text(),
-    /** Where a map to a storage leads. */
+    /** Destination of a map to a storage. */
     contractor_storage_id: key().references(() => storage.id),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
@@ -139,12 +145,12 @@ export const logisticMap = pgTable(
   ],
 );
 
-/** A former version of a map, as it was until it was changed or deleted. */
+/** A former version of a map, stored when it is changed or deleted. */
 export const logisticMapVersion = pgTable(
   'logistic_map_version',
   {
     id: id(),
-    /** The map's id, also of one that is no more. */
+    /** The map's id; the map may have been deleted. */
     map_id: key().notNull(),
     storage_id: key()
       .notNull()
@@ -157,8 +163,8 @@ export const logisticMapVersion = pgTable(
 );
 
 /**
- * How goods get from a supplier's storage to a customer's. Routes are kept inside the card because every offer reads
- * them with it and never without it.
+ * The logistic path from a supplier's storage to a customer's. Routes are stored in the card, because
+ * every offer needs them together with it.
  */
 export const logisticCard = pgTable(
   'logistic_card',
@@ -174,32 +180,35 @@ export const logisticCard = pgTable(
     status: text({
       enum: ['created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed', 'active', 'disabled'],
     }).notNull(),
-    /** Minutes since Monday 00:00 in the supplier storage's zone, ascending. */
+    /** Minutes since Monday 00:00 in the supplier storage's time zone, ascending. */
     cut_off_week_minutes: integer().array().notNull(),
     routes: jsonb().$type<Route[]>().notNull(),
     logistic_markup_percent_b2b: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
     logistic_markup_percent_b2c: numeric({ precision: 6, scale: 2, mode: 'number' }),
     comment: text().notNull().default(''),
-    /** The map that it was drawn from. */
+    /** The map from which it was created. */
     map_id: key().references(() => logisticMap.id),
-    /** The active card that this one takes the place of once both have confirmed it. */
+    /** The active card that this one replaces once both sides have confirmed it. */
     replaces_id: key().references((): AnyPgColumn => logisticCard.id),
-    /** The customer's wish, in minutes; stands while the status is term_proposed. */
+    /** Term requested by the customer, minutes; set while the status is term_proposed. */
     proposed_term: integer(),
-    /** Minutes of picking that are a part of the path's packaging hours. */
+    /** Minutes of picking included in the path's packaging hours. */
     increase_picking_term: integer().notNull().default(0),
-    /** Until when goods that only pass through must be there. */
+    /** Minute of the week by which goods in transit must be at the first storage of the path. */
     transit_cut_off_week_minute: integer(),
     include_markup_to_regulation: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** When another card took its place. */
+    /** When another card replaced it. */
     closed_at: instant(),
-    /** Whose storages these are: written by a trigger (`functions.sql`), so that lists need not ask the storages. */
+    /**
+     * Owners of the two storages: written by a trigger (`functions.sql`), so that lists need not join the
+     * storages.
+     */
     supplier_id: key(),
     customer_id: key(),
   },
   (table) => [
-    // What a list of cards counts, and what it turns pages in: all that it asks stands in the index itself.
+    // Covering index for counting and paging lists of cards.
     index('logistic_card_sides')
       .on(
         table.supplier_id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import type { Transaction } from '../../database/connect.ts';
 
-/** Sets which differences hold an upload of a storage's stock back. */
+/** Sets the thresholds that hold back stock uploads of a storage. */
 export async function setStockThresholds(
   transaction: Transaction,
   id: number,

@@ -15,13 +15,19 @@ import { type Route, storage } from './tables.ts';
 type Week = Answer<'getStorageWeek'>['data'];
 
 const DAY = 86_400_000;
-/** Ways that one picture names. */
+/** Maximum number of logistic paths in one calendar. */
 const MOST_WAYS = 100;
-/** Days before a week's end on which something may have left that arrives within it, beyond its term: it may wait on the way. */
+/**
+ * Days added to a path's term when searching for departures that arrive within the week: goods may wait in
+ * transit.
+ */
 const WAITING = 15;
-/** Departures of a way that may fall so long before its arrivals. */
+/** Maximum number of departures of a path in that time. */
 const MOST_DEPARTURES = 120;
-/** Special days are told for as long as a departure is looked for, and the week itself. */
+/**
+ * Number of days for which special days are returned: as far as departures are searched, and the week
+ * itself.
+ */
 const KNOWN_DAYS = 90;
 
 interface WayRow extends Record<string, unknown> {
@@ -35,7 +41,7 @@ interface WayRow extends Record<string, unknown> {
   count: number;
 }
 
-/** Active ways, the first by name, with how many there are. */
+/** Active logistic paths, sorted by name and limited, with their total number. */
 const waysOf = async (database: Database, which: SQL): Promise<WayRow[]> =>
   (
     await database.execute<WayRow>(sql`
@@ -45,7 +51,7 @@ const waysOf = async (database: Database, which: SQL): Promise<WayRow[]> =>
       WHERE card.closed_at IS NULL AND ${which} ORDER BY card.name, card.id LIMIT ${MOST_WAYS}`)
   ).rows;
 
-/** Monday of the asked week, of this one where nothing is asked. */
+/** Monday of the given date's week, by default of the current week. */
 function mondayOf(date: string | undefined, zone: string): number {
   const day = date === undefined ? localDay(Date.now(), zone) : parseIsoDay(date);
   return day - weekdayOf(day) + 1;
@@ -58,7 +64,7 @@ function arrivalsOf(ways: readonly WayRow[], monday: number, zone: string, calen
     const calendar = calendars.of(storage_id);
     const path = { zone: storage_zone, calendar, routes, transitCutOff: transit_cut_off };
     const first = from - routeTermMinutes(routes) * 60_000 - WAITING * DAY;
-    // What leaves at once arrives at any time, which is no mark in a picture.
+    // Without cut-offs goods leave at once and may arrive at any time, so there is nothing to show.
     const departures =
       cut_offs.length === 0 ? [] : nextShipments(first, cut_offs, storage_zone, calendar, MOST_DEPARTURES);
     for (const leaves of departures) {
@@ -70,7 +76,7 @@ function arrivalsOf(ways: readonly WayRow[], monday: number, zone: string, calen
   return found.toSorted((a, b) => a.arrival_at.localeCompare(b.arrival_at) || a.id - b.id);
 }
 
-/** The dates that the storage keeps, from a day on, and which of them it has set itself. */
+/** Special days of a storage's calendar from a day on, with those that the storage has set itself. */
 async function specialDays(
   database: Database,
   storageId: number,
@@ -113,7 +119,10 @@ async function drawWeek(database: Database, { storage: of, ways, coming, date }:
   };
 }
 
-/** A week of a storage: what leaves it and what comes to it by the ways in force. Throws 404 for one that the person does not see. */
+/**
+ * A storage's week: departures and arrivals by active paths. Throws 404 if the viewer does not see the
+ * storage.
+ */
 export async function storageWeek(
   database: Database,
   viewer: Viewer,
@@ -133,7 +142,10 @@ export async function storageWeek(
   });
 }
 
-/** A week of one card, whether it is in force or waits for somebody. Throws 404 for one that the person does not see. */
+/**
+ * A card's week, whether it is active or waits for confirmation. Throws 404 if the viewer does not see the
+ * card.
+ */
 export async function cardWeek(
   database: Database,
   viewer: Viewer,

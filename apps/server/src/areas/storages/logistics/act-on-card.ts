@@ -15,7 +15,7 @@ import { endsOfCard, NO_CARD, readCard, visibleCards } from './cards.ts';
 import { logisticCard, type Route } from '../tables.ts';
 
 type Card = typeof logisticCard.$inferSelect;
-/** What people do with a card besides changing it. */
+/** Actions on a card except changing its terms. */
 export type CardStep = 'confirm' | 'cancel_confirmation' | 'propose_term' | 'disable' | 'enable';
 
 const STALE = 'Карточку уже изменила другая сторона. Проверьте её и повторите.';
@@ -27,7 +27,10 @@ interface Locked {
   customer: { id: number; isMine: boolean; storage: string };
 }
 
-/** A card with the one it takes the place of, locked. Throws 404, 409 with the fresh card for a stale version. */
+/**
+ * Locks a card and the card that it would replace. Throws 404, or 409 with the current card if the version
+ * is outdated.
+ */
 async function lockCard(
   transaction: Transaction,
   viewer: Viewer,
@@ -49,7 +52,7 @@ async function lockCard(
     WHERE card.id = ${id} AND card.closed_at IS NULL AND ${visibleCards(viewer)}`);
   const [seen] = rows;
   if (!seen) throw notFound(NO_CARD);
-  // All of a pair's cards, in one order, so that two people never wait for one another.
+  // Lock all cards of the pair of storages in the same order, so that two people cannot deadlock.
   const pair = await transaction
     .select()
     .from(logisticCard)
@@ -76,11 +79,14 @@ const changed = (transaction: Transaction, id: number, values: Partial<Card>) =>
     .set({ ...values, version: sql`${logisticCard.version} + 1` })
     .where(eq(logisticCard.id, id));
 
-/** A way that was or is in force has changed: so has when everything comes that its supplier offers by it. */
+/**
+ * Notifies buyers that a logistic path has changed, and thereby the arrival of everything the supplier
+ * offers by it.
+ */
 const tellWayChanged = (transaction: Transaction, supplier_id: number) =>
   tellOffersChanged(transaction, [{ supplier_id, product_ids: null }]);
 
-/** A card that both have confirmed takes the place of the one in force. */
+/** Activates a card that both sides have confirmed; it replaces the active card. */
 async function bringIntoForce(
   transaction: Transaction,
   { card, supplier }: Locked,
@@ -99,7 +105,10 @@ async function bringIntoForce(
   await tellWayChanged(transaction, supplier.id);
 }
 
-/** A new version of an active card, which stays in force. There is one such at a time. */
+/**
+ * Creates a new version of an active card, which stays active until then. An earlier new version is
+ * deleted: there is at most one.
+ */
 async function nextVersion(
   transaction: Transaction,
   card: Card,
@@ -115,7 +124,10 @@ async function nextVersion(
   return made.id;
 }
 
-/** What a person does with a card, as the customer, the supplier, or both of its own storages. Answers the card's id. */
+/**
+ * Performs an action on a card as the customer, the supplier, or both for a card between own storages.
+ * Returns the card's id.
+ */
 export async function stepCard(
   transaction: Transaction,
   viewer: Viewer,
@@ -155,7 +167,7 @@ export async function stepCard(
   const status = cardStatus(after);
   if (step === 'propose_term') return proposeTerm(transaction, locked, term ?? 0);
   if (status === 'active') {
-    // The supplier's confirmation of a proposed term agrees to it: the way becomes as long as was asked for.
+    // By confirming, the supplier accepts the proposed term: the path gets that duration.
     const routes = card.proposed_term === null ? card.routes : routesFor(card, card.proposed_term);
     await bringIntoForce(transaction, locked, { routes });
     if (card.proposed_term !== null) await tellCustomer(transaction, locked, id);
@@ -202,7 +214,10 @@ const tellCustomer = (transaction: Transaction, { supplier, customer }: Locked, 
     message: { logisticCardId: id, supplierTitle: supplier.title, storageTitle: customer.storage },
   });
 
-/** Until when goods must be at the first storage on the way: a path that has become direct has none. Throws 422 for one on such a path. */
+/**
+ * Transit cut-off (minute of the week at the first storage of the path); null for a direct path. Throws
+ * 422 if one is given for a direct path.
+ */
 function transitOf(
   card: Card,
   body: Written<BodyOf<'updateLogisticCard'>>,
@@ -215,7 +230,10 @@ function transitOf(
   return minute;
 }
 
-/** The supplier's change of a card. What is in force stays so until the customer has confirmed the new one. Answers its id. */
+/**
+ * The supplier's change of a card. An active card stays active until the customer has confirmed the new
+ * one. Returns the id of the changed card.
+ */
 export async function changeCard(
   transaction: Transaction,
   viewer: Viewer,
@@ -254,7 +272,10 @@ export async function changeCard(
   return shown;
 }
 
-/** A card that nobody has confirmed yet is taken back; what is in force stays. */
+/**
+ * Deletes a card that is not confirmed yet; the active card stays. Throws 403 for the customer, 409 for a
+ * confirmed card.
+ */
 export async function removeCard(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   const { card, supplier } = await lockCard(transaction, viewer, id, null);
   if (!supplier.isMine) throw forbidden('Карточку убирает поставщик');

@@ -7,12 +7,15 @@ import type { logisticCard, Route } from '../tables.ts';
 
 type Card = typeof logisticCard.$inferSelect;
 
-/** The terms that a card is written with, by either call. */
+/** The terms in the body of creating or changing a card. */
 type Sent = Omit<BodyOf<'createLogisticCard'>, 'supplier_storage_id' | 'customer_storage_id'>;
-/** The same with its cut-offs as a list. */
+/** The same body with its cut-offs as a list. */
 export type Written<S extends Sent = Sent> = S & { cut_off_week_minutes: number[] };
 
-/** A body with its cut-offs as a list: one alone may be written as `cut_off_week_minute`. Throws 422 for none and for both. */
+/**
+ * Converts cut-offs to a list: a single one may be given as `cut_off_week_minute`. Throws 422 if neither
+ * or both fields are given.
+ */
 export function cutOffsWritten<S extends Sent>(sent: S): Written<S> {
   const { cut_off_week_minute: one, cut_off_week_minutes: many } = sent;
   if ((one === undefined) === (many === undefined))
@@ -26,8 +29,8 @@ export function cutOffsWritten<S extends Sent>(sent: S): Written<S> {
 }
 
 /**
- * The path that the terms say; of a card that is changed its own, where its times stay: what was not touched may be longer than a week, and
- * pass through other storages. Throws 422.
+ * The path for the given terms. A changed card keeps its path if its times are unchanged: that path may be
+ * longer than a week or pass through other storages. Throws 422.
  */
 export function pathOf(card: Card | null, body: Written): Route[] {
   const cutOffs = body.cut_off_week_minutes.toSorted((one, other) => one - other);

@@ -12,7 +12,9 @@ interface Terms {
   logistic_markup_percent_b2c: number | null;
 }
 
-/** What is agreed on a card: every cut-off of the week counts, so does the whole path. */
+/**
+ * The terms of a card that both sides agree on; they include every cut-off of the week and the whole path.
+ */
 export function agreedTerms(card: Terms): CardTerms {
   const times = timesOfCard(card.cut_off_week_minutes, card.routes, card.increase_picking_term);
   return {

@@ -57,7 +57,7 @@ const TABLES = sql`logistic_card card
   JOIN storage source ON source.id = card.supplier_storage_id JOIN contractor supplier ON supplier.id = source.contractor_id
   JOIN storage target ON target.id = card.customer_storage_id JOIN contractor customer ON customer.id = target.contractor_id`;
 
-/** Cards that a person sees: from and to the storages that are theirs to work with; an administrator everybody's. */
+/** Condition: cards from or to storages that the viewer works with; for an administrator all. */
 export const visibleCards = (viewer: Viewer): SQL => {
   const { seen, storages } = scope(viewer);
   return sql`((${seen(sql`card.supplier_id`)} AND ${storages(sql`card.supplier_storage_id`)})
@@ -66,7 +66,7 @@ export const visibleCards = (viewer: Viewer): SQL => {
 
 type Row = RowOf<typeof fields>;
 
-/** Which ends of a card are the person's to act for. */
+/** For which sides of a card the viewer may act. */
 export function endsOfCard(
   viewer: Viewer,
   row: Pick<Row, 'supplier_id' | 'customer_id' | 'source_id' | 'target_id'>,
@@ -80,7 +80,7 @@ export function endsOfCard(
   };
 }
 
-/** Any terms: whether an action is possible does not hang on them. */
+/** Placeholder terms: whether an action is possible does not depend on them. */
 const NONE: CardTerms = {
   delivery_week_minute: 0,
   cut_off_week_minute: 0,
@@ -161,7 +161,7 @@ function wireCard(viewer: Viewer, row: Row): WireCard {
   };
 }
 
-/** Cards that wait for the person's confirmation, by the storage that they lead to. */
+/** Numbers of cards that wait for the viewer's confirmation, by receiving storage. */
 export async function cardsToConfirm(
   connection: Connection,
   viewer: Viewer,
@@ -177,10 +177,13 @@ export async function cardsToConfirm(
 const statusCodes = (ids: readonly number[]) =>
   Object.entries(CARD_STATUSES).flatMap(([code, { id }]) => (ids.includes(id) ? [code] : []));
 
-/** Companies called so. Found apart from the cards, which are only asked for the ids: no text is looked through for each of them. */
+/**
+ * Companies whose title contains the text. Searched separately from the cards, so that titles are not
+ * compared for every card.
+ */
 const named = (text: string) => sql`SELECT id FROM contractor WHERE title ILIKE ${contains(text)}`;
 
-/** Cards that are not a thing of the past, those that wait for somebody first. */
+/** Cards that are not closed; those that wait for somebody come first. */
 export const cards = listFor<'listLogisticCards'>()({
   fields,
   from: TABLES,
@@ -202,7 +205,7 @@ export const cards = listFor<'listLogisticCards'>()({
   wire: (rows, viewer) => rows.map((row) => wireCard(viewer, row)),
 });
 
-/** A card. Throws 404 for one that the person does not see. */
+/** A card visible to the viewer. Throws 404. */
 export async function readCard(connection: Connection, viewer: Viewer, id: number): Promise<WireCard> {
   const row = await readRow(
     { fields, from: TABLES, scope: visibleCards },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 
-/** The default way: cut-offs on weekdays at 16:00, three days on the way. */
+/** The default logistic path: cut-offs on weekdays at 16:00, 72 hours in all. */
 const CUT_OFFS = [0, 1, 2, 3, 4].map((day) => day * 1_440 + 960);
 const ROUTES = [
   {
@@ -11,7 +11,7 @@ const ROUTES = [
   },
 ];
 
-/** Adds a storage at an address to a company without one, in the time zone that storages of the city have. */
+/** Adds a first storage at the address; its time zone is that of other storages in the city. */
 export async function addFirstStorage(
   transaction: Transaction,
   contractorId: number,
@@ -25,7 +25,10 @@ export async function addFirstStorage(
     WHERE NOT EXISTS (SELECT 1 FROM storage WHERE contractor_id = ${contractorId})`);
 }
 
-/** Adds an active logistic card from each storage of a supplier to each of a customer, no faster than the slowest one from there. */
+/**
+ * Adds an active logistic card from each storage of a supplier to each storage of a customer, with the
+ * terms of the slowest active card from there.
+ */
 export async function connectStorages(
   transaction: Transaction,
   { supplierId, customerId }: { supplierId: number; customerId: number },

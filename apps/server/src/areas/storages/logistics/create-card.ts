@@ -11,8 +11,9 @@ import { lockSource, waysEnds } from './import-ways.ts';
 import { logisticCard } from '../tables.ts';
 
 /**
- * A card from a storage of one's own to one of a customer under an active contract, who confirms it; to another of one's own it is in
- * force at once. Answers its id. Throws 404 for a storage that is not the caller's, 409 where the pair has a card, 422.
+ * Creates a card from an own storage to a storage of a customer with an active contract, who must confirm
+ * it; a card to another own storage is active at once. Returns its id. Throws 404 for a storage that the
+ * caller may not use, 409 if the pair of storages already has a card, 422.
  */
 export async function createCard(
   transaction: Transaction,

@@ -6,27 +6,27 @@ import { storageCalendar } from '@portal/domain/storages';
 import { sql } from 'drizzle-orm';
 import { holiday, type Route, storage, storageHoliday, storageSchedule } from '../tables.ts';
 
-/** How long calendars may lag behind a change, in milliseconds. */
+/** Lifetime of the cached calendars, milliseconds. */
 const FRESH = 30_000;
-/** When goods of a warehouse without a working day in sight are promised to leave. */
+/** Promised departure, milliseconds from now, if the warehouse has no working day in the searched time. */
 const FAR_AWAY = 62 * 86_400_000;
 
-/** What is needed to say when goods leave: the moment and the calendars. */
+/** The current time and the calendars, from which departures are computed. */
 export interface Departures {
   now: Date;
   calendars: Calendars;
 }
 
 export interface Calendars {
-  /** By storage; one without hours of its own works every day but holidays. */
+  /** Calendar of a storage; without working hours of its own it works every day except holidays. */
   of(storageId: number): Calendar;
-  /** Departures already worked out, by card and its cut-offs; each holds until it has passed. */
+  /** Memoised departures by card and cut-offs; each is valid until it has passed. */
   known: Map<string, Date>;
 }
 
 const cached = new WeakMap<Database, { calendars: Promise<Calendars>; until: number }>();
 
-/** The current moment with its calendars. */
+/** The current time and the cached calendars. */
 export async function departuresNow(database: Database, now = new Date()): Promise<Departures> {
   let fresh = cached.get(database);
   if (!fresh || fresh.until < now.getTime()) {
@@ -37,7 +37,7 @@ export async function departuresNow(database: Database, now = new Date()): Promi
   return { now, calendars: await fresh.calendars };
 }
 
-/** Somebody has changed a calendar: whatever is asked from now on goes by the new one. Other processes follow within their lag. */
+/** Drops the cached calendars after a change. Other server processes follow when their cache expires. */
 export const calendarsChanged = (database: Database): boolean => cached.delete(database);
 
 const byDate = (days: readonly { date: string; is_working: boolean }[]) =>
@@ -75,18 +75,21 @@ async function readCalendars(database: Database): Promise<Calendars> {
   };
 }
 
-/** How goods get somewhere: a card's cut-offs and routes, and the storage that they leave. */
+/** A logistic path: a card's cut-offs and routes, and the storage from which goods leave. */
 export interface Way {
   card_id: number;
   storage_id: number;
   storage_zone: string;
   cut_offs: readonly number[];
   routes: readonly Route[];
-  /** Until when goods that pass through must be at the first storage on the way. */
+  /**
+   * Transit cut-off: minute of the week by which goods must be at the first storage of the path; null if
+   * there is none.
+   */
   transit_cut_off: number | null;
 }
 
-/** The next moment a card's goods leave its storage, by the domain's rule. */
+/** The next departure of a card's goods from its storage. */
 export function departureOf(way: Omit<Way, 'routes' | 'transit_cut_off'>, departures: Departures): Date {
   const { card_id, cut_offs, storage_id, storage_zone } = way;
   const { now, calendars } = departures;
@@ -99,7 +102,7 @@ export function departureOf(way: Omit<Way, 'routes' | 'transit_cut_off'>, depart
   return found;
 }
 
-/** When what leaves then is where the buyer gets it, by the domain's rule. */
+/** When goods that leave at `leaves` arrive at the buyer's storage. */
 export function arrivalAt(
   leaves: Date,
   { routes, transit_cut_off, storage_id, storage_zone }: Omit<Way, 'card_id' | 'cut_offs'>,
@@ -114,7 +117,10 @@ export function arrivalAt(
   return new Date(arrives ?? leaves.getTime() + FAR_AWAY);
 }
 
-/** The departures a buyer may choose from, the nearest first; none where goods leave at once, or not in sight. */
+/**
+ * Departures that a buyer may choose from, nearest first; empty if goods leave at once or no departure is
+ * found.
+ */
 export function offeredDepartures(
   { cut_offs, storage_id, storage_zone }: Pick<Way, 'cut_offs' | 'storage_id' | 'storage_zone'>,
   { now, calendars }: Departures,

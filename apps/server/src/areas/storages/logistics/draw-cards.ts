@@ -9,7 +9,7 @@ import { logisticCard, logisticMap } from '../tables.ts';
 type Map = typeof logisticMap.$inferSelect;
 type Card = typeof logisticCard.$inferSelect;
 
-/** What a map says of a card. */
+/** The terms that a map gives to its cards. */
 const termsOf = (map: Map) => ({
   cut_off_week_minutes: cutOffsOf(map),
   routes: routesOfMap(map),
@@ -17,14 +17,17 @@ const termsOf = (map: Map) => ({
   include_markup_to_regulation: map.include_markup_to_regulation,
 });
 
-/** A storage that a map leads to, and whose it is. */
+/** A storage to which a map leads, and its owner. */
 interface End extends Record<string, unknown> {
   id: number;
   title: string;
   contractor_id: number;
 }
 
-/** Where a map leads now: its storage, or the storages in its city of those who buy from its owner by an active contract. */
+/**
+ * Storages to which a map leads now: its storage, or the storages in its city of customers with an active
+ * contract.
+ */
 async function endsOf(transaction: Transaction, map: Map, only?: number): Promise<End[]> {
   const chosen = only === undefined ? sql`true` : sql`target.id = ${only}`;
   const { rows } = await transaction.execute<End>(sql`
@@ -38,8 +41,9 @@ async function endsOf(transaction: Transaction, map: Map, only?: number): Promis
 }
 
 /**
- * Draw a map's cards anew. A card to a storage of one's own is in force at once; to another's it waits for the customer, and what is in
- * force there stays so until then. A storage that a map of its own leads to is none of a city's map's. Decisions, «Logistic card».
+ * Creates or updates the cards of a map. A card to an own storage is active at once; a card to a
+ * customer's storage waits for the customer, and the active card stays until then. A city's map skips
+ * storages that have a card of another map. Decisions, «Logistic card».
  */
 export async function drawMap(transaction: Transaction, map: Map, only?: number): Promise<void> {
   if (map.status !== 'active') return;
@@ -81,7 +85,10 @@ export async function drawMap(transaction: Transaction, map: Map, only?: number)
   }
 }
 
-/** The card of a map to one storage; its id where the customer has something to confirm. */
+/**
+ * Creates or updates a map's card to one storage. Returns its id if there is something to confirm,
+ * otherwise null.
+ */
 async function drawCard(
   transaction: Transaction,
   map: Map,
@@ -94,7 +101,7 @@ async function drawCard(
   const terms = termsOf(map);
   const same = (card: Card) => !changesAgreement(agreedTerms(card), agreedTerms({ ...card, ...terms }));
   if (active && same(active)) {
-    // Nothing to agree on: whatever waited beside it is no longer meant.
+    // The active card already has these terms, so a waiting change is obsolete.
     if (waiting) await transaction.delete(logisticCard).where(eq(logisticCard.id, waiting.id));
     await transaction
       .update(logisticCard)
@@ -147,9 +154,10 @@ async function drawCard(
 }
 
 /**
- * The ways to a new storage, to one that has moved, or to one that a contract with this supplier has come into force for; those of
- * other suppliers stay as they were agreed on. By the maps to its city, and from every other warehouse of a supplier under an
- * active contract as slowly as is promised from there to anybody, so that one can order at once.
+ * Creates the logistic paths to a storage that is new, has moved, or for which a contract with
+ * `supplierId` has become active; paths of other suppliers stay. Uses the maps to its city. From every
+ * other warehouse of a supplier with an active contract, copies the slowest card, so that the customer can
+ * order at once.
  */
 export async function drawToStorage(
   transaction: Transaction,

@@ -3,7 +3,10 @@ import { tellOffersChanged } from '../../../events/offers-changed.ts';
 import type { Services } from '../../../services.ts';
 import { drawToStorage } from './draw-cards.ts';
 
-/** A contract has come into force: the customer's storages get the ways from its supplier that new storages would have. */
+/**
+ * After a contract has become active: creates paths from its supplier to the customer's storages, as for
+ * new storages.
+ */
 export async function drawWays(
   { database }: Pick<Services, 'database'>,
   { customer_id, supplier_id }: { customer_id: number; supplier_id: number },

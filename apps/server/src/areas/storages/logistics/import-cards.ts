@@ -13,11 +13,11 @@ import { logisticCard } from '../tables.ts';
 
 type Card = typeof logisticCard.$inferSelect;
 
-/** What a row makes of the cards of one pair of storages. */
+/** The card that a row of the file writes for one pair of storages. */
 interface Written {
-  /** The card that is written over; null: a new one. */
+  /** Id of the card to overwrite; null for a new card. */
   id: number | null;
-  /** The card in force that a new one waits to take the place of. */
+  /** The active card that a new card will replace once it is confirmed. */
   replaces_id: number | null;
   map_id: number | null;
   customer_storage_id: number;
@@ -33,7 +33,10 @@ interface Written {
   comment: string;
 }
 
-/** What a way makes of the pair's open cards: null where nothing changes, a sentence where it cannot be. */
+/**
+ * The card to write for a path and the pair's open cards: null if nothing changes, a message if it is
+ * impossible.
+ */
 function cardOf(way: FileWay, end: WayEnd, cards: readonly Card[], isOwn: boolean): Written | string | null {
   const active = cards.find(({ status }) => status === 'active');
   const waiting = cards.find((card) => card !== active);
@@ -51,7 +54,7 @@ function cardOf(way: FileWay, end: WayEnd, cards: readonly Card[], isOwn: boolea
   const comment = way.comment === '' ? (before?.comment ?? '') : way.comment;
   const same = before !== undefined && !changesAgreement(agreedTerms(before), agreedTerms(terms));
   if (same && comment === before.comment) return null;
-  // What the customer has agreed to needs no second word; what is between one's own storages none at all.
+  // Terms that the customer has confirmed, and cards between own storages, need no confirmation.
   const keeps = before !== undefined && (same || isOwn || before === waiting);
   return {
     id: keeps ? before.id : null,
@@ -67,8 +70,9 @@ function cardOf(way: FileWay, end: WayEnd, cards: readonly Card[], isOwn: boolea
 }
 
 /**
- * Cards of a file from a storage to others', all in a few statements. A card whose terms change waits for its customer, and what is in force
- * stays so until then; a row that cannot be is passed over and named. The same file again changes nothing. Throws 404, 413 and 422.
+ * Imports cards from one storage from a file, in a few statements. A card whose terms change waits for its
+ * customer, and the active card stays until then; an invalid row is skipped and reported. Importing the
+ * same file again changes nothing. Throws 404, 413 and 422.
  */
 export async function importCards(
   database: Database,
@@ -140,7 +144,7 @@ async function write(transaction: Transaction, storageId: number, cards: readonl
     FROM ${rows} WHERE one.id IS NULL`);
 }
 
-/** One word to each customer, however many of their storages are asked about. */
+/** Sends one notification to each customer, even if several of their storages have cards to confirm. */
 async function tell(
   transaction: Transaction,
   storageId: number,

@@ -17,7 +17,7 @@ type End =
   | { discriminator: 'toCity'; address: { city: string } }
   | { discriminator: 'toOurStorage' | 'toNotOurStorage'; contractor_storage_id: number };
 
-/** Where a row leads: a city or a storage; a sentence where it is neither. */
+/** The city or storage to which a row leads, or an error message. */
 function endOf(way: FileWay, viewer: Viewer, ends: (written: string) => WayEnd | undefined): End | string {
   const city = cityNamed(way.to);
   if (way.discriminator === 'toCity' || (way.discriminator === null && city !== undefined))
@@ -38,7 +38,7 @@ function endOf(way: FileWay, viewer: Viewer, ends: (written: string) => WayEnd |
   };
 }
 
-/** Fields of a map that a file says. */
+/** Fields of a map that are read from a file. */
 const fieldsOf = (way: FileWay) => ({
   name: way.name,
   logistic_markup_percent: way.logistic_markup_percent,
@@ -65,8 +65,9 @@ const isSame = (map: Map_, way: FileWay, end: End): boolean => {
 };
 
 /**
- * Maps of a file, row by row: one of a storage's that bears the name is changed, any other is new; a row that cannot be is passed over and
- * named. The same file again changes nothing. Throws 404, 413 and 422.
+ * Imports maps row by row: a map of the storage with the same name is changed, otherwise a new one is
+ * created; an invalid row is skipped and reported. Importing the same file again changes nothing. Throws
+ * 404, 413 and 422.
  */
 export async function importMaps(
   database: Database,
@@ -107,7 +108,7 @@ export async function importMaps(
   });
 }
 
-/** One map in a step of its own: what cannot be leaves the others. */
+/** Writes one map in a savepoint, so that an invalid one does not affect the others. */
 function writeMap(
   transaction: Transaction,
   viewer: Viewer,

@@ -13,13 +13,13 @@ import { NO_STORAGE } from '../storage-list.ts';
 import { storage } from '../tables.ts';
 
 export type WaysImport = Answer<'importLogisticMaps'>['data'];
-/** A row of the file and the way it says, or what is wrong with it. */
+/** A row of the file: the logistic path, or an error message. */
 export interface WayRow {
   row: number;
   way: FileWay | string;
 }
 
-/** A file of maps or cards from a storage of one's own. Throws 413 and 422. */
+/** Reads a file of maps or cards from an own storage. Throws 413 and 422. */
 export async function readWays(request: FastifyRequest, store: Files, most: number) {
   const { fields, columns, rows } = await readTable<
     NonNullable<ReturnType<typeof wayColumns>>,
@@ -33,7 +33,10 @@ export async function readWays(request: FastifyRequest, store: Files, most: numb
   return { storageId: fields.storage_id, ways };
 }
 
-/** The storage that ways lead from, locked: two files of one storage come one after the other. Throws 404. */
+/**
+ * Locks the storage from which paths are imported, so that imports of one storage are serialised. Throws
+ * 404.
+ */
 export async function lockSource(transaction: Transaction, viewer: Viewer, id: number) {
   const [source] = await transaction
     .select({ id: storage.id, contractor_id: storage.contractor_id })
@@ -44,7 +47,7 @@ export async function lockSource(transaction: Transaction, viewer: Viewer, id: n
   return source;
 }
 
-/** A storage that a way may lead to. */
+/** A storage to which a path may lead. */
 export interface WayEnd {
   id: number;
   title: string;
@@ -52,7 +55,10 @@ export interface WayEnd {
   contractor: string;
 }
 
-/** Where a way may lead: storages of customers under an active contract, and one's own but the source. */
+/**
+ * Storages to which a path may lead: those of customers with an active contract, and own ones except the
+ * source.
+ */
 export async function waysEnds(transaction: Transaction, viewer: Viewer, sourceId: number) {
   const { own } = scope(viewer);
   const { rows } = await transaction.execute<WayEnd & { code: string } & Record<string, unknown>>(sql`
@@ -62,7 +68,7 @@ export async function waysEnds(transaction: Transaction, viewer: Viewer, sourceI
   return rows;
 }
 
-/** Those ends by what a file may call them: code, «company: storage», or a title that only one has. */
+/** Returns a lookup of these storages by code, «company: storage», or a title that only one storage has. */
 export async function namedEnds(
   transaction: Transaction,
   viewer: Viewer,
@@ -82,6 +88,6 @@ export async function namedEnds(
   return (written) => known.get(plain(written)) ?? undefined;
 }
 
-/** Said of what is written under «Куда». */
+/** Error message for an unknown or ambiguous storage in the column «Куда». */
 export const noEnd = (written: string) =>
   `Куда: «${written}» – такого склада нет среди своих и тех, с кем действует договор, или с этим названием их несколько`;

@@ -34,7 +34,7 @@ const exportMaps = exportOf({
   'logistic-maps': { rule: 'actions.storages.logistic-map.excel', list: maps, sheet: mapSheet },
 });
 
-/** Maps, the cards drawn from them, and the calendar that both keep. */
+/** Logistic maps, their cards, and the calendars that both use. */
 export const logisticsHandlers: Handlers<
   | 'listLogisticMaps'
   | 'createLogisticMap'

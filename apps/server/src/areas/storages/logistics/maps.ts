@@ -60,7 +60,7 @@ const wireMap = (viewer: Viewer, row: RowOf<typeof fields>): WireMap => {
   };
 };
 
-/** Maps of storages that a person sees, by their names. */
+/** Maps of storages visible to the viewer, sorted by name. */
 export const maps = listFor<'listLogisticMaps'>()({
   fields,
   from: sql`${logisticMap} JOIN ${storage} ON ${storage.id} = ${logisticMap.storage_id}`,
@@ -75,14 +75,14 @@ export const maps = listFor<'listLogisticMaps'>()({
   wire: (rows, viewer) => rows.map((row) => wireMap(viewer, row)),
 });
 
-/** A map. Throws 404 for one that the person does not see. */
+/** A map visible to the viewer. Throws 404. */
 export async function readMap(connection: Connection, viewer: Viewer, id: number): Promise<WireMap> {
   const row = await readRow(maps, connection, viewer, sql`${logisticMap.id} = ${id}`);
   if (!row) throw notFound(NO_MAP);
   return wireMap(viewer, row);
 }
 
-/** Tags of a storage's maps. */
+/** Tags used by a storage's maps. */
 export async function readTags(connection: Connection, viewer: Viewer, storageId: number) {
   const { rows } = await connection.execute<{ title: string }>(sql`
     SELECT DISTINCT tag AS title FROM ${logisticMap} JOIN ${storage} ON ${storage.id} = ${logisticMap.storage_id}, unnest(${logisticMap.tags}) AS tag
@@ -97,7 +97,7 @@ const days = (periodicity: readonly number[]) =>
 const yes = (value: boolean) => (value ? 'да' : 'нет');
 const STATUS = { active: 'Действует', disabled: 'Отключена' } as const;
 
-/** What its file shows: the same columns that a file of maps is read by. */
+/** The exported file; it has the columns that the import of maps reads. */
 export const mapSheet: Sheet<WireMap> = {
   name: 'Логистические карты',
   columns: [
@@ -116,7 +116,7 @@ export const mapSheet: Sheet<WireMap> = {
   ],
 };
 
-/** What a former version says of itself, in words. */
+/** Fields of a former version as text, for comparison. */
 const FACTS: readonly (readonly [string, (map: WireMap) => string])[] = [
   ['Название', ({ name }) => name],
   ['Вид', ({ discriminator }) => MAP_DIRECTIONS[discriminator]],
@@ -134,7 +134,7 @@ const FACTS: readonly (readonly [string, (map: WireMap) => string])[] = [
 
 type Version = Answer<'getLogisticMapVersion'>['data'];
 
-/** Former versions of maps, the latest first, each with what changed after it. */
+/** Former versions of maps, newest first, each with the fields that were changed after it. */
 export const mapVersions = listFor<'listLogisticMapVersions'>()({
   fields: {
     id: logisticMapVersion.id,

@@ -18,7 +18,10 @@ import { logisticCard, logisticMap, logisticMapVersion, storage } from '../table
 type Written = BodyOf<'createLogisticMap'>;
 type Changed = BodyOf<'updateLogisticMap'>;
 
-/** Where a map leads. Throws 422 for a city that is none, 404 for a storage that the map may not lead to. */
+/**
+ * The city or storage to which a map leads. Throws 422 for an unknown city, 404 for a storage that the map
+ * may not lead to.
+ */
 async function endOf(
   transaction: Transaction,
   viewer: Viewer,
@@ -62,7 +65,7 @@ const columnsOf = (map: Omit<Written, 'storage_id' | 'discriminator'>) => ({
   tags: [...new Set((map.tags ?? []).map((tag) => tag.trim()))],
 });
 
-/** A new map of a storage of one's own, with its cards. Answers its id. */
+/** Creates a map of an own storage and its cards. Returns its id. */
 export async function addMap(transaction: Transaction, viewer: Viewer, body: Written): Promise<number> {
   refuseFaults(mapFaults(body));
   const [own] = await transaction
@@ -86,7 +89,7 @@ export async function addMap(transaction: Transaction, viewer: Viewer, body: Wri
   return map.id;
 }
 
-/** The person's own map, locked. Throws 404. */
+/** Locks a map of one of the viewer's own storages. Throws 404. */
 async function lockMap(transaction: Transaction, viewer: Viewer, id: number) {
   const [found] = await transaction
     .select({ map: logisticMap })
@@ -98,7 +101,7 @@ async function lockMap(transaction: Transaction, viewer: Viewer, id: number) {
   return found.map;
 }
 
-/** Keep what a map was until now. */
+/** Stores the current version of a map before it is changed or deleted. */
 async function keep(transaction: Transaction, viewer: Viewer, id: number, storageId: number): Promise<void> {
   const fields = await readMap(transaction, viewer, id);
   await transaction
@@ -106,7 +109,7 @@ async function keep(transaction: Transaction, viewer: Viewer, id: number, storag
     .values({ map_id: id, storage_id: storageId, version: fields.version, fields: { ...fields } });
 }
 
-/** Change a map of one's own; its cards follow. Throws 404, 409, 422. */
+/** Changes a map of an own storage and its cards. Throws 404, 409, 422. */
 export async function changeMap(transaction: Transaction, viewer: Viewer, body: Changed): Promise<void> {
   const map = await lockMap(transaction, viewer, body.id);
   if (isStale(body.version, map.version))
@@ -134,7 +137,7 @@ export async function changeMap(transaction: Transaction, viewer: Viewer, body: 
   await drawMap(transaction, changed);
 }
 
-/** Its cards are no longer offered by; whatever was ordered keeps its dates. */
+/** Disables a map's cards; orders keep their dates. */
 const disableCards = (transaction: Transaction, mapId: number) =>
   transaction
     .update(logisticCard)
@@ -147,7 +150,7 @@ const disableCards = (transaction: Transaction, mapId: number) =>
     })
     .where(sql`${logisticCard.map_id} = ${mapId} AND ${logisticCard.closed_at} IS NULL`);
 
-/** Delete a map of one's own. Throws 404. */
+/** Deletes a map of an own storage and disables its cards. Throws 404. */
 export async function removeMap(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   const map = await lockMap(transaction, viewer, id);
   await keep(transaction, viewer, map.id, map.storage_id);
