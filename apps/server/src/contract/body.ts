@@ -7,11 +7,14 @@ import { largeBodies } from './validation.ts';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
 /**
- * Maximum number of JSON values in a body, unless its operation has an x-most-values. Parsing and checking them blocks
- * the thread that serves every company.
+ * Maximum number of JSON values in a body, unless its operation has an x-most-values. Parsing and checking
+ * them blocks the thread that serves every company.
  */
 const MOST_VALUES = 100_000;
-/** For a body with more values, only the first validation error is reported: the full list could exceed the body. */
+/**
+ * For a body with more values, only the first validation error is reported: the full list could exceed the
+ * body.
+ */
 const EVERY_FAULT_WITHIN = 2_000;
 /** From this length on, the event loop handles other calls between parsing a body and validating it. */
 const LONG = 256 * 1024;
@@ -30,9 +33,9 @@ interface OperationSchema {
 }
 
 /**
- * Each operation accepts one content type and one schema, whatever the request declares: a wrong type is 415, a missing
- * required body is 422, and no body reaches a handler unvalidated. Runs after the guard, so a caller without access
- * learns nothing about bodies.
+ * Each operation accepts one content type and one schema, whatever the request declares: a wrong type is 415,
+ * a missing required body is 422, and no body reaches a handler unvalidated. Runs after the guard, so a caller
+ * without access learns nothing about bodies.
  */
 export function oneBody(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
@@ -43,7 +46,8 @@ export function oneBody(api: FastifyInstance): void {
       throw new Error(`${route.url}: nothing reads ${Object.keys(content).join()}`);
     const most = schema?.['x-most-values'];
     route.config = { ...route.config, takes, mostValues: typeof most === 'number' ? most : MOST_VALUES };
-    // Fastify would choose the schema by the request's content type, and validate nothing if that type is not listed.
+    // Fastify would choose the schema by the request's content type, and validate nothing if that type is not
+    // listed.
     const json = content?.[JSON_TYPE];
     if (json) route.schema = { ...route.schema, body: json.schema };
   });
@@ -91,7 +95,10 @@ const empty = () => unprocessable('Пустой запрос');
 const tooLarge = () => new Problem(413, 'too_large', 'Запрос слишком большой');
 export const BROKEN_TEXT = 'В тексте есть повреждённые символы. Введите его заново.';
 
-/** Reads a body as text and counts its values while it arrives. Rejects with 413 if it is too long, large or deep. */
+/**
+ * Reads a body as text and counts its values while it arrives. Rejects with 413 if it is too long, large or
+ * deep.
+ */
 function receive(
   request: FastifyRequest,
   payload: NodeJS.ReadableStream,
@@ -122,7 +129,9 @@ function receive(
 /** A JSON escape of half of a surrogate pair. */
 const HALF_PAIR = /\\ud[89a-f]/i;
 
-/** Whether every string in the body is well-formed Unicode. PostgreSQL cannot store half of a surrogate pair. */
+/**
+ * Whether every string in the body is well-formed Unicode. PostgreSQL cannot store half of a surrogate pair.
+ */
 export function isWhole(body: unknown): boolean {
   const left: unknown[] = [body];
   for (let value = left.pop(); value !== undefined || left.length > 0; value = left.pop()) {

@@ -2,8 +2,8 @@ import fastJson from 'fast-json-stringify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { type Check, checkOf } from './validation.ts';
 
-// The schemas of a call are compiled when it is first made: compiling all of them took most of the server's start time.
-// A test proves that each of them compiles.
+// The schemas of a call are compiled when it is first made: compiling all of them took most of the server's
+// start time. A test proves that each of them compiles.
 
 /** Fastify's compiler of request validators. */
 export const validatorCompiler: FastifySchemaCompiler<object> = (part) => {

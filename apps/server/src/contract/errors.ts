@@ -26,23 +26,32 @@ const BY_FAILURE: Record<DatabaseFailure, [status: number, code: string, message
 /** Retry-After of a 503, in seconds. */
 const RETRY_AFTER = 2;
 const CUT_OFF = 'Форма пришла не целиком. Отправьте её ещё раз.';
-/** Messages of the multipart parser for a form that ends too early or has no boundary: these errors have no codes. */
+/**
+ * Messages of the multipart parser for a form that ends too early or has no boundary: these errors have no
+ * codes.
+ */
 const FORM_FAULT = /unexpected end of multipart|^Multipart: |^Malformed|^Unexpected end of form|^Boundary/i;
 /** Error codes of a connection that the sender closed; there is nothing useful to log. */
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED']);
-/** SQLSTATE raised by `refuse_merged`: the row belongs to a contractor that was merged into another one meanwhile. */
+/**
+ * SQLSTATE raised by `refuse_merged`: the row belongs to a contractor that was merged into another one
+ * meanwhile.
+ */
 const MERGED = 'CM001';
 const MERGED_SENTENCE = 'Эта организация объединена с другой. Обновите страницу и повторите.';
 /** The same for a product that was merged. */
 const MERGED_PRODUCT = 'CM002';
 const MERGED_PRODUCT_SENTENCE = 'Этот товар объединён с другим. Обновите страницу и повторите.';
 /**
- * SQLSTATEs of values that PostgreSQL cannot store: text with the character 0, as text or inside JSON, and dates and
- * instants outside its calendar.
+ * SQLSTATEs of values that PostgreSQL cannot store: text with the character 0, as text or inside JSON, and
+ * dates and instants outside its calendar.
  */
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
-/** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */
+/**
+ * Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never
+ * shown.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request);
@@ -50,7 +59,8 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, code, message, fields, extra, retryAfter } = problem;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const all = fields.map((field) => field.message);
-    // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop, waiting.
+    // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop,
+    // waiting.
     if (!request.raw.complete) request.raw.unpipe().resume();
     if (status === 503) void reply.header('retry-after', RETRY_AFTER);
     void reply

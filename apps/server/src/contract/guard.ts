@@ -36,7 +36,10 @@ const isRules = (value: unknown): value is readonly string[] =>
 export const rulesOf = (demand: Demand): readonly string[] =>
   typeof demand === 'string' ? [demand] : demand.anyOf;
 
-/** Read an operation's x-access. Throws when it is missing, empty anywhere, or names a rule that does not exist. */
+/**
+ * Read an operation's x-access. Throws when it is missing, empty anywhere, or names a rule that does not
+ * exist.
+ */
 export function accessOf(operation: string, value: unknown): Access {
   if (value === 'public' || value === 'authenticated') return value;
   const demands = Array.isArray(value) ? value.map((demand) => readDemand(demand)) : [];
@@ -62,8 +65,8 @@ export function passes(access: Access, viewer: RuleViewer): boolean {
 }
 
 /**
- * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access stops the
- * server from starting, and a request that reaches no known operation is refused.
+ * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access
+ * stops the server from starting, and a request that reaches no known operation is refused.
  */
 export function guard(api: FastifyInstance, authenticate: Authenticate): void {
   api.decorateRequest('viewer', undefined);

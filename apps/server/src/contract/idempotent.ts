@@ -8,9 +8,9 @@ import { Problem } from './problem.ts';
 import { idempotency } from './tables.ts';
 
 /**
- * Runs `work` in one transaction, once per person, operation and `Idempotency-Key`. A call with a repeated key waits for
- * the first call and gets its answer. Without a key the work simply runs. Work whose transaction collided with another
- * one is run again. Throws 422 if the key was already used with another body.
+ * Runs `work` in one transaction, once per person, operation and `Idempotency-Key`. A call with a repeated key
+ * waits for the first call and gets its answer. Without a key the work simply runs. Work whose transaction
+ * collided with another one is run again. Throws 422 if the key was already used with another body.
  */
 export async function idempotent<T extends object>(
   database: Database,

@@ -1,4 +1,7 @@
-/** Maximum nesting depth. No body of the contract is deeper, so code that walks through a body may be recursive. */
+/**
+ * Maximum nesting depth. No body of the contract is deeper, so code that walks through a body may be
+ * recursive.
+ */
 const DEEPEST = 64;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [...'"\\,[{]}'].map(

@@ -10,8 +10,9 @@ export interface Came {
 }
 
 /**
- * Streams a file to disk. Throws if `target` already exists. When it throws, the stream is already closed, so the caller
- * can delete the file: a stream that is cut off while it opens would otherwise create the file after the deletion.
+ * Streams a file to disk. Throws if `target` already exists. When it throws, the stream is already closed, so
+ * the caller can delete the file: a stream that is cut off while it opens would otherwise create the file
+ * after the deletion.
  */
 export async function keepFile(file: Readable, target: string): Promise<Came> {
   const hash = createHash('sha256');
@@ -37,7 +38,9 @@ export async function keepFile(file: Readable, target: string): Promise<Came> {
   return { bytes, hash: hash.digest('hex') };
 }
 
-/** The sender's file name as it is shown: without directories and invisible characters, at most 255 characters. */
+/**
+ * The sender's file name as it is shown: without directories and invisible characters, at most 255 characters.
+ */
 export function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 255) || 'Без имени';

@@ -1,8 +1,8 @@
 import { toRoubles } from '@portal/domain/money';
 
 /*
- * Money is an integer number of kopecks everywhere. Roubles appear only in the contract, in files and in calls of banks,
- * and are converted here and nowhere else.
+ * Money is an integer number of kopecks everywhere. Roubles appear only in the contract, in files and in calls
+ * of banks, and are converted here and nowhere else.
  */
 
 /** Converts roubles to the nearest whole kopeck: 0.1 + 0.2 is 30. */

@@ -31,7 +31,10 @@ export async function supportOf(connection: Connection, { support }: Config) {
   };
 }
 
-/** Maximum size of an uploaded file in bytes: the administrator's setting, but no more than the configuration allows. */
+/**
+ * Maximum size of an uploaded file in bytes: the administrator's setting, but no more than the configuration
+ * allows.
+ */
 export async function largestFile(connection: Connection, { maxFileSize }: Config): Promise<number> {
   const { max_file_size_mb } = await readPortalSettings(connection);
   return max_file_size_mb === null ? maxFileSize : Math.min(maxFileSize, max_file_size_mb * MB);

@@ -39,7 +39,10 @@ export const unprocessable = (message: string, fields?: { field: string; message
 export const fieldFault = (field: string, message: string): Problem =>
   unprocessable(message, [{ field, message }]);
 
-/** Throws 422 that lists every field with a message; the first message is the answer's own. Undefined means valid. */
+/**
+ * Throws 422 that lists every field with a message; the first message is the answer's own. Undefined means
+ * valid.
+ */
 export function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
   const wrong = Object.entries(faults).flatMap(([field, message]) =>
     message === undefined ? [] : [{ field, message }],

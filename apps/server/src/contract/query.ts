@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Throws 422 for every query parameter that the contract does not list for the call, such as a misspelt filter. For
- * filters listed in x-bare, the bare name is copied to `filter[name]`.
+ * Throws 422 for every query parameter that the contract does not list for the call, such as a misspelt
+ * filter. For filters listed in x-bare, the bare name is copied to `filter[name]`.
  */
 export function strictQuery(api: FastifyInstance): void {
   api.addHook('preValidation', async (request) => {

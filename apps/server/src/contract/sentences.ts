@@ -22,7 +22,8 @@ import {
 import type { ErrorObject } from 'ajv';
 
 /**
- * Validation errors as one Russian message per field: the message of the rule catalogue with the field's title in it.
+ * Validation errors as one Russian message per field: the message of the rule catalogue with the field's title
+ * in it.
  * @param operation the call's operationId: the title of a field may differ between forms
  */
 export function describe(
@@ -38,7 +39,10 @@ export function describe(
   return [...seen].map(([field, message]) => ({ field, message }));
 }
 
-/** The field's own name without its path and index: «quantity» of «items.0.quantity», «brand_ids» of «brand_ids.3». */
+/**
+ * The field's own name without its path and index: «quantity» of «items.0.quantity», «brand_ids» of
+ * «brand_ids.3».
+ */
 const nameIn = (field: string) =>
   field
     .split('.')

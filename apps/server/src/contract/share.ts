@@ -5,8 +5,8 @@ import { onBehalfOf } from '../database/shared-pool.ts';
 const ANYBODY = -1;
 
 /**
- * Every call takes its database connections from the share of the caller's contractor. The hook runs after the body is
- * read, because body parsing would lose the async context.
+ * Every call takes its database connections from the share of the caller's contractor. The hook runs after the
+ * body is read, because body parsing would lose the async context.
  */
 export function shareConnections(api: FastifyInstance): void {
   api.addHook('preHandler', (request, _reply, done) => {

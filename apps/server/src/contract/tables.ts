@@ -1,7 +1,9 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from '../database/columns.ts';
 
-/** Stored answers by person, operation and Idempotency-Key; written in the same transaction as the work itself. */
+/**
+ * Stored answers by person, operation and Idempotency-Key; written in the same transaction as the work itself.
+ */
 export const idempotency = pgTable(
   'idempotency',
   {

@@ -4,7 +4,8 @@ import formats from 'ajv-formats';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 
 const STRICT = { allErrors: true, strict: false, useDefaults: true, discriminator: true };
-// Query parameters and headers are text, so their values are coerced to numbers and lists; bodies must match exactly.
+// Query parameters and headers are text, so their values are coerced to numbers and lists; bodies must match
+// exactly.
 const text = new Ajv2020({ ...STRICT, coerceTypes: 'array' });
 const exact = new Ajv2020(STRICT);
 /** Stops at the first error: listing all errors of a hostile body would take too long. */

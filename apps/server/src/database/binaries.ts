@@ -26,7 +26,9 @@ export interface Runner {
   prefix: string[];
 }
 
-/** Finds the PostgreSQL that npm installed, creates its library links and chooses an account that may run it. */
+/**
+ * Finds the PostgreSQL that npm installed, creates its library links and chooses an account that may run it.
+ */
 export function findPostgres(dataDirectory: string): Runner {
   const native = nativeDirectory();
   linkLibraries(native);

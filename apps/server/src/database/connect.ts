@@ -11,20 +11,26 @@ const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(FLOAT8_ARRAY));
 
 /**
- * Size of a pool. More statements at once than the cores can run slow each other down; with fewer than eight connections,
- * one long statement delays everybody.
+ * Size of a pool. More statements at once than the cores can run slow each other down; with fewer than eight
+ * connections, one long statement delays everybody.
  */
 const CONNECTIONS = Math.max(8, 4 * availableParallelism());
 /** Connections for imports, counts of common searches and the job queue. */
 const BACKGROUND_CONNECTIONS = 6;
 
 const PLANNER = ['jit=off', 'random_page_cost=1.1'];
-/** Limits of a person's call. They also end idle transactions that lock rows. A call that hits a limit may be retried. */
+/**
+ * Limits of a person's call. They also end idle transactions that lock rows. A call that hits a limit may be
+ * retried.
+ */
 const LIMITS = ['lock_timeout=10s', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=30s'];
 
 /** A job's statement uses one core at most, because people's calls may need the others. */
 const MODESTLY = ['max_parallel_workers_per_gather=0'];
-/** Nice value of PostgreSQL processes that serve jobs: people's calls get about ten times their share of a busy core. */
+/**
+ * Nice value of PostgreSQL processes that serve jobs: people's calls get about ten times their share of a busy
+ * core.
+ */
 const BEHIND = 10;
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -33,16 +39,16 @@ export type Connection = Pick<NodePgDatabase, '_' | 'execute' | 'select' | 'inse
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * Opens a pool without time limits: for migrations, seeds and jobs. `settings` are those of pg (connectionString, or
- * host and database for the embedded socket).
+ * Opens a pool without time limits: for migrations, seeds and jobs. `settings` are those of pg
+ * (connectionString, or host and database for the embedded socket).
  */
 export function openDatabase(settings: pg.PoolConfig): Database {
   return open(new pg.Pool({ ...pooled(PLANNER), max: CONNECTIONS, ...settings }));
 }
 
 /**
- * Opens the pool of jobs. It has no time limits. Jobs take no connections from people's calls and, if PostgreSQL runs on
- * this machine, have a lower CPU priority.
+ * Opens the pool of jobs. It has no time limits. Jobs take no connections from people's calls and, if
+ * PostgreSQL runs on this machine, have a lower CPU priority.
  */
 export function openBackground(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({
@@ -54,7 +60,9 @@ export function openBackground(settings: pg.PoolConfig): Database {
   return open(pool);
 }
 
-/** Opens the pool of people's calls: statements have time limits, and no contractor can take every connection. */
+/**
+ * Opens the pool of people's calls: statements have time limits, and no contractor can take every connection.
+ */
 export function openServing(settings: pg.PoolConfig): Database {
   return open(new SharedPool({ ...pooled([...PLANNER, ...LIMITS]), max: CONNECTIONS, ...settings }));
 }
@@ -66,12 +74,13 @@ const pooled = (options: string[]) => ({
 });
 
 function open(pool: pg.Pool): Database {
-  // A lost connection makes its current statement fail and leaves the pool. Without listeners the error event would end
-  // the process, even on an idle connection.
+  // A lost connection makes its current statement fail and leaves the pool. Without listeners the error event
+  // would end the process, even on an idle connection.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const database = drizzle(pool);
-  // Drizzle's own method never releases a connection that was lost before BEGIN, so the pool would run out of them.
+  // Drizzle's own method never releases a connection that was lost before BEGIN, so the pool would run out of
+  // them.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     try {

@@ -19,17 +19,24 @@ export interface Embedded {
 }
 
 const USER = 'portal';
-/** Milliseconds: after running this long its next end is not held against it; and the longest pause before it is started again. */
+/**
+ * Milliseconds: after running this long its next end is not held against it; and the longest pause before it
+ * is started again.
+ */
 const STEADY = 60_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Megabytes of pages that PostgreSQL keeps: an eighth of the machine's memory, at most one gigabyte. Taken as they are used. */
+/**
+ * Megabytes of pages that PostgreSQL keeps: an eighth of the machine's memory, at most one gigabyte. Taken as
+ * they are used.
+ */
 const sharedBuffers = () => Math.max(128, Math.min(1024, Math.floor(totalmem() / 8 / 2 ** 20)));
 
 /**
- * Start the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. It is created on first use,
- * recovers by itself after a crash, is started again when it ends of itself, and stops when this process ends, however that
- * happens. Throws StartError with one clear line. `settings` are extra server settings, such as `fsync=off` in tests.
+ * Start the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. It is created on
+ * first use, recovers by itself after a crash, is started again when it ends of itself, and stops when this
+ * process ends, however that happens. Throws StartError with one clear line. `settings` are extra server
+ * settings, such as `fsync=off` in tests.
  */
 export async function startEmbedded(
   directory: string,
@@ -81,7 +88,9 @@ export async function startEmbedded(
   }
   const watching = keep();
 
-  /** Restarts PostgreSQL whenever it ends without being stopped, after pauses that grow while it keeps failing. */
+  /**
+   * Restarts PostgreSQL whenever it ends without being stopped, after pauses that grow while it keeps failing.
+   */
   async function keep(): Promise<void> {
     let failures = 0;
     for (;;) {
@@ -113,8 +122,8 @@ interface Run {
 }
 
 /**
- * Runs a command under the watchdog in its own process group: the terminal's Ctrl-C must not reach PostgreSQL before the
- * server has finished its calls.
+ * Runs a command under the watchdog in its own process group: the terminal's Ctrl-C must not reach PostgreSQL
+ * before the server has finished its calls.
  */
 function watched(args: string[]): Run {
   const watchdog = spawn(process.execPath, [path.join(import.meta.dirname, 'watchdog.ts'), ...args], {
@@ -157,7 +166,10 @@ export async function createDatabase(
   }
 }
 
-/** Socket paths are limited to 107 bytes, so the socket is in the temporary directory, named after the data directory. */
+/**
+ * Socket paths are limited to 107 bytes, so the socket is in the temporary directory, named after the data
+ * directory.
+ */
 function socketDirectory(data: string, runner: Runner): string {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
   const directory = path.join(tmpdir(), `portal-${name}`);
@@ -167,7 +179,10 @@ function socketDirectory(data: string, runner: Runner): string {
   return directory;
 }
 
-/** Runs initdb in a neighbouring directory and renames it, so that an interrupted first start leaves nothing half made. */
+/**
+ * Runs initdb in a neighbouring directory and renames it, so that an interrupted first start leaves nothing
+ * half made.
+ */
 async function createCluster(data: string, runner: Runner): Promise<void> {
   const half = `${data}.new`;
   rmSync(half, { recursive: true, force: true });

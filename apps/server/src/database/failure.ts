@@ -2,7 +2,8 @@
 export type DatabaseFailure = 'away' | 'busy' | 'full';
 
 const BY_CODE: Record<string, DatabaseFailure> = {
-  // A deadlock, a serialisation failure, a lock or statement timeout: nothing was changed and the call may be repeated.
+  // A deadlock, a serialisation failure, a lock or statement timeout: nothing was changed and the call may be
+  // repeated.
   '40P01': 'busy',
   '40001': 'busy',
   '55P03': 'busy',
@@ -34,7 +35,9 @@ const BY_MESSAGE: readonly [string, DatabaseFailure][] = [
   ['Client was closed and is not queryable', 'away'],
 ];
 
-/** Classifies an error as a database failure; undefined if the statement itself or something else is at fault. */
+/**
+ * Classifies an error as a database failure; undefined if the statement itself or something else is at fault.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown };

@@ -1,4 +1,5 @@
-// PostgreSQL processes that serve jobs have a lower CPU priority than those of people's calls, where the system allows it.
+// PostgreSQL processes that serve jobs have a lower CPU priority than those of people's calls, where the
+// system allows it.
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { sql } from 'drizzle-orm';

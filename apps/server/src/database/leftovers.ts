@@ -4,9 +4,9 @@ import path from 'node:path';
 import { stopPostgres } from './stop-postgres.ts';
 
 /**
- * Clears the way for a new postgres on `data`. A postgres left behind by a killed server or watchdog is stopped. A lock
- * file whose process id was reused by another program is made stale, because PostgreSQL would take that program for a
- * running postgres.
+ * Clears the way for a new postgres on `data`. A postgres left behind by a killed server or watchdog is
+ * stopped. A lock file whose process id was reused by another program is made stale, because PostgreSQL would
+ * take that program for a running postgres.
  */
 export async function clearLeftovers(data: string, socket: string): Promise<void> {
   // Windows offers no way to read a process's command line here; PostgreSQL's own check of locks has to do.
@@ -28,8 +28,8 @@ function pidIn(lock: string): number | undefined {
 }
 
 /**
- * Writes the id of a finished process into the lock. The rest of the file stays: PostgreSQL needs it to find children of
- * a dead server that still use the data.
+ * Writes the id of a finished process into the lock. The rest of the file stays: PostgreSQL needs it to find
+ * children of a dead server that still use the data.
  */
 function disown(lock: string, pid: number): void {
   const { pid: dead } = spawnSync('true');

@@ -6,7 +6,8 @@ const LISTEN_AGAIN = 1_000;
 /**
  * Listens to PostgreSQL channels on a separate connection and reconnects whenever it is lost, until closed.
  *
- * @param listening called after each successful LISTEN, the first one included; earlier notifications were missed
+ * @param listening called after each successful LISTEN, the first one included; earlier notifications were
+ * missed
  * @throws the error of the first connection attempt
  */
 export async function keepListening(

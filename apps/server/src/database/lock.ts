@@ -6,9 +6,9 @@ import path from 'node:path';
 import { StartError } from '../config.ts';
 
 /**
- * Locks `directory` for this process until it ends, so that two servers never use one data directory. The lock is a
- * listening socket: it disappears with its process, so a crash leaves nothing to clean up by hand.
- * Throws StartError when another server has locked it.
+ * Locks `directory` for this process until it ends, so that two servers never use one data directory. The lock
+ * is a listening socket: it disappears with its process, so a crash leaves nothing to clean up by hand. Throws
+ * StartError when another server has locked it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const name = `portal-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}.lock`;

@@ -23,9 +23,9 @@ export async function migrateDatabase(settings: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * Functions and triggers are defined as a whole in the `functions.sql` of their area and of `documents`. A file whose text
- * differs from the one applied last is applied again, so it uses `CREATE OR REPLACE` throughout. A function that is removed
- * from the file has to be dropped by a migration.
+ * Functions and triggers are defined as a whole in the `functions.sql` of their area and of `documents`. A
+ * file whose text differs from the one applied last is applied again, so it uses `CREATE OR REPLACE`
+ * throughout. A function that is removed from the file has to be dropped by a migration.
  */
 async function applyFunctions(database: Database): Promise<void> {
   const texts = globSync(['areas/*/functions.sql', 'documents/functions.sql'], { cwd: SOURCE })

@@ -24,7 +24,10 @@ const insert = (transaction: Transaction, whose: string, keys: readonly number[]
     sql`ON CONFLICT (key) DO NOTHING`,
   );
 
-/** The second insert starts while the first one's keys are uncommitted and waits; then the first ends as `ends` says. */
+/**
+ * The second insert starts while the first one's keys are uncommitted and waits; then the first ends as `ends`
+ * says.
+ */
 async function race(ends: 'commit' | 'rollback'): Promise<number[]> {
   let second: Promise<{ key: number }[]> | undefined;
   const first = database().transaction(async (transaction) => {

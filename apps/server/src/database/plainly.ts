@@ -10,8 +10,9 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Inserts rows whose keys were checked to be free, without `ON CONFLICT`, which checks every key again and writes every
- * row twice. If somebody has inserted one of the keys meanwhile, the insert is rolled back and repeated with `otherwise`.
+ * Inserts rows whose keys were checked to be free, without `ON CONFLICT`, which checks every key again and
+ * writes every row twice. If somebody has inserted one of the keys meanwhile, the insert is rolled back and
+ * repeated with `otherwise`.
  */
 export async function insertPlainly<Row extends Record<string, unknown>>(
   transaction: Transaction,

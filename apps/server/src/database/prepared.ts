@@ -6,8 +6,8 @@ import type { Connection } from './connect.ts';
 const dialect = new PgDialect();
 
 /**
- * A statement that is planned once per connection. `name` is its name on the database server; `sql.placeholder` marks
- * its values. Returns the argument of pg's `query`.
+ * A statement that is planned once per connection. `name` is its name on the database server;
+ * `sql.placeholder` marks its values. Returns the argument of pg's `query`.
  */
 export function prepared<V extends Record<string, unknown>>(
   name: string,

@@ -6,7 +6,10 @@ import type { Config } from '../config.ts';
 import type { Database } from './connect.ts';
 import type { Logger } from 'pino';
 
-/** Prefix of an encrypted secret, with the format's number. A value without it was stored before secrets were encrypted. */
+/**
+ * Prefix of an encrypted secret, with the format's number. A value without it was stored before secrets were
+ * encrypted.
+ */
 const MARK = 'sealed:1:';
 const NONCE = 12;
 const TAG = 16;
@@ -35,8 +38,8 @@ function keyOf({ secretsKey, dataDirectory }: KeySettings): Buffer {
 }
 
 /**
- * The key file of the data directory, created once. If several servers start together, one of them creates the complete
- * file and the others read it.
+ * The key file of the data directory, created once. If several servers start together, one of them creates the
+ * complete file and the others read it.
  */
 function keptKey(file: string): string {
   const mine = `${file}.${randomBytes(6).toString('hex')}`;
@@ -90,8 +93,8 @@ interface Place {
 }
 
 /**
- * Encrypts secrets that were stored in plain text and logs how many others cannot be decrypted. A lost key does not stop
- * the server: each use of such a secret reports the error.
+ * Encrypts secrets that were stored in plain text and logs how many others cannot be decrypted. A lost key
+ * does not stop the server: each use of such a secret reports the error.
  */
 export async function sealStored(
   { database, config, log }: { database: Database; config: KeySettings; log: Logger },

@@ -9,8 +9,8 @@ export async function readSetting(connection: Connection, name: string): Promise
 }
 
 /**
- * Saves a value under a name and replaces the previous one. An expression is evaluated by the database; an equal value
- * is not written again.
+ * Saves a value under a name and replaces the previous one. An expression is evaluated by the database; an
+ * equal value is not written again.
  */
 export async function saveSetting(
   transaction: Transaction,
@@ -22,13 +22,17 @@ export async function saveSetting(
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE saved.value <> excluded.value`);
 }
 
-/** Saves a value unless one exists. Returns the stored value: with several servers at once, the first one's. */
+/**
+ * Saves a value unless one exists. Returns the stored value: with several servers at once, the first one's.
+ */
 export async function saveSettingOnce(database: Database, name: string, value: string): Promise<string> {
   await database.insert(setting).values({ name, value }).onConflictDoNothing();
   return (await readSetting(database, name)) ?? value;
 }
 
-/** Adds one to a counter. A concurrent transaction waits for the first one, and fails under repeatable read. */
+/**
+ * Adds one to a counter. A concurrent transaction waits for the first one, and fails under repeatable read.
+ */
 export async function countSetting(transaction: Transaction, name: string): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO setting (name, value) VALUES (${name}, '1')

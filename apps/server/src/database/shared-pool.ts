@@ -12,7 +12,9 @@ const answered = new AsyncLocalStorage<Call>();
 const NOBODY = 0;
 const ownWork = (): Call => ({ owner: NOBODY, holds: 0 });
 
-/** Runs `work` as a call of a contractor: all connections it takes, now or later, count as the contractor's. */
+/**
+ * Runs `work` as a call of a contractor: all connections it takes, now or later, count as the contractor's.
+ */
 export const onBehalfOf = <T>(contractorId: number, work: () => T): T =>
   answered.run({ owner: contractorId, holds: 0 }, work);
 
@@ -28,9 +30,10 @@ interface Waiting {
 }
 
 /**
- * A pool that limits each contractor to as many connections as it leaves free: a single contractor gets half, a second one
- * half of the rest, so the next one always finds a connection. A call that has one connection may always take a second:
- * otherwise the contractor's other calls, waiting for its locks, could hold all connections and cause a deadlock.
+ * A pool that limits each contractor to as many connections as it leaves free: a single contractor gets half,
+ * a second one half of the rest, so the next one always finds a connection. A call that has one connection may
+ * always take a second: otherwise the contractor's other calls, waiting for its locks, could hold all
+ * connections and cause a deadlock.
  */
 export class SharedPool extends pg.Pool {
   readonly #size: number;

@@ -1,5 +1,5 @@
-// Parent of the embedded postgres. Its standard input is a pipe from the server: when that closes, however the server
-// ended, postgres is stopped, cleanly if it can. Arguments: uid gid log-file command args…
+// Parent of the embedded postgres. Its standard input is a pipe from the server: when that closes, however the
+// server ended, postgres is stopped, cleanly if it can. Arguments: uid gid log-file command args…
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { stopPostgres } from './stop-postgres.ts';
