@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { all, maxLength, required, validateForm } from '@portal/domain/validation';
+import { all, maxLength, required } from '@portal/domain/validation';
 import { Button, type ButtonProps } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
 import { Textarea } from '@portal/ui/textarea';
@@ -28,11 +28,8 @@ export function SupportRequest({ variant = 'ghost' }: Pick<ButtonProps, 'variant
 function RequestDialog({ onClose }: { onClose(): void }) {
   const form = useForm<{ subject: string; text: string }, { id: number }>({
     initial: { subject: '', text: '' },
-    check: (values) =>
-      validateForm(values, {
-        subject: [titleOf('subject'), all(required, maxLength(200))],
-        text: [titleOf('text'), all(required, maxLength(5000))],
-      }),
+    titles: titleOf,
+    rules: { subject: all(required, maxLength(200)), text: all(required, maxLength(5000)) },
     send: async ({ subject, text }, { key }) => {
       const body = { subject: subject.trim(), text: text.trim(), page: location.pathname + location.search };
       const params = { header: { 'Idempotency-Key': key } };
@@ -43,13 +40,12 @@ function RequestDialog({ onClose }: { onClose(): void }) {
   });
   return (
     <FormDialog form={form} title="Написать в поддержку" action="Отправить" onClose={onClose}>
-      <FormField form={form} name="subject" label={titleOf('subject')} required>
+      <FormField form={form} name="subject" required>
         {(field) => <Input {...field} maxLength={200} />}
       </FormField>
       <FormField
         form={form}
         name="text"
-        label={titleOf('text')}
         hint="Номер заказа, артикул, что сделали и что увидели: так ответят быстрее"
         required
       >

@@ -138,6 +138,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
       corrective_reason_id: '',
       comment: '',
     },
+    titles: titleOf,
     check: (values) =>
       validateForm(values, {
         items: [titleOf('items'), required],
@@ -248,7 +249,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
               {(control) => <TimePicker {...control} />}
             </FormField>
           </div>
-          <FormField form={form} name="corrective_reason_id" label={titleOf('corrective_reason_id')} required>
+          <FormField form={form} name="corrective_reason_id" required>
             {(control) => (
               <Select
                 {...control}
@@ -257,7 +258,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
               />
             )}
           </FormField>
-          <FormField form={form} name="comment" label={titleOf('comment')} hint="Его увидит покупатель">
+          <FormField form={form} name="comment" hint="Его увидит покупатель">
             {(control) => <Textarea {...control} rows={2} maxLength={1000} />}
           </FormField>
         </div>

@@ -50,6 +50,7 @@ function AccountForm({ account }: { account: BankAccount }) {
   const asked = useRef('');
   const form = useForm<BankAccount>({
     initial: account,
+    titles: titleOf,
     check: bankAccountFaults,
     send: async (body) => {
       const { data } = await answerOf(api.PUT('/settings/bank-account', { body }));
@@ -71,13 +72,7 @@ function AccountForm({ account }: { account: BankAccount }) {
 
   return (
     <FormFrame form={form} className="flex flex-col items-start gap-5">
-      <FormField
-        form={form}
-        name="bic"
-        label={titleOf('bic')}
-        hint="Заполнит банк и корреспондентский счёт"
-        className="w-full"
-      >
+      <FormField form={form} name="bic" hint="Заполнит банк и корреспондентский счёт" className="w-full">
         {({ onChange: _, ...control }) => (
           <Input
             {...control}
@@ -90,19 +85,13 @@ function AccountForm({ account }: { account: BankAccount }) {
           />
         )}
       </FormField>
-      <FormField form={form} name="bank_name" label={titleOf('bank_name')} className="w-full">
+      <FormField form={form} name="bank_name" className="w-full">
         {(control) => <Input {...control} />}
       </FormField>
-      <FormField
-        form={form}
-        name="cor_account"
-        label={titleOf('cor_account')}
-        hint="Пусто, если у банка его нет"
-        className="w-full"
-      >
+      <FormField form={form} name="cor_account" hint="Пусто, если у банка его нет" className="w-full">
         {(control) => <Input inputMode="numeric" maxLength={20} {...control} className="max-w-80" />}
       </FormField>
-      <FormField form={form} name="account" label={titleOf('account')} className="w-full">
+      <FormField form={form} name="account" className="w-full">
         {(control) => <Input inputMode="numeric" maxLength={20} {...control} className="max-w-80" />}
       </FormField>
       <div>

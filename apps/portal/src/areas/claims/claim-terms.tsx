@@ -1,6 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { NumberInput } from '@portal/ui/number-input';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -46,11 +45,8 @@ function TermsDialog({ terms, onClose }: { terms: Terms; onClose(): void }) {
       hidden_defect_days: terms.hidden_defect_days as number | null,
     },
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        logistic_days: [titleOf('logistic_days'), inDays],
-        hidden_defect_days: [titleOf('hidden_defect_days'), inDays],
-      }),
+    titles: titleOf,
+    rules: { logistic_days: inDays, hidden_defect_days: inDays },
     send: ({ logistic_days, hidden_defect_days }) =>
       answerOf(
         api.PUT('/document/claim/terms', {
@@ -72,10 +68,10 @@ function TermsDialog({ terms, onClose }: { terms: Terms; onClose(): void }) {
       action="Сохранить"
       onClose={onClose}
     >
-      <FormField form={form} name="logistic_days" label={titleOf('logistic_days')} required>
+      <FormField form={form} name="logistic_days" required>
         {(control) => <NumberInput {...control} max={MOST} onChange={(days) => control.onChange(days)} />}
       </FormField>
-      <FormField form={form} name="hidden_defect_days" label={titleOf('hidden_defect_days')} required>
+      <FormField form={form} name="hidden_defect_days" required>
         {(control) => <NumberInput {...control} max={MOST} onChange={(days) => control.onChange(days)} />}
       </FormField>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { maxLength, validateForm } from '@portal/domain/validation';
+import { maxLength } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Textarea } from '@portal/ui/textarea';
@@ -24,8 +24,8 @@ export function CommentCard({
 }) {
   const form = useForm({
     initial: { customer_comment },
-    check: (values) =>
-      validateForm(values, { customer_comment: [titleOf('customer_comment'), maxLength(4000)] }),
+    titles: titleOf,
+    rules: { customer_comment: maxLength(4000) },
     send: (values) =>
       answerOf(
         api.PUT('/document/claim/outgoing-claim-update', {
@@ -42,13 +42,7 @@ export function CommentCard({
   return (
     <Card title="Комментарий">
       <FormFrame form={form} className="flex flex-col items-start gap-3">
-        <FormField
-          form={form}
-          name="customer_comment"
-          label={titleOf('customer_comment')}
-          hint="Его увидит поставщик"
-          className="w-full"
-        >
+        <FormField form={form} name="customer_comment" hint="Его увидит поставщик" className="w-full">
           {(control) => <Textarea {...control} rows={2} maxLength={4000} />}
         </FormField>
         <Button type="submit" variant="secondary" disabled={!form.isDirty} pending={form.pending}>

@@ -1,7 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { arbitrationTypesOf } from '@portal/domain/claims';
 import { titlesIn } from '@portal/domain/field-titles';
-import { validateForm } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { NumberInput } from '@portal/ui/number-input';
 import { Select } from '@portal/ui/select';
@@ -29,19 +28,11 @@ export function ItemDialog({ claim, item, onClose }: { claim: Claim; item: Claim
       comment: item.comment,
     },
     guards: false,
-    check: ({ quantity }) =>
-      validateForm(
-        { quantity },
-        {
-          quantity: [
-            titleOf('quantity'),
-            (value) =>
-              typeof value === 'number' && value >= 1 && value <= item.most
-                ? null
-                : `Укажите от 1 до ${item.most}`,
-          ],
-        },
-      ),
+    titles: titleOf,
+    rules: {
+      quantity: (value) =>
+        typeof value === 'number' && value >= 1 && value <= item.most ? null : `Укажите от 1 до ${item.most}`,
+    },
     send: (values) =>
       answerOf(
         api.PUT('/document/claim/update-items', {
@@ -75,13 +66,7 @@ export function ItemDialog({ claim, item, onClose }: { claim: Claim; item: Claim
       action="Сохранить"
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="quantity"
-        label={titleOf('quantity')}
-        required
-        hint={`Заявить можно не больше ${item.most} шт.`}
-      >
+      <FormField form={form} name="quantity" required hint={`Заявить можно не больше ${item.most} шт.`}>
         {(control) => (
           <NumberInput {...control} max={item.most} onChange={(pieces) => control.onChange(pieces)} />
         )}
@@ -98,13 +83,13 @@ export function ItemDialog({ claim, item, onClose }: { claim: Claim; item: Claim
           />
         )}
       </FormField>
-      <FormField form={form} name="requirement_id" label={titleOf('requirement_id')}>
+      <FormField form={form} name="requirement_id">
         {(control) => <Select {...control} placeholder="Не выбрано" options={REQUIREMENT_OPTIONS} />}
       </FormField>
-      <FormField form={form} name="container_status_id" label={titleOf('container_status_id')}>
+      <FormField form={form} name="container_status_id">
         {(control) => <Select {...control} placeholder="Не выбрано" options={CONTAINER_OPTIONS} />}
       </FormField>
-      <FormField form={form} name="arbitration_type_id" label={titleOf('arbitration_type_id')}>
+      <FormField form={form} name="arbitration_type_id">
         {(control) => (
           <Select
             {...control}
@@ -116,7 +101,7 @@ export function ItemDialog({ claim, item, onClose }: { claim: Claim; item: Claim
           />
         )}
       </FormField>
-      <FormField form={form} name="comment" label={titleOf('comment')}>
+      <FormField form={form} name="comment">
         {(control) => (
           <Input {...control} maxLength={1000} onChange={({ target }) => control.onChange(target.value)} />
         )}

@@ -1,6 +1,6 @@
 import { titlesIn } from '@portal/domain/field-titles';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
-import { all, maxLength, required, validateForm, type Validator } from '@portal/domain/validation';
+import { all, maxLength, required } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -50,8 +50,6 @@ export interface PublicationFormProps {
   archive(): Promise<void>;
 }
 
-const free: Validator = () => null;
-
 /** Texts and pictures of a banner or a news item, written, looked at, saved and published. */
 export function PublicationForm({
   title,
@@ -74,16 +72,12 @@ export function PublicationForm({
       images: pictures,
       ...links,
     },
-    check: (values) =>
-      validateForm(values, {
-        title: [titleOf('title'), all(required, maxLength(PUBLICATION_LIMITS.title))],
-        annotation: [titleOf('annotation'), maxLength(PUBLICATION_LIMITS.annotation)],
-        content: [titleOf('content'), maxLength(PUBLICATION_LIMITS.content)],
-        images: [titleOf('images'), free],
-        articles: ['Артикулы', free],
-        categories: ['Категории', free],
-        brands: ['Бренды', free],
-      }),
+    titles: titleOf,
+    rules: {
+      title: all(required, maxLength(PUBLICATION_LIMITS.title)),
+      annotation: maxLength(PUBLICATION_LIMITS.annotation),
+      content: maxLength(PUBLICATION_LIMITS.content),
+    },
     send: (values, { key, intent }) => save(values, intent === 'publish' ? 'publish' : undefined, key),
     done: (_answer, values, intent) => [intent === 'publish' ? 'Опубликовано' : 'Сохранено', values.title],
     to: list,
@@ -117,18 +111,17 @@ export function PublicationForm({
       />
       <Card>
         <FormFrame form={form} className="flex max-w-220 flex-col gap-5">
-          <FormField form={form} name="title" label={titleOf('title')} required>
+          <FormField form={form} name="title" required>
             {(field) => <Input {...field} maxLength={PUBLICATION_LIMITS.title} />}
           </FormField>
           <FormField
             form={form}
             name="annotation"
-            label={titleOf('annotation')}
             hint="Одно-два предложения: их видно в списке и на главной странице"
           >
             {(field) => <Textarea {...field} rows={2} maxLength={PUBLICATION_LIMITS.annotation} />}
           </FormField>
-          <FormField form={form} name="content" label={titleOf('content')}>
+          <FormField form={form} name="content">
             {({ onChange }) => (
               <RichTextEditor label="Текст" value={known?.content ?? ''} onChange={onChange} />
             )}

@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { percent, required, validateForm, all } from '@portal/domain/validation';
+import { percent, required, all } from '@portal/domain/validation';
 import { titlesIn } from '@portal/domain/field-titles';
 import type { Column } from '@portal/ui/data-table';
 import { Input } from '@portal/ui/input';
@@ -73,10 +73,8 @@ function MarkupDialog({ markup, onClose }: { markup: Markup; onClose(): void }) 
   const { id, version, number, customer } = markup;
   const form = useForm<{ buyer_markup_percent: string }>({
     initial: { buyer_markup_percent: String(markup.buyer_markup_percent).replace('.', ',') },
-    check: (values) =>
-      validateForm(values, {
-        buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)],
-      }),
+    titles: titleOf,
+    rules: { buyer_markup_percent: all(required, percent) },
     send: async (values) => {
       await answerOf(
         api.POST('/warehouse/contract/update-markup', {

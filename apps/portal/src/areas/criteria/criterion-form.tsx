@@ -61,6 +61,7 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
   const { data: categories = [], error, refetch } = useQuery(categoriesQuery);
   const form = useForm<Values>({
     initial: valuesOf(criterion),
+    titles: titleOf,
     check: (values) => criterionFaults(fieldsOf(values), discriminator),
     send: async (values, { key }) => {
       const fields = fieldsOf(values);
@@ -91,13 +92,12 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
       <FormFrame form={form} className="flex flex-col gap-4">
         <Card>
           <div className="flex flex-col gap-4">
-            <FormField form={form} name="title" label={titleOf('title')} required>
+            <FormField form={form} name="title" required>
               {(control) => <Input {...control} maxLength={120} autoComplete="off" />}
             </FormField>
             <FormField
               form={form}
               name="contractor_category_id"
-              label={titleOf('contractor_category_id')}
               hint="Им предлагают только то, что названо ниже; критерии одной категории складываются"
             >
               {(control) => (

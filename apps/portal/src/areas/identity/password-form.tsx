@@ -1,5 +1,5 @@
 import { titlesIn } from '@portal/domain/field-titles';
-import { all, confirmed, password as passwordRule, required, validateForm } from '@portal/domain/validation';
+import { all, confirmed, password as passwordRule, required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { PasswordInput } from '@portal/ui/password-input';
 import { useForm } from '../../kit/form/form.ts';
@@ -29,12 +29,12 @@ const EMPTY: NewPassword = { old_password: '', password: '', password_repeat: ''
 export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: PasswordFormProps) {
   const form = useForm({
     initial: EMPTY,
-    check: (values) =>
-      validateForm(values, {
-        old_password: [titleOf('old_password'), withOld ? required : () => null],
-        password: [titleOf('password'), all(required, passwordRule)],
-        password_repeat: [titleOf('password_repeat'), all(required, confirmed(values.password))],
-      }),
+    titles: titleOf,
+    rules: (values) => ({
+      old_password: withOld ? required : () => null,
+      password: all(required, passwordRule),
+      password_repeat: all(required, confirmed(values.password)),
+    }),
     send: onSubmit,
     clears: true,
     // Nobody misses a password that was not kept, and nobody is held at a door.
@@ -43,19 +43,18 @@ export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: Pass
   return (
     <FormFrame form={form} className="flex max-w-110 flex-col gap-4">
       {withOld && (
-        <FormField form={form} name="old_password" label={titleOf('old_password')}>
+        <FormField form={form} name="old_password">
           {(field) => <PasswordInput {...field} controlSize={size} autoComplete="current-password" />}
         </FormField>
       )}
       <FormField
         form={form}
         name="password"
-        label={titleOf('password')}
         hint="8–128 символов: латиница, цифры и знаки; строчная и заглавная буква и цифра"
       >
         {(field) => <PasswordInput {...field} controlSize={size} autoComplete="new-password" />}
       </FormField>
-      <FormField form={form} name="password_repeat" label={titleOf('password_repeat')}>
+      <FormField form={form} name="password_repeat">
         {(field) => <PasswordInput {...field} controlSize={size} autoComplete="new-password" />}
       </FormField>
       <div className="flex">

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { useState } from 'react';
@@ -37,7 +37,8 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
   const [before, setBefore] = useState<number>();
   const form = useForm({
     initial: { login: '' },
-    check: (values) => validateForm(values, { login: [titleOf('login'), required] }),
+    titles: titleOf,
+    rules: { login: required },
     send: async ({ login }) => {
       const newest = await newestLetter();
       await answerOf(ask(login));

@@ -4,7 +4,7 @@ import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { PERMISSION_GROUPS, PERMISSIONS } from '@portal/domain/permissions';
 import { routeHref } from '@portal/domain/routes';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { Badge } from '@portal/ui/badge';
@@ -51,7 +51,8 @@ function RoleForm({ role }: { role: Role | null }) {
       description: role?.description ?? '',
       permissions: role?.permissions ?? [],
     },
-    check: ({ title }) => validateForm({ title }, { title: [titleOf('title'), required] }),
+    titles: titleOf,
+    rules: { title: required },
     send: async (body, { key }) => {
       await answerOf(
         role
@@ -84,7 +85,7 @@ function RoleForm({ role }: { role: Role | null }) {
       )}
       <FormFrame form={form} className="flex flex-col gap-4">
         <Card className="grid max-w-full grid-cols-2 gap-6">
-          <FormField form={form} name="title" label={titleOf('title')} required>
+          <FormField form={form} name="title" required>
             {(field) => <Input {...field} maxLength={100} disabled={!editable} />}
           </FormField>
           <FormField

@@ -3,14 +3,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { USER_STATUSES } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
-import {
-  all,
-  email,
-  latinAndNumbers,
-  required,
-  validateForm,
-  type Validator,
-} from '@portal/domain/validation';
+import { all, email, latinAndNumbers, required, type Validator } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Alert } from '@portal/ui/alert';
@@ -104,18 +97,15 @@ function UserForm({ user }: { user: User | null }) {
   const form = useForm<Values, Awaited<ReturnType<typeof save>>>({
     // Whom an administrator adds hardly ever works for the platform: the organization is theirs to choose.
     initial: valuesOf(user, is_admin ? '' : String(person.contractor_id)),
-    check: (values) =>
-      validateForm(values, {
-        login: [titleOf('login'), user ? free : latinAndNumbers],
-        first_name: [titleOf('first_name'), required],
-        second_name: [titleOf('second_name'), required],
-        email: [titleOf('email'), all(required, email)],
-        role_id: [titleOf('role_id'), required],
-        default_storage_id: [titleOf('default_storage_id'), free],
-        available_storages: [titleOf('available_storages'), free],
-        contractor_id: [titleOf('contractor_id'), required],
-        b2c_user: [titleOf('b2c_user'), free],
-      }),
+    titles: titleOf,
+    rules: {
+      login: user ? free : latinAndNumbers,
+      first_name: required,
+      second_name: required,
+      email: all(required, email),
+      role_id: required,
+      contractor_id: required,
+    },
     send: async (values, { key }) => {
       const answer = await save(user, values, key);
       await peopleChanged();
@@ -169,32 +159,25 @@ function UserForm({ user }: { user: User | null }) {
       )}
       <Card>
         <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-          <FormField form={form} name="second_name" label={titleOf('second_name')} required>
+          <FormField form={form} name="second_name" required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
-          <FormField form={form} name="first_name" label={titleOf('first_name')} required>
+          <FormField form={form} name="first_name" required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
-          <FormField
-            form={form}
-            name="login"
-            label={titleOf('login')}
-            required
-            hint={user ? undefined : 'Латинские буквы и цифры'}
-          >
+          <FormField form={form} name="login" required hint={user ? undefined : 'Латинские буквы и цифры'}>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable || user !== null} />}
           </FormField>
           <FormField
             form={form}
             name="email"
-            label={titleOf('email')}
             required
             hint={user?.pending_email ? `Ждёт подтверждения: ${user.pending_email}` : undefined}
           >
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
           {is_admin && (
-            <FormField form={form} name="contractor_id" label={titleOf('contractor_id')} required>
+            <FormField form={form} name="contractor_id" required>
               {(field) => (
                 <Select
                   {...field}
@@ -219,7 +202,6 @@ function UserForm({ user }: { user: User | null }) {
           <FormField
             form={form}
             name="role_id"
-            label={titleOf('role_id')}
             required
             hint={editable ? (user?.refusals.role ?? undefined) : undefined}
           >
@@ -233,7 +215,7 @@ function UserForm({ user }: { user: User | null }) {
               />
             )}
           </FormField>
-          <FormField form={form} name="default_storage_id" label={titleOf('default_storage_id')}>
+          <FormField form={form} name="default_storage_id">
             {(field) => (
               <Select
                 {...field}
@@ -247,7 +229,6 @@ function UserForm({ user }: { user: User | null }) {
           <FormField
             form={form}
             name="available_storages"
-            label={titleOf('available_storages')}
             hint="Пусто – все склады организации"
             className="col-span-2"
           >

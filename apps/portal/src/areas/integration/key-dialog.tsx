@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { Multiselect } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
@@ -33,15 +33,11 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const form = useForm({
     initial: { title: '', rights: [] as { value: string; label: string }[], storage_id: '' },
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        title: [titleOf('title'), required],
-        rights: [
-          titleOf('rights'),
-          () => (values.rights.length === 0 ? 'Выберите хотя бы одно право' : null),
-        ],
-        storage_id: [titleOf('storage_id'), () => null],
-      }),
+    titles: titleOf,
+    rules: (values) => ({
+      title: required,
+      rights: () => (values.rights.length === 0 ? 'Выберите хотя бы одно право' : null),
+    }),
     send: async ({ title, rights, storage_id }) =>
       (
         await answerOf(
@@ -61,13 +57,12 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   });
   return (
     <FormDialog form={form} title="Новый ключ API" action="Создать ключ" onClose={onClose}>
-      <FormField form={form} name="title" label={titleOf('title')} required hint="Для какой системы он">
+      <FormField form={form} name="title" required hint="Для какой системы он">
         {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
       </FormField>
       <FormField
         form={form}
         name="rights"
-        label={titleOf('rights')}
         required
         hint={choices?.rights.length === 0 ? 'У вас нет прав, которые можно дать ключу' : undefined}
       >
@@ -81,7 +76,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           />
         )}
       </FormField>
-      <FormField form={form} name="storage_id" label={titleOf('storage_id')}>
+      <FormField form={form} name="storage_id">
         {(control) => (
           <Select
             {...control}

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { WEBHOOK_EVENTS, webhookAddressFault } from '@portal/domain/webhooks';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
@@ -43,18 +43,11 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
       active: webhook?.active ?? true,
     },
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        address: [
-          titleOf('address'),
-          (value, field) => required(value, field) ?? webhookAddressFault(values.address.trim()),
-        ],
-        events: [
-          titleOf('events'),
-          () => (values.events.length === 0 ? 'Выберите хотя бы одно событие' : null),
-        ],
-        active: [titleOf('active'), () => null],
-      }),
+    titles: titleOf,
+    rules: (values) => ({
+      address: (value, field) => required(value, field) ?? webhookAddressFault(values.address.trim()),
+      events: () => (values.events.length === 0 ? 'Выберите хотя бы одно событие' : null),
+    }),
     send: async ({ address, events, active }) => {
       const body = { address, events: events.map(({ value }) => value as Code) };
       if (webhook) {
@@ -106,10 +99,10 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
       }
       onClose={onClose}
     >
-      <FormField form={form} name="address" label={titleOf('address')} required hint="Начинается с https://">
+      <FormField form={form} name="address" required hint="Начинается с https://">
         {(control) => <Input {...control} maxLength={500} inputMode="url" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="events" label={titleOf('events')} required>
+      <FormField form={form} name="events" required>
         {({ value, onChange }) => (
           <Multiselect placeholder="О чём сообщать" options={OPTIONS} value={value} onChange={onChange} />
         )}

@@ -40,6 +40,7 @@ export function SignUpScreen() {
   const navigate = useNavigate();
   const form = useForm<SignUpForm, Pick<SignUpForm, 'email' | 'type'>>({
     initial: EMPTY,
+    titles: titleOf,
     check: checkSignUpForm,
     send: async (values, { key }) => {
       await answerOf(
@@ -58,43 +59,31 @@ export function SignUpScreen() {
   return (
     <AuthFrame title="Регистрация">
       <FormFrame form={form} className="grid grid-cols-2 gap-x-4 gap-y-3.5">
-        <FormField form={form} name="type" label={titleOf('type')} required>
+        <FormField form={form} name="type" required>
           {(field) => <Select {...field} options={TYPES} />}
         </FormField>
-        <FormField form={form} name="legal_form" label={titleOf('legal_form')} required>
+        <FormField form={form} name="legal_form" required>
           {(field) => <Select {...field} options={FORMS} />}
         </FormField>
-        <FormField
-          form={form}
-          name="fiscal_number"
-          label={titleOf('fiscal_number')}
-          required
-          hint="Он станет вашим логином"
-        >
+        <FormField form={form} name="fiscal_number" required hint="Он станет вашим логином">
           {(field) => <InnInput {...field} />}
         </FormField>
-        <FormField form={form} name="organization_title" label={titleOf('organization_title')} required>
+        <FormField form={form} name="organization_title" required>
           {text('organization', 200)}
         </FormField>
-        <FormField
-          form={form}
-          name="juridical_address"
-          label={titleOf('juridical_address')}
-          required
-          className="col-span-2"
-        >
+        <FormField form={form} name="juridical_address" required className="col-span-2">
           {text('street-address', 500)}
         </FormField>
-        <FormField form={form} name="second_name" label={titleOf('second_name')} required>
+        <FormField form={form} name="second_name" required>
           {text('family-name', 100)}
         </FormField>
-        <FormField form={form} name="first_name" label={titleOf('first_name')} required>
+        <FormField form={form} name="first_name" required>
           {text('given-name', 100)}
         </FormField>
-        <FormField form={form} name="email" label={titleOf('email')} required>
+        <FormField form={form} name="email" required>
           {text('email', 200)}
         </FormField>
-        <FormField form={form} name="phone" label={titleOf('phone')} required>
+        <FormField form={form} name="phone" required>
           {(field) => <PhoneInput {...field} />}
         </FormField>
         <div className="col-span-2">

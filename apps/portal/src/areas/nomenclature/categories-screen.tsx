@@ -4,7 +4,7 @@ import { ROOT_CATEGORY } from '@portal/domain/categories';
 import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
-import { maxLength, all, required, validateForm } from '@portal/domain/validation';
+import { maxLength, all, required } from '@portal/domain/validation';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -189,11 +189,8 @@ function CategoryDialog({ category, parent, tree, onClose }: CategoryDialogProps
   const form = useForm({
     initial: { title: category?.title ?? '', parent_id: String(parent) },
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        title: [titleOf('title'), all(required, maxLength(120))],
-        parent_id: [titleOf('parent_id'), required],
-      }),
+    titles: titleOf,
+    rules: { title: all(required, maxLength(120)), parent_id: required },
     send: ({ title, parent_id }, { key }) => {
       const body = { title, parent_id: Number(parent_id) };
       return answerOf(
@@ -215,16 +212,10 @@ function CategoryDialog({ category, parent, tree, onClose }: CategoryDialogProps
       action="Сохранить"
       onClose={onClose}
     >
-      <FormField form={form} name="title" label={titleOf('title')} required>
+      <FormField form={form} name="title" required>
         {(field) => <Input {...field} maxLength={120} autoComplete="off" />}
       </FormField>
-      <FormField
-        form={form}
-        name="parent_id"
-        label={titleOf('parent_id')}
-        required
-        hint="Внутри какой категории"
-      >
+      <FormField form={form} name="parent_id" required hint="Внутри какой категории">
         {({ value, onChange, ...field }) => (
           <Combobox
             {...field}

@@ -175,6 +175,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
       width: text(product?.width),
       height: text(product?.height),
     },
+    titles: titleOf,
     check,
     send: async (values, { key }) => {
       const body = writtenBody(values);
@@ -207,23 +208,17 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
     <FormFrame form={form} className="flex flex-col gap-4">
       <Card title="Товар">
         <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <FormField form={form} name="article" label={titleOf('article')} required>
+          <FormField form={form} name="article" required>
             {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="brand" label={titleOf('brand')} required>
+          <FormField form={form} name="brand" required>
             {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
           </FormField>
           {asked && !asked.known && <AskBrand form={form} similar={asked.similar} />}
-          <FormField form={form} name="title" label={titleOf('title')} required className="col-span-2">
+          <FormField form={form} name="title" required className="col-span-2">
             {(field) => <Input {...field} maxLength={255} autoComplete="off" />}
           </FormField>
-          <FormField
-            form={form}
-            name="category_id"
-            label={titleOf('category_id')}
-            hint="Пусто – без категории"
-            className="col-span-2"
-          >
+          <FormField form={form} name="category_id" hint="Пусто – без категории" className="col-span-2">
             {({ value, onChange, ...field }) => (
               <Combobox
                 {...field}
@@ -233,7 +228,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
               />
             )}
           </FormField>
-          <FormField form={form} name="description" label={titleOf('description')} className="col-span-2">
+          <FormField form={form} name="description" className="col-span-2">
             {(field) => <Textarea {...field} rows={2} maxLength={2000} />}
           </FormField>
         </div>
@@ -243,19 +238,17 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
           <FormField
             form={form}
             name="features"
-            label={titleOf('features')}
             hint="По одной в строке: «Резьба: M20 × 1,5»"
             className="col-span-2"
           >
             {(field) => <Textarea {...field} rows={5} />}
           </FormField>
-          <FormField form={form} name="barcodes" label={titleOf('barcodes')} hint="По одному в строке">
+          <FormField form={form} name="barcodes" hint="По одному в строке">
             {(field) => <Textarea {...field} rows={5} partNumbers />}
           </FormField>
           <FormField
             form={form}
             name="crosses"
-            label={titleOf('crosses')}
             hint="По одной в строке: «MAHLE: OC 90 OF (TecDoc)»; в скобках – кто говорит, без скобок – вы"
             className="col-span-3"
           >

@@ -62,6 +62,7 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
   const [fault, setFault] = useState<string | null>(null);
   const form = useForm({
     initial: valuesOf(written),
+    titles: titleOf,
     check: ({ days, ...values }) => {
       const found = validateForm(
         { ...values, days: days.from },
@@ -104,10 +105,10 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
         onChange={(recipients) => form.set({ recipients: [...recipients] })}
         error={form.errors.recipients?.message}
       />
-      <FormField form={form} name="tone" label={titleOf('tone')}>
+      <FormField form={form} name="tone">
         {(field) => <Select {...field} options={TONE_OPTIONS} />}
       </FormField>
-      <FormField form={form} name="text" label={titleOf('text')} required>
+      <FormField form={form} name="text" required>
         {(field) => <Textarea {...field} rows={4} maxLength={PERMANENT_TEXT_MAX} />}
       </FormField>
       <Field label="Дни" required error={fault ?? form.errors.days?.message}>

@@ -2,7 +2,7 @@ import { answerOf } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
-import { maxLength, all, required, validateForm } from '@portal/domain/validation';
+import { maxLength, all, required } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -44,12 +44,12 @@ function Form({ sent }: { sent: Technical | null }) {
   const list = routeHref('settings-tech-notifications');
   const form = useForm({
     initial: { title: sent?.title ?? '', text: sent?.text ?? '', recipients: sent?.recipients ?? KINDS },
-    check: (values) =>
-      validateForm(values, {
-        title: [titleOf('title'), all(required, maxLength(TITLE_MAX))],
-        text: [titleOf('text'), all(required, maxLength(TEXT_MAX))],
-        recipients: [titleOf('recipients'), required],
-      }),
+    titles: titleOf,
+    rules: {
+      title: all(required, maxLength(TITLE_MAX)),
+      text: all(required, maxLength(TEXT_MAX)),
+      recipients: required,
+    },
     send: async ({ title, text, recipients }, { key }) => {
       await answerOf(
         sent
@@ -86,10 +86,10 @@ function Form({ sent }: { sent: Technical | null }) {
             error={form.errors.recipients?.message}
             disabled={sent !== null}
           />
-          <FormField form={form} name="title" label={titleOf('title')} required>
+          <FormField form={form} name="title" required>
             {(field) => <Input {...field} maxLength={TITLE_MAX} />}
           </FormField>
-          <FormField form={form} name="text" label={titleOf('text')} required>
+          <FormField form={form} name="text" required>
             {(field) => <Textarea {...field} rows={8} maxLength={TEXT_MAX} />}
           </FormField>
           <FormActions form={form} action={sent ? 'Сохранить' : 'Отправить'} list={list} />

@@ -60,6 +60,7 @@ function NewList({ storages, editable }: NewListProps) {
       valid_from: null,
       valid_to: null,
     },
+    titles: titleOf,
     check: (values) => {
       const missing = required(values.storage_id, titleOf('storage_id'));
       return { ...headFaults(values), ...(missing === null ? {} : { storage_id: missing }) };
@@ -95,7 +96,6 @@ function NewList({ storages, editable }: NewListProps) {
         <FormField
           form={form}
           name="storage_id"
-          label={titleOf('storage_id')}
           required
           hint="Остатки позиций – на этом складе"
           className="col-span-2"

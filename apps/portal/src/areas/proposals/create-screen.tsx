@@ -43,6 +43,7 @@ export function CreateScreen() {
   const asks = user.type === 'shop';
   const form = useForm<{ chosen: number[]; message: string }, number>({
     initial: { chosen: [], message: '' },
+    titles: titleOf,
     check: ({ chosen, message }) =>
       validateForm(
         { chosen, message },
@@ -180,7 +181,6 @@ export function CreateScreen() {
           <FormField
             form={form}
             name="message"
-            label={titleOf('message')}
             hint="Что и как часто покупаете, куда везти: так отвечают быстрее"
           >
             {(field) => <Textarea {...field} rows={6} maxLength={1000} disabled={!asks} />}

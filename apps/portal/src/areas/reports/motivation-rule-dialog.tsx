@@ -52,6 +52,7 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
       points: rule ? String(rule.points) : '',
     },
     guards: false,
+    titles: titleOf,
     check: (values) => ({
       ...motivationRuleFaults({
         brand_id: idOf(values.brand_id),
@@ -121,7 +122,7 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
       }
       onClose={onClose}
     >
-      <FormField form={form} name="brand_id" label={titleOf('brand_id')} hint="Или бренд, или категория">
+      <FormField form={form} name="brand_id" hint="Или бренд, или категория">
         {({ value, onChange }) => (
           <Combobox
             value={value}
@@ -132,12 +133,7 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
           />
         )}
       </FormField>
-      <FormField
-        form={form}
-        name="category_id"
-        label={titleOf('category_id')}
-        hint="Вместе со всем, что ниже"
-      >
+      <FormField form={form} name="category_id" hint="Вместе со всем, что ниже">
         {({ value, onChange }) => (
           <Combobox
             value={value}
@@ -157,7 +153,6 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
       <FormField
         form={form}
         name="points"
-        label={titleOf('points')}
         required
         hint="За каждые 1 000 руб. принятого; возвраты их снимают"
       >

@@ -1,7 +1,7 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -40,8 +40,8 @@ export function BrandDialog({ alias, onClose }: BrandDialogProps) {
   const form = useForm({
     initial: { alias: alias?.alias ?? '', brand: alias?.brand.title ?? '' },
     guards: false,
-    check: (values) =>
-      validateForm(values, { alias: [titleOf('alias'), required], brand: [titleOf('brand'), required] }),
+    titles: titleOf,
+    rules: { alias: required, brand: required },
     send: (body) =>
       alias
         ? answerOf(api.PUT('/nomenclature/brand-alias/{id}', { params: { path: { id: alias.id } }, body }))
@@ -81,22 +81,10 @@ export function BrandDialog({ alias, onClose }: BrandDialogProps) {
       }
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="alias"
-        label={titleOf('alias')}
-        required
-        hint="Регистр и знаки не важны: «Манн»"
-      >
+      <FormField form={form} name="alias" required hint="Регистр и знаки не важны: «Манн»">
         {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
       </FormField>
-      <FormField
-        form={form}
-        name="brand"
-        label={titleOf('brand')}
-        required
-        hint="Как он зовётся на портале: «MANN-FILTER»"
-      >
+      <FormField form={form} name="brand" required hint="Как он зовётся на портале: «MANN-FILTER»">
         {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
       </FormField>
     </FormDialog>

@@ -106,6 +106,7 @@ function Decision({ proposal, onClose }: { proposal: Proposal; onClose(): void }
   const form = useForm({
     initial: { brand: brand?.title ?? similar[0]?.title ?? '' },
     guards: false,
+    titles: titleOf,
     check: (values) =>
       status === 'new' ? validateForm(values, { brand: [titleOf('brand'), required] }) : {},
     send: (body) =>
@@ -151,7 +152,7 @@ function Decision({ proposal, onClose }: { proposal: Proposal; onClose(): void }
       </Text>
       {status === 'new' ? (
         <>
-          <FormField form={form} name="brand" label={titleOf('brand')} required>
+          <FormField form={form} name="brand" required>
             {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
           </FormField>
           {similar.length > 1 && (

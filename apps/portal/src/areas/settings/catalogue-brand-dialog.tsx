@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
 import { EditDialog } from '../../kit/form/edit-dialog.tsx';
@@ -24,7 +24,8 @@ export function CatalogueBrandDialog({ brand, onClose }: CatalogueBrandDialogPro
   const form = useForm({
     initial: { title: brand?.title ?? '', is_oem: brand?.is_oem ?? false },
     guards: false,
-    check: ({ title }) => validateForm({ title }, { title: [titleOf('title'), required] }),
+    titles: titleOf,
+    rules: { title: required },
     send: (body, { key }) =>
       brand
         ? answerOf(api.PUT('/catalog/brand/{id}', { params: { path: { id: brand.id } }, body }))
@@ -55,7 +56,6 @@ export function CatalogueBrandDialog({ brand, onClose }: CatalogueBrandDialogPro
       <FormField
         form={form}
         name="title"
-        label={titleOf('title')}
         required
         hint={brand ? 'Под прежним названием бренд находят и дальше' : undefined}
       >

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { email, optional, phone, required, validateForm } from '@portal/domain/validation';
+import { email, optional, phone, required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Input } from '@portal/ui/input';
@@ -40,13 +40,8 @@ export function ContactPersonDialog({ person, onClose }: ContactPersonDialogProp
   const form = useForm<Values>({
     initial: person ? { ...person } : NOBODY,
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        full_name: [titleOf('full_name'), required],
-        phone: [titleOf('phone'), optional(phone)],
-        position: [titleOf('position'), () => null],
-        email: [titleOf('email'), optional(email)],
-      }),
+    titles: titleOf,
+    rules: { full_name: required, phone: optional(phone), email: optional(email) },
     send: ({ full_name, phone: number, position, email: address }, { key }) =>
       save(person, { full_name, phone: number, position, email: address }, key),
     done: () => [person ? 'Контактное лицо изменено' : 'Контактное лицо добавлено'],
@@ -88,16 +83,16 @@ export function ContactPersonDialog({ person, onClose }: ContactPersonDialogProp
       }
       onClose={onClose}
     >
-      <FormField form={form} name="full_name" label={titleOf('full_name')} required>
+      <FormField form={form} name="full_name" required>
         {(control) => <Input {...control} maxLength={120} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="phone" label={titleOf('phone')}>
+      <FormField form={form} name="phone">
         {(control) => <PhoneInput {...control} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="position" label={titleOf('position')}>
+      <FormField form={form} name="position">
         {(control) => <Input {...control} maxLength={150} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="email" label={titleOf('email')}>
+      <FormField form={form} name="email">
         {(control) => <Input {...control} inputMode="email" maxLength={254} autoComplete="off" />}
       </FormField>
     </FormDialog>

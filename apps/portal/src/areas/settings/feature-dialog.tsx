@@ -1,7 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { EditDialog } from '../../kit/form/edit-dialog.tsx';
@@ -31,7 +31,8 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
   const form = useForm({
     initial: { title: feature?.title ?? '' },
     guards: false,
-    check: (values) => validateForm(values, { title: [titleOf('title'), required] }),
+    titles: titleOf,
+    rules: { title: required },
     send: (body, { key }) =>
       feature
         ? answerOf(api.PUT('/catalog/feature/{id}', { params: { path: { id: feature.id } }, body }))
@@ -59,7 +60,7 @@ export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
       }
       onClose={onClose}
     >
-      <FormField form={form} name="title" label={titleOf('title')} required>
+      <FormField form={form} name="title" required>
         {(control) => <Input {...control} maxLength={80} autoComplete="off" />}
       </FormField>
       {feature && (

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Input } from '@portal/ui/input';
 import { useRef, useState } from 'react';
@@ -30,7 +30,8 @@ export function FeatureValueDialog({ value, onClose }: FeatureValueDialogProps) 
     initial: { value: value.value },
     guards: false,
     saysFailures: false,
-    check: (values) => validateForm(values, { value: [titleOf('value'), required] }),
+    titles: titleOf,
+    rules: { value: required },
     send: async (body) => {
       wanted.current = body.value;
       await send(body);
@@ -79,7 +80,7 @@ export function FeatureValueDialog({ value, onClose }: FeatureValueDialogProps) 
       }
       onClose={onClose}
     >
-      <FormField form={form} name="value" label={titleOf('value')} required>
+      <FormField form={form} name="value" required>
         {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
       </FormField>
     </EditDialog>

@@ -134,6 +134,7 @@ const LIMITS = [
 function SettingsForm({ settings: { version, ...initial } }: { settings: Settings }) {
   const form = useForm<Written>({
     initial: writtenOf(initial),
+    titles: titleOf,
     check: (values) => portalSettingsFaults(settingsOf(values)),
     send: async (values) => {
       await answerOf(api.PUT('/settings/portal', { body: { version, ...settingsOf(values) } }));
@@ -147,19 +148,13 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
     <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
       <Card title="Поддержка">
         <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <FormField form={form} name="support_phone" label={titleOf('support_phone')} hint={installed}>
+          <FormField form={form} name="support_phone" hint={installed}>
             {(control) => <PhoneInput {...control} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="support_email" label={titleOf('support_email')} hint={installed}>
+          <FormField form={form} name="support_email" hint={installed}>
             {(control) => <Input {...control} inputMode="email" maxLength={254} autoComplete="off" />}
           </FormField>
-          <FormField
-            form={form}
-            name="knowledge_base_url"
-            label={titleOf('knowledge_base_url')}
-            hint={installed}
-            className="col-span-2"
-          >
+          <FormField form={form} name="knowledge_base_url" hint={installed} className="col-span-2">
             {(control) => (
               <Input {...control} maxLength={500} autoComplete="off" placeholder="https://help.example.ru" />
             )}
@@ -202,18 +197,13 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
               </Checkbox>
             )}
           </FormField>
-          <FormField form={form} name="greeting_title" label={titleOf('greeting_title')}>
+          <FormField form={form} name="greeting_title">
             {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
           </FormField>
-          <FormField
-            form={form}
-            name="greeting_text"
-            label={titleOf('greeting_text')}
-            hint="Каждая строка – абзац"
-          >
+          <FormField form={form} name="greeting_text" hint="Каждая строка – абзац">
             {(control) => <Textarea {...control} rows={4} maxLength={1000} />}
           </FormField>
-          <FormField form={form} name="greeting_signature" label={titleOf('greeting_signature')}>
+          <FormField form={form} name="greeting_signature">
             {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
           </FormField>
         </div>

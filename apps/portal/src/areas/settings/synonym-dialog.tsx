@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { EditDialog } from '../../kit/form/edit-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -26,7 +26,8 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
   const form = useForm({
     initial: { phrase: synonym?.phrase ?? '', meaning: synonym?.meaning ?? '' },
     guards: false,
-    check: ({ phrase }) => validateForm({ phrase }, { phrase: [titleOf('phrase'), required] }),
+    titles: titleOf,
+    rules: { phrase: required },
     send: (body) =>
       synonym
         ? answerOf(api.PUT('/catalog/synonym/{id}', { params: { path: { id: synonym.id } }, body }))
@@ -54,13 +55,7 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       }
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="phrase"
-        label={titleOf('phrase')}
-        required
-        hint="Одно–три слова: «дворники»"
-      >
+      <FormField form={form} name="phrase" required hint="Одно–три слова: «дворники»">
         {(control) => (
           <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
         )}
@@ -68,7 +63,6 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       <FormField
         form={form}
         name="meaning"
-        label={titleOf('meaning')}
         hint="Как это называется в каталоге: «щетка стеклоочистителя». Пусто – слово ничего не уточняет"
       >
         {(control) => (

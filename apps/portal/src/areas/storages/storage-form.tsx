@@ -1,7 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
-import { cityChosen, required, validateForm, type Validator } from '@portal/domain/validation';
+import { cityChosen, required } from '@portal/domain/validation';
 import { AddressAutocomplete } from '@portal/ui/address-autocomplete';
 import { Card } from '@portal/ui/card';
 import { Input } from '@portal/ui/input';
@@ -21,7 +21,6 @@ import { storagesChanged, type StorageWhole, zonesQuery } from './queries.ts';
 import { tagsOf } from './tags.ts';
 
 const titleOf = titlesIn('createStorage');
-const free: Validator = () => null;
 
 interface Values {
   title: string;
@@ -69,22 +68,17 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
       tags: storage?.tags.join(', ') ?? '',
       address: storage?.address.description ?? null,
     },
-    check: (values) =>
-      validateForm(values, {
-        title: [titleOf('title'), required],
-        code: [titleOf('code'), required],
-        time_zone: [titleOf('time_zone'), required],
-        phone: [titleOf('phone'), free],
-        tags: [titleOf('tags'), free],
-        address: [
-          titleOf('address'),
-          // What was typed and not looked up yet is looked up before it is sent.
-          (value, field) =>
-            typeof value === 'string' && !suggested.has(value)
-              ? null
-              : cityChosen({ city: cityOf(typeof value === 'string' ? value : null) }, field),
-        ],
-      }),
+    titles: titleOf,
+    rules: {
+      title: required,
+      code: required,
+      time_zone: required,
+      // What was typed and not looked up yet is looked up before it is sent.
+      address: (value, field) =>
+        typeof value === 'string' && !suggested.has(value)
+          ? null
+          : cityChosen({ city: cityOf(typeof value === 'string' ? value : null) }, field),
+    },
     send: async ({ address: written, tags, ...values }, { key }) => {
       const address = await placed(written);
       const body = {
@@ -110,22 +104,15 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
   return (
     <Card>
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-        <FormField form={form} name="title" label={titleOf('title')} required>
+        <FormField form={form} name="title" required>
           {(field) => <Input {...field} autoComplete="off" maxLength={100} disabled={!editable} />}
         </FormField>
-        <FormField
-          form={form}
-          name="code"
-          label={titleOf('code')}
-          required
-          hint="Короткое имя: по нему склад узнают в файлах"
-        >
+        <FormField form={form} name="code" required hint="Короткое имя: по нему склад узнают в файлах">
           {(field) => <Input {...field} autoComplete="off" maxLength={20} disabled={!editable} />}
         </FormField>
         <FormField
           form={form}
           name="address"
-          label={titleOf('address')}
           required
           hint="Город, затем улица и дом через запятую"
           className="col-span-2"
@@ -148,13 +135,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
             />
           )}
         </FormField>
-        <FormField
-          form={form}
-          name="time_zone"
-          label={titleOf('time_zone')}
-          required
-          hint="По этим часам считаются отсечки"
-        >
+        <FormField form={form} name="time_zone" required hint="По этим часам считаются отсечки">
           {(field) => (
             <Select
               {...field}
@@ -164,16 +145,10 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
             />
           )}
         </FormField>
-        <FormField form={form} name="phone" label={titleOf('phone')} hint="Кому звонить на склад">
+        <FormField form={form} name="phone" hint="Кому звонить на склад">
           {(field) => <Input {...field} type="tel" autoComplete="off" maxLength={30} disabled={!editable} />}
         </FormField>
-        <FormField
-          form={form}
-          name="tags"
-          label={titleOf('tags')}
-          hint="Через запятую"
-          className="col-span-2"
-        >
+        <FormField form={form} name="tags" hint="Через запятую" className="col-span-2">
           {(field) => <Input {...field} autoComplete="off" maxLength={300} disabled={!editable} />}
         </FormField>
         {editable ? (

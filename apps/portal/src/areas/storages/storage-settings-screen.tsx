@@ -38,6 +38,7 @@ function Settings({ storage }: { storage: StorageWhole }) {
   const editable = storage.allowed_actions.includes('update');
   const form = useForm<{ reserve_update_hours: number | null }>({
     initial: { reserve_update_hours: storage.reserve_update_hours },
+    titles: titleOf,
     check: ({ reserve_update_hours: hours }) =>
       hours !== null && (hours < 1 || hours > 999)
         ? { reserve_update_hours: 'Укажите от 1 до 999 часов или ничего' }
@@ -52,12 +53,7 @@ function Settings({ storage }: { storage: StorageWhole }) {
           Как часто на склад загружают остатки. Когда файла нет дольше, страница остатков предупреждает, что
           они устарели.
         </Text>
-        <FormField
-          form={form}
-          name="reserve_update_hours"
-          label={titleOf('reserve_update_hours')}
-          hint="Пусто – не следить"
-        >
+        <FormField form={form} name="reserve_update_hours" hint="Пусто – не следить">
           {({ value, onChange, ...field }) => (
             <NumberInput {...field} value={value} onChange={onChange} max={999} disabled={!editable} />
           )}

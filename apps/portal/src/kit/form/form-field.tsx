@@ -31,7 +31,8 @@ export function useFormField<V extends FieldValues, N extends Path<V>>(form: For
 export interface FormFieldProps<V extends FieldValues, N extends Path<V>> {
   form: Form<V>;
   name: N;
-  label: string;
+  /** @default the form's title of the field */
+  label?: string;
   /** @default false */
   required?: boolean;
   hint?: string | undefined;
@@ -52,7 +53,7 @@ export function FormField<V extends FieldValues, N extends Path<V>>({
   const { control, error } = useFormField(form, name);
   return (
     <Field
-      label={label}
+      label={label ?? form.titleOf(name)}
       required={required}
       error={error}
       className={className}

@@ -1,4 +1,6 @@
 import { failureSentence } from '@portal/domain/failures';
+import type { FieldName } from '@portal/domain/field-titles';
+import { validateForm, type Validator } from '@portal/domain/validation';
 import { CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -23,11 +25,17 @@ export interface Sending {
   intent: string | undefined;
 }
 
+type Rules<V> = Partial<Record<keyof V & FieldName, Validator>>;
+
 export interface FormSetup<V extends FieldValues, A> {
   /** What stands in the fields as the form opens. */
   initial: V;
-  /** The messages of wrong fields: `validateForm` with the rule book's validators. */
-  check(values: V): Partial<Record<keyof V & string, string>>;
+  /** `titlesIn` of the call: labels of the fields, and their names in messages. Required where `rules` are given. */
+  titles?: (name: FieldName) => string;
+  /** Validators of the rule book by field; a field without one accepts anything. */
+  rules?: Rules<V> | ((values: V) => Rules<V>);
+  /** Messages by field that `rules` cannot give: of several fields together, of a value that is no text. */
+  check?(values: V): Partial<Record<keyof V & string, string>>;
   /** Does it. What a CallError says of fields is shown at them, everything else in a warning. */
   send(values: V, sending: Sending): Promise<A>;
   /** What is said once it is done, and a line below. */
@@ -55,6 +63,8 @@ export interface Form<V extends FieldValues> {
   errors: FieldErrors<V>;
   set(values: Partial<V>): void;
   submit(intent?: string): void;
+  /** The title of a field by `titles`; throws RangeError where the form has none. */
+  titleOf(name: string): string;
   /** Looks again at fields that were wrong. */
   judge(names: Path<V>[]): void;
   pending: boolean;
@@ -88,9 +98,21 @@ function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): str
     .find((message) => !form?.textContent.includes(message));
 }
 
+/** One message for each wrong field. */
+function faultsOf<V extends FieldValues>(
+  { titles, rules, check }: Pick<FormSetup<V, unknown>, 'titles' | 'rules' | 'check'>,
+  values: V,
+): Partial<Record<string, string>> {
+  const own: Partial<Record<string, Validator>> = (typeof rules === 'function' ? rules(values) : rules) ?? {};
+  const fields = Object.entries(own).flatMap(([name, validator]) =>
+    validator ? [[name, [titles?.(name as FieldName) ?? name, validator]] as const] : [],
+  );
+  return { ...validateForm(values, Object.fromEntries(fields)), ...check?.(values) };
+}
+
 /** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
 export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
-  const { initial, check, send, done, to, clears = false, early = false, guards = true } = setup;
+  const { initial, send, done, to, clears = false, early = false, guards = true } = setup;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const attach = useCallback((node: HTMLFormElement | null) => {
@@ -105,7 +127,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     mode: early ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
-      const found = Object.entries<string | undefined>(check(values));
+      const found = Object.entries(faultsOf(setup, values));
       const errors = found.flatMap(([name, message]) =>
         message === undefined ? [] : [[name, { type: 'rule', message }] as const],
       );
@@ -176,6 +198,10 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
       if (isSubmitting) return;
       setIntent(by);
       void form.handleSubmit((values) => sent(values as V, by))();
+    },
+    titleOf: (name) => {
+      if (!setup.titles) throw new RangeError(`the form has no title of ${name}`);
+      return setup.titles(name as FieldName);
     },
     judge: (names) => void form.trigger(names),
     pending: isSubmitting,

@@ -43,6 +43,7 @@ export function ScheduleDialog({ file, onClose }: { file: AskedFile; onClose(): 
   const form = useForm<Chosen, Schemas['ExportSchedule']>({
     initial: { every: 'daily', weekday: '1', hour: '8', period: days.length === 0 ? '' : 'yesterday' },
     guards: false,
+    titles: titleOf,
     check: (values) => scheduleFaults(bodyOf(values), days),
     send: async (values, { key }) => {
       const { data } = await answerOf(
@@ -77,11 +78,11 @@ export function ScheduleDialog({ file, onClose }: { file: AskedFile; onClose(): 
           </Text>
         )}
       </div>
-      <FormField form={form} name="every" label={titleOf('every')}>
+      <FormField form={form} name="every">
         {(control) => <Select {...control} options={choices(SENDINGS)} />}
       </FormField>
       {form.values.every === 'weekly' && (
-        <FormField form={form} name="weekday" label={titleOf('weekday')}>
+        <FormField form={form} name="weekday">
           {(control) => (
             <Select
               {...control}
@@ -90,21 +91,11 @@ export function ScheduleDialog({ file, onClose }: { file: AskedFile; onClose(): 
           )}
         </FormField>
       )}
-      <FormField
-        form={form}
-        name="hour"
-        label={titleOf('hour')}
-        hint="По часам вашего основного склада, а если его нет – по Москве"
-      >
+      <FormField form={form} name="hour" hint="По часам вашего основного склада, а если его нет – по Москве">
         {(control) => <Select {...control} options={HOURS} />}
       </FormField>
       {days.length > 0 && (
-        <FormField
-          form={form}
-          name="period"
-          label={titleOf('period')}
-          hint="Дни считаются заново для каждого письма"
-        >
+        <FormField form={form} name="period" hint="Дни считаются заново для каждого письма">
           {(control) => <Select {...control} options={choices(SENT_PERIODS)} />}
         </FormField>
       )}

@@ -45,6 +45,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
   const titleOf = titlesIn(words.operation);
   const form = useForm<SourceValues>({
     initial: valuesOf(source),
+    titles: titleOf,
     check: sourceFaults,
     send: async (values) => {
       await calls.save(bodyOf(values));
@@ -56,18 +57,13 @@ export function SourceForm({ updated, source }: SourceFormProps) {
   return (
     <Card title="Откуда забирать">
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-        <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} titleOf={titleOf} />
-        <FormField
-          form={form}
-          name="mask"
-          label={titleOf('mask')}
-          hint="* – что угодно: прайс*.xlsx. Пусто – любой файл с таблицей"
-        >
+        <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} />
+        <FormField form={form} name="mask" hint="* – что угодно: прайс*.xlsx. Пусто – любой файл с таблицей">
           {(field) => (
             <Input {...field} maxLength={200} autoComplete="off" disabled={!editable || kind === 'http'} />
           )}
         </FormField>
-        <FormField form={form} name="missing" label={titleOf('missing')}>
+        <FormField form={form} name="missing">
           {(field) => (
             <Select
               {...field}
@@ -79,7 +75,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
             />
           )}
         </FormField>
-        <FormField form={form} name="weekdays" label={titleOf('weekdays')} required>
+        <FormField form={form} name="weekdays" required>
           {({ value, onChange }) => (
             <WeekdayPicker
               value={value}
@@ -89,13 +85,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
             />
           )}
         </FormField>
-        <FormField
-          form={form}
-          name="times"
-          label={titleOf('times')}
-          required
-          hint={`Через запятую, по часам склада «${place}»`}
-        >
+        <FormField form={form} name="times" required hint={`Через запятую, по часам склада «${place}»`}>
           {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
         </FormField>
         <Switch
@@ -149,15 +139,14 @@ interface WhereProps {
   form: Form<SourceValues>;
   editable: boolean;
   secretSet: boolean;
-  titleOf: ReturnType<typeof titlesIn>;
 }
 
-function Where({ form, editable, secretSet, titleOf }: WhereProps) {
+function Where({ form, editable, secretSet }: WhereProps) {
   const { kind, login } = form.values;
   const [example, hint] = PLACES[kind];
   return (
     <>
-      <FormField form={form} name="kind" label={titleOf('kind')}>
+      <FormField form={form} name="kind">
         {(field) => (
           <Select
             {...field}
@@ -166,14 +155,7 @@ function Where({ form, editable, secretSet, titleOf }: WhereProps) {
           />
         )}
       </FormField>
-      <FormField
-        form={form}
-        name="address"
-        label={titleOf('address')}
-        required
-        hint={hint}
-        className="col-span-2"
-      >
+      <FormField form={form} name="address" required hint={hint} className="col-span-2">
         {(field) => (
           <Input {...field} maxLength={1_000} autoComplete="off" placeholder={example} disabled={!editable} />
         )}
@@ -181,7 +163,6 @@ function Where({ form, editable, secretSet, titleOf }: WhereProps) {
       <FormField
         form={form}
         name="login"
-        label={titleOf('login')}
         required={kind !== 'http'}
         {...(kind === 'http' ? { hint: 'Пусто – файл отдаётся без пароля' } : {})}
       >
@@ -190,7 +171,6 @@ function Where({ form, editable, secretSet, titleOf }: WhereProps) {
       <FormField
         form={form}
         name="secret"
-        label={titleOf('secret')}
         required={login.trim() !== '' && !secretSet}
         hint={
           secretSet
@@ -206,16 +186,10 @@ function Where({ form, editable, secretSet, titleOf }: WhereProps) {
       </FormField>
       {kind === 'imap' && (
         <>
-          <FormField
-            form={form}
-            name="sender"
-            label={titleOf('sender')}
-            required
-            hint="price@seller.ru или весь домен: @seller.ru"
-          >
+          <FormField form={form} name="sender" required hint="price@seller.ru или весь домен: @seller.ru">
             {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
           </FormField>
-          <FormField form={form} name="subject" label={titleOf('subject')} hint="Слова из неё; пусто – любая">
+          <FormField form={form} name="subject" hint="Слова из неё; пусто – любая">
             {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
           </FormField>
         </>

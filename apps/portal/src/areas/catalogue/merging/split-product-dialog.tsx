@@ -61,6 +61,7 @@ export function SplitProductDialog({ product, onClose }: { product: MergingOf; o
       own_product_ids: [],
       cross_group_ids: [],
     },
+    titles: titleOf,
     check: faultsOf,
     send: (values, { key }) =>
       answerOf(
@@ -137,18 +138,12 @@ function Fields({ form, parts, product }: { form: Form<Values>; parts: Parts; pr
       />
       {where === 'new' && (
         <div className="grid grid-cols-2 gap-4">
-          <FormField
-            form={form}
-            name="article"
-            label={titleOf('article')}
-            required
-            hint={`Бренд тот же: ${product.brand.title}`}
-          >
+          <FormField form={form} name="article" required hint={`Бренд тот же: ${product.brand.title}`}>
             {(control) => (
               <Input {...control} maxLength={64} onChange={({ target }) => control.onChange(target.value)} />
             )}
           </FormField>
-          <FormField form={form} name="title" label={titleOf('title')} hint="Пусто – как у этого товара">
+          <FormField form={form} name="title" hint="Пусто – как у этого товара">
             {(control) => (
               <Input {...control} maxLength={255} onChange={({ target }) => control.onChange(target.value)} />
             )}
@@ -156,7 +151,7 @@ function Fields({ form, parts, product }: { form: Form<Values>; parts: Parts; pr
         </div>
       )}
       {where === 'other' && (
-        <FormField form={form} name="into_id" label={titleOf('into_id')} required>
+        <FormField form={form} name="into_id" required>
           {({ value, onChange }) => (
             <Combobox
               value={value}

@@ -1,5 +1,5 @@
 import { titlesIn } from '@portal/domain/field-titles';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { IconButton } from '@portal/ui/icon-button';
@@ -80,11 +80,8 @@ function UnknownDialog({
   const form = useForm({
     initial: { brand: '', article, quantity: 1 as number | null, comment: '' },
     guards: false,
-    check: ({ article: named, quantity }) =>
-      validateForm(
-        { article: named, quantity },
-        { article: [titleOf('article'), required], quantity: [titleOf('quantity'), required] },
-      ),
+    titles: titleOf,
+    rules: { article: required, quantity: required },
     send: ({ brand, article: written, quantity, comment }) => {
       onFind({
         name: [brand, written]
@@ -100,28 +97,22 @@ function UnknownDialog({
   });
   return (
     <FormDialog form={form} title="Чего не заказывали" action="Записать" onClose={onClose}>
-      <FormField form={form} name="brand" label={titleOf('brand')}>
+      <FormField form={form} name="brand">
         {(control) => (
           <Input {...control} maxLength={80} onChange={({ target }) => control.onChange(target.value)} />
         )}
       </FormField>
-      <FormField
-        form={form}
-        name="article"
-        label={titleOf('article')}
-        required
-        hint="Как написано на упаковке"
-      >
+      <FormField form={form} name="article" required hint="Как написано на упаковке">
         {(control) => (
           <Input {...control} maxLength={100} onChange={({ target }) => control.onChange(target.value)} />
         )}
       </FormField>
-      <FormField form={form} name="quantity" label={titleOf('quantity')} required>
+      <FormField form={form} name="quantity" required>
         {(control) => (
           <NumberInput {...control} max={9_999} onChange={(pieces) => control.onChange(pieces)} />
         )}
       </FormField>
-      <FormField form={form} name="comment" label={titleOf('comment')}>
+      <FormField form={form} name="comment">
         {(control) => (
           <Input {...control} maxLength={300} onChange={({ target }) => control.onChange(target.value)} />
         )}

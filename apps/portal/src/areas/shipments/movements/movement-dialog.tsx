@@ -1,7 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
-import { required, validateForm } from '@portal/domain/validation';
+import { required } from '@portal/domain/validation';
 import type { OptionsFailure } from '@portal/ui/combobox';
 import { Select } from '@portal/ui/select';
 import { useNavigate } from 'react-router';
@@ -42,11 +42,8 @@ export function MovementDialog({ ways, failed, onClose }: MovementDialogProps) {
   const form = useForm({
     initial: { from_storage_id: first, to_storage_id: only(first) },
     guards: false,
-    check: (values) =>
-      validateForm(values, {
-        from_storage_id: [titleOf('from_storage_id'), required],
-        to_storage_id: [titleOf('to_storage_id'), required],
-      }),
+    titles: titleOf,
+    rules: { from_storage_id: required, to_storage_id: required },
     send: async (values, { key }) =>
       (
         await answerOf(
@@ -67,7 +64,7 @@ export function MovementDialog({ ways, failed, onClose }: MovementDialogProps) {
   });
   return (
     <FormDialog form={form} title="Новое перемещение" action="Начать" onClose={onClose}>
-      <FormField form={form} name="from_storage_id" label={titleOf('from_storage_id')} required>
+      <FormField form={form} name="from_storage_id" required>
         {(control) => (
           <Select
             {...control}
@@ -83,7 +80,6 @@ export function MovementDialog({ ways, failed, onClose }: MovementDialogProps) {
       <FormField
         form={form}
         name="to_storage_id"
-        label={titleOf('to_storage_id')}
         required
         hint="Склады, на которые ведут ваши логистические карты"
       >

@@ -82,6 +82,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
       include_markup_to_regulation: card.include_markup_to_regulation,
       comment: card.comment,
     },
+    titles: titleOf,
     check: faultsOf,
     send: async (values) => {
       const answer = await answerOf(
@@ -137,7 +138,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
       width={860}
       onClose={onClose}
     >
-      <FormField form={form} name="name" label={titleOf('name')} required>
+      <FormField form={form} name="name" required>
         {(field) => <Input {...field} autoComplete="off" maxLength={200} />}
       </FormField>
       <div className="flex flex-col gap-2">
@@ -232,7 +233,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
       >
         {titleOf('include_markup_to_regulation')}
       </Checkbox>
-      <FormField form={form} name="comment" label={titleOf('comment')}>
+      <FormField form={form} name="comment">
         {(field) => <Input {...field} autoComplete="off" maxLength={1000} />}
       </FormField>
     </FormDialog>

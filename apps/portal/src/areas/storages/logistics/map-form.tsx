@@ -150,6 +150,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
   const given = useRef<string | null>(null);
   const form = useForm<Values, { data: LogisticMap }>({
     initial: valuesOf(map),
+    titles: titleOf,
     check: faultsOf,
     send: async (values, { key }) => {
       const { discriminator } = values;
@@ -203,7 +204,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
   return (
     <Card>
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-        <FormField form={form} name="discriminator" label={titleOf('discriminator')} required>
+        <FormField form={form} name="discriminator" required>
           {(field) => (
             <Select
               {...field}
@@ -253,7 +254,6 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
           <FormField
             form={form}
             name="contractor_storage_id"
-            label={titleOf('contractor_storage_id')}
             required
             hint="Склады тех, с кем действует договор"
           >
@@ -275,21 +275,15 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             )}
           </FormField>
         )}
-        <FormField form={form} name="name" label={titleOf('name')} required className="col-span-2">
+        <FormField form={form} name="name" required className="col-span-2">
           {(field) => <Input {...field} autoComplete="off" maxLength={MAX_NAME} disabled={!editable} />}
         </FormField>
-        <FormField
-          form={form}
-          name="clipping_time"
-          label={titleOf('clipping_time')}
-          required
-          hint="Заказанное до неё уходит в этот день"
-        >
+        <FormField form={form} name="clipping_time" required hint="Заказанное до неё уходит в этот день">
           {({ value, onChange, onBlur, name }) => (
             <TimePicker name={name} value={value} onChange={onChange} onBlur={onBlur} disabled={!editable} />
           )}
         </FormField>
-        <FormField form={form} name="periodicity" label={titleOf('periodicity')} required>
+        <FormField form={form} name="periodicity" required>
           {({ value, onChange }) => (
             <WeekdayPicker value={value} onChange={onChange} disabled={!editable} label="Дни отправки" />
           )}
@@ -320,7 +314,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             <Input {...field} inputMode="decimal" autoComplete="off" maxLength={6} disabled={!editable} />
           )}
         </FormField>
-        <FormField form={form} name="status" label={titleOf('status')}>
+        <FormField form={form} name="status">
           {(field) => (
             <Select
               {...field}
@@ -341,16 +335,10 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             {titleOf('include_markup_to_regulation')}
           </Checkbox>
         </div>
-        <FormField
-          form={form}
-          name="tags"
-          label={titleOf('tags')}
-          hint="Через запятую"
-          className="col-span-2"
-        >
+        <FormField form={form} name="tags" hint="Через запятую" className="col-span-2">
           {(field) => <Input {...field} autoComplete="off" maxLength={300} disabled={!editable} />}
         </FormField>
-        <FormField form={form} name="comment" label={titleOf('comment')} className="col-span-2">
+        <FormField form={form} name="comment" className="col-span-2">
           {(field) => <Textarea {...field} maxLength={1000} disabled={!editable} />}
         </FormField>
         {editable && (
