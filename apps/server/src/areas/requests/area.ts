@@ -4,7 +4,7 @@ import { requestsHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
-    /** `session_id` names the browser that is told. */
+    /** `session_id` identifies the browser that gets the events. */
     'generate-offers': { request_id: number; session_id: string };
   }
 }

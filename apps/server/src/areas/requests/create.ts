@@ -18,8 +18,9 @@ import { checkNeededBy, lockRequest } from './requests.ts';
 import { request, requestSource } from './tables.ts';
 
 /**
- * Read the list of a request. Nothing is locked meanwhile: the thread that reads may be busy with others' lists. Throws 422 for what has
- * no lines and for more lines than a request may have, 503 when too many lists wait.
+ * Reads the list of a request in the reading thread. No database lock is held meanwhile, because the
+ * thread may be busy with other lists. Throws 422 for a list without positions or with more than a request
+ * may have, 503 if too many lists wait.
  */
 export async function readWritten(
   lists: ListReader,
@@ -38,8 +39,8 @@ export async function readWritten(
 }
 
 /**
- * A request made of a list that was read; answers its id. Every line is kept and recognised here; offers are looked for after the
- * answer, by a job. Throws 422 for a day that is over.
+ * Creates a request from a list that was read; returns its id. Every position is stored and recognised
+ * here; a job generates the offers after the answer. Throws 422 if `needed_by` is in the past.
  */
 export async function createRequest(
   transaction: Transaction,
@@ -92,8 +93,8 @@ export async function createRequest(
 }
 
 /**
- * Lines written by hand into a request that is there already; they come last. Throws 404 for a foreign request, 422 for more
- * lines than a request may have.
+ * Adds typed positions to an existing request, after its last one. Throws 404 for a request of another
+ * company, 422 for more positions than a request may have.
  */
 export async function addLines(
   transaction: Transaction,
@@ -106,7 +107,7 @@ export async function addLines(
     SELECT count(*) AS lines, coalesce(max(number), 0) AS last FROM request_position WHERE request_id = ${id}`);
   const { lines: before, last } = rows[0] ?? { lines: 0, last: 0 };
   checkSize(before + reading.lines);
-  // What follows the file's last row is no row of the file.
+  // Number the new positions after the file's last row, so that they are not taken for rows of the file.
   const { rows: sources } = await transaction.execute<{ rows: number }>(
     sql`SELECT jsonb_array_length(rows) AS rows FROM request_source WHERE request_id = ${id}`,
   );
@@ -120,7 +121,7 @@ function checkSize(lines: number): void {
     );
 }
 
-/** Recognise the lines of a list and write them, some in each statement. */
+/** Recognises the positions of a list and stores them, part by part. */
 export async function writeReading(
   transaction: Transaction,
   requestId: number,

@@ -8,13 +8,13 @@ interface RequestRow extends DocumentRow<RequestStatus> {
   created_by: number;
 }
 export interface RequestInput {
-  /** Every line of the request has been ordered. */
+  /** Every position of the request has been ordered. */
   whole?: boolean;
-  /** The browser that asked. */
+  /** The browser that gets the events. */
   session_id?: string;
 }
 
-/** A request (an uploaded list) as the engine of transitions takes it. */
+/** Definition of the request (an uploaded list) for the state machine. */
 export const requestDocument: DocumentDefinition<
   RequestStatus,
   RequestRow,
@@ -42,7 +42,7 @@ export const requestDocument: DocumentDefinition<
   },
 };
 
-/** The browser that asked begins to show offers as they come. */
+/** Event that makes the requesting browser show offers as they are generated. */
 export function startedGenerating(
   { id, created_by }: Pick<RequestRow, 'id' | 'created_by'>,
   { session_id }: RequestInput,

@@ -9,15 +9,16 @@ import { type Departures, departuresNow } from '../storages/logistics/departures
 import { requestDocument } from './document.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
 
-/** Lines of one event: few enough to come soon, enough that 5 000 lines are 100 events. */
+/** Positions per event: few enough that the first come soon; 5 000 positions make 100 events. */
 const LINES = 50;
 
 type Job = JobData['generate-offers'];
 
 /**
- * Look for the offers of a request's lines in their order and tell the browser that asked, some lines in each event and each
- * in a transaction of its own. Begun again after a crash it goes on where it was. After an unforeseen error the request is
- * ready all the same: the call prices lines by itself.
+ * Generates the offers of a request's positions in order and sends them to the requesting browser. Each
+ * group of positions is one event and one transaction; after a crash the job continues where it stopped.
+ * After an unforeseen error the request is finished nevertheless: the call that reads it computes missing
+ * offers itself.
  */
 export async function generateOffers({ database, log }: Services, job: Job): Promise<void> {
   try {
@@ -44,7 +45,7 @@ interface Head extends Record<string, unknown> {
   b2c: boolean;
 }
 
-/** The request, kept to this transaction; undefined when every line of it is priced. */
+/** Locks the request; undefined if all its positions have offers. */
 async function lockHead(transaction: Transaction, id: number): Promise<Head | undefined> {
   const { rows } = await transaction.execute<Head>(sql`
     SELECT request.contractor_id, request.storage_id, request.status, request.priced_through,
@@ -54,7 +55,7 @@ async function lockHead(transaction: Transaction, id: number): Promise<Head | un
   return rows[0];
 }
 
-/** Price the next lines; answers whether there are more. */
+/** Generates offers for the next positions; returns whether there are more. */
 async function generateSome(transaction: Transaction, job: Job, departures: Departures): Promise<boolean> {
   const head = await lockHead(transaction, job.request_id);
   if (!head) return false;
@@ -79,7 +80,10 @@ async function generateSome(transaction: Transaction, job: Job, departures: Depa
   return more;
 }
 
-/** Note how far the request is, null for its end, and tell who asked. What has been ordered meanwhile stays ordered. */
+/**
+ * Stores the progress (null: finished) and sends the offers to the browser. The status of positions
+ * ordered meanwhile is kept.
+ */
 async function advance(
   transaction: Transaction,
   { request_id, session_id }: Job,

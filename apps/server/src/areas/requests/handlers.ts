@@ -29,7 +29,7 @@ export const requestsHandlers: Handlers<
   | 'putRequestToBasket'
 > = {
   async createRequest({ viewer, body, services: { database, jobs, lists }, request }) {
-    // The storage has to be the caller's: its basket is.
+    // Checks that the storage is the caller's.
     const { storage_id } = await basketOfStorage(database, viewer, body.storage_id);
     const [place] = await database
       .select({ id: storage.id, time_zone: storage.time_zone })

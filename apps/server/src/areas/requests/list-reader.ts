@@ -4,16 +4,16 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { Reading, WrittenList } from './reading.ts';
 
-/** A list is read in a thread of its own: whatever it holds, everybody else is answered meanwhile. */
+/** Reads lists in a separate thread, so that a difficult list does not block other requests. */
 export interface ListReader {
-  /** Throws 503 when too many lists wait, 422 for one that takes too long. */
+  /** Reads a list. Throws 503 if too many lists wait, 422 if it takes too long. */
   read(contractorId: number, list: WrittenList): Promise<Reading>;
   stop(): Promise<void>;
 }
 
-/** One thread: the other core is everybody else's. Lists of one contractor wait for one another. */
+/** One thread, because the server has two cores; lists wait in a queue, limited per contractor. */
 const LIMITS = { atOnce: 1, perOwner: 8, waiting: 100 };
-/** The longest list allowed takes a tenth of it. */
+/** Timeout, milliseconds; ten times what the longest allowed list takes. */
 const LONGEST = 10_000;
 const MEMORY_MB = 256;
 const THREAD = new URL('list-thread.ts', import.meta.url);
@@ -30,12 +30,12 @@ export function createListReader(log: Logger, longest = LONGEST): ListReader {
     const fresh = new Worker(THREAD, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     });
-    // Whoever waits for it hears of it too; without a listener it would end the server.
+    // The waiting call gets the error as well; without a listener the error would crash the server.
     fresh.on('error', (error) => log.warn({ err: error }, 'the thread that reads lists'));
     fresh.once('exit', () => {
       if (thread === fresh) thread = undefined;
     });
-    // A thread that waits for lists holds nobody up who wants to stop.
+    // An idle thread must not keep the process from exiting.
     fresh.unref();
     thread = fresh;
     return fresh;

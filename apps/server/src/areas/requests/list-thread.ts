@@ -1,4 +1,4 @@
-// The thread in which lists are read: a list in, what was read out.
+// Worker thread that reads lists: receives a list and sends back the reading.
 import { parentPort } from 'node:worker_threads';
 import { readList, type WrittenList } from './reading.ts';
 

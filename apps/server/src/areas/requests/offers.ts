@@ -18,7 +18,7 @@ import { arrivalAt, type Departures, departureOf } from '../storages/logistics/d
 
 type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;
 
-/** Everything that is offered of some products for a storage, by product: one statement whatever their number. */
+/** All offers of some products for a storage, by product; one statement. */
 export async function offersOf(
   connection: Connection,
   { contractor_id, storage_id, b2c }: Recipient,
@@ -32,7 +32,7 @@ export async function offersOf(
   return Map.groupBy(rows as unknown as OfferRow[], ({ product_id }) => product_id);
 }
 
-/** What an offer allows, as the rules of quantities know it. */
+/** Quantity limits of an offer, in the form of the quantity rules. */
 export const rulesOf = (offer: OfferRow) => ({
   reserve_quantity: offer.available,
   minimal_quantity: offer.minimal_quantity,
@@ -43,14 +43,14 @@ export const rulesOf = (offer: OfferRow) => ({
 
 interface Line {
   id: number;
-  /** Null: it is asked for. */
+  /** Null: the quantity must be entered. */
   quantity: number | null;
   desired_price: number | null;
   product: unknown;
   choices: readonly unknown[];
 }
 
-/** A line with its offers, as the rules of request lines know it. */
+/** A position with its offers, in the form of the position rules. */
 export const positionOf = (line: Line, offers: readonly OfferRow[], priced = true) => ({
   id: String(line.id),
   quantity: line.quantity,
@@ -68,15 +68,15 @@ export const positionOf = (line: Line, offers: readonly OfferRow[], priced = tru
 });
 
 /**
- * What is said of a line once its offers are known: its type, its tags, and the best of them: what is cheapest for as many as the line
- * asks for, of equals the fastest.
+ * Evaluates a position once its offers are known: type, tags and the leading offer, i.e. the cheapest for
+ * the wanted quantity and, among equals, the fastest.
  */
 export function priceOf(
   position: ReturnType<typeof positionOf>,
   offers: readonly OfferRow[],
   departures: Departures,
 ): Priced {
-  // Without a quantity offers are weighed for one piece, and none will be ordered.
+  // Without a quantity offers are compared for one piece; nothing will be ordered until it is entered.
   const wanted = Math.min(position.quantity ?? 1, COUNTER_MAX);
   const [first] = offers
     .map((row) => {
@@ -85,7 +85,7 @@ export function priceOf(
         reserve_quantity: Math.min(row.available, COUNTER_MAX),
       });
       const price = offerPrice(row);
-      // What cannot be ordered goes last, then what does not reach.
+      // Offers that cannot be ordered come last, before them offers with too little stock.
       const short = quantity === null ? Number.POSITIVE_INFINITY : Math.max(0, wanted - quantity);
       const amount = price * (quantity ?? 1);
       return { row, quantity, price, short, amount, term: routeTermMinutes(row.routes), id: row.id };
@@ -103,7 +103,7 @@ export function priceOf(
 
 const compare = (a: number, b: number) => Number(a > b) - Number(a < b);
 
-/** The offer that leads a line, as the contract shows it. */
+/** The leading offer of a position in the form of the API. */
 function leaderOf(
   { row, quantity, price, term }: { row: OfferRow; quantity: number | null; price: number; term: number },
   departures: Departures,
@@ -120,7 +120,7 @@ function leaderOf(
   };
 }
 
-/** When goods ordered now arrive. */
+/** Arrival time of goods ordered now. */
 export function arrivalOf(row: OfferRow, departures: Departures): Date {
   return arrivalAt(departureOf(row, departures), row, departures);
 }

@@ -11,12 +11,13 @@ import type { Departures } from '../storages/logistics/departures.ts';
 import { offersOf } from './offers.ts';
 import { findRequest } from './requests.ts';
 
-/** Other offers that are shown of a product, at most. */
+/** Maximum number of other offers of a product. */
 const OTHERS = 50;
 
 /**
- * Other offers for products of a request's lines, analogs among them, also those that only sellers name: three statements, whatever their number. Throws 404 for
- * another's request, and for a product that is in none of its lines.
+ * Other offers for products of a request's positions, including analogs and those that only sellers name;
+ * three statements. Throws 404 for a request of another company, and for a product that is in none of its
+ * positions.
  */
 export async function readOtherOffers(
   connection: Connection,

@@ -15,15 +15,16 @@ import { requestPosition } from './tables.ts';
 
 const NO_LINE = 'Строка заявки не найдена';
 const ORDERED = 'Строка уже заказана';
-/** Of `line`: some of it is ordered, and neither refused nor cancelled since. */
+/** Condition on `line`: some of it is ordered and has not been refused or cancelled. */
 const IS_ORDERED = sql`
   EXISTS (SELECT FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
           WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short)`;
 const NOT_OFFERED = 'Выберите товар из предложенных';
 
 /**
- * Change a line, or read it anew as somebody has corrected it; answers its request's id. Throws 404 for a foreign one, 409 for one that is
- * ordered, 422 for a product that the line was not offered and for a text that is not one line.
+ * Changes a position, or recognises its corrected text again; returns the request's id. Throws 404 for a
+ * position of another company, 409 for an ordered one, 422 for a product that is not among its choices or
+ * a text that is not exactly one position.
  */
 export async function updatePosition(
   database: Database,
@@ -73,7 +74,10 @@ async function lockLine(transaction: Transaction, viewer: Viewer, id: number): P
   return line;
 }
 
-/** The line as it is written now: recognised like any other, in the old one's place. What the text does not say stays. */
+/**
+ * Replaces the position by the newly recognised text, under the same number. What the text does not
+ * contain, such as the quantity, is kept.
+ */
 async function rewrite(transaction: Transaction, line: LockedLine, reading: Reading): Promise<void> {
   await writeReading(transaction, line.request_id, reading, line.number - 1, line.quantity);
   await transaction.execute(sql`
@@ -88,7 +92,10 @@ async function rewrite(transaction: Transaction, line: LockedLine, reading: Read
     FROM fresh WHERE line.id = ${line.id}`);
 }
 
-/** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's, 409 for one that is ordered. */
+/**
+ * Deletes positions, all or none. Throws 404 if the request or a position is not the caller's, 409 if one
+ * is ordered.
+ */
 export async function deletePositions(
   transaction: Transaction,
   viewer: Viewer,
@@ -107,7 +114,10 @@ export async function deletePositions(
   if (gone.length !== ids.length) throw notFound(NO_LINE);
 }
 
-/** Change several lines at once, all or none: their products, from what each was offered, and quantities. Throws 404, 409, 422. */
+/**
+ * Changes the quantities of several positions, and their products to one of their choices; all or none.
+ * Throws 404, 409, 422.
+ */
 export async function updatePositions(
   transaction: Transaction,
   viewer: Viewer,
@@ -129,7 +139,10 @@ export async function updatePositions(
     FROM ${wanted} WHERE line.id = wanted.id AND line.request_id = ${id}`);
 }
 
-/** Put the products of lines aside; answers how many products. The lines stay. Throws 404, and 422 when none is recognised. */
+/**
+ * Adds the products of positions to the deferred items; returns the number of products. The positions
+ * stay. Throws 404, or 422 if no product is recognised.
+ */
 export async function deferPositions(
   transaction: Transaction,
   viewer: Viewer,

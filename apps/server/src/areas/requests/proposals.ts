@@ -23,12 +23,12 @@ import { loadRequest } from './requests.ts';
 
 type Wire = Answer<'getProposals'>['data'][number];
 
-/** Pieces a basket's line takes at most, as the counters in it do. */
+/** Maximum quantity of a basket item, as its counter allows. */
 const MOST_PIECES = 9_999;
 
 /**
- * The proposals for a request, or for some of its lines; what has been ordered is left out of them. Throws 404 when there is no such
- * request or line.
+ * Computes the basket variants for a request or some of its positions, without ordered positions. Throws
+ * 404 if the request or a position does not exist.
  */
 export async function buildProposals(
   connection: Connection,
@@ -62,9 +62,9 @@ export async function buildProposals(
     offers,
     lines: new Map(lines.map((line) => [line.id, line])),
     unknown: lines.filter(({ product }) => product === null),
-    /** Lines with a number that could not be read: not ordered before somebody has said how many. */
+    /** Positions whose number could not be read; they are not ordered until a person enters the quantity. */
     uncounted: lines.filter(needsQuantity),
-    /** Every line of the request that is not ordered yet. */
+    /** Whether these are all positions of the request that are not ordered yet. */
     whole: lines.length === all.filter(({ orders }) => orders.length === 0).length,
   };
 }
@@ -86,7 +86,7 @@ function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: 
   };
 }
 
-/** What the storage's basket leaves of each contract's limit, by contract; one without a limit is not there. */
+/** Remaining limit of each contract after the storage's basket; contracts without a limit are missing. */
 async function readLimits(
   connection: Connection,
   viewer: Viewer,
@@ -104,7 +104,7 @@ async function readLimits(
   return limits;
 }
 
-/** The three ready-made proposals for a request of the caller's. Throws 404. */
+/** The three basket variants for a request of the caller's. Throws 404. */
 export async function readProposals(
   connection: Connection,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export async function readProposals(
     const { number, written, product } = line;
     return [{ position_id, number, written, product, reason, text: LEFT_OUT_REASONS[reason] }];
   };
-  // What is not recognised for certain is asked about, never ordered.
+  // Products that are not recognised for certain are never ordered; the person must choose first.
   const asked = unknown.map((line): Wire['left_out'][number] => {
     const { id: position_id, number, written, product } = line;
     const reason = line.choices.length > 0 ? 'needBrandChoose' : 'unrecognized';
@@ -150,7 +150,7 @@ export async function readProposals(
           price: roublesOf(offer.price),
           quantity,
           amount: roublesOf(amount),
-          // Against what was written, which may be more than a basket takes.
+          // Compared with the written quantity, which may exceed the maximum of a basket item.
           surplus: quantity - wanted,
           term: offer.term,
           arrival_at: new Date(offer.arrival).toISOString(),

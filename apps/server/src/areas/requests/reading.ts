@@ -9,35 +9,47 @@ import {
 } from '@portal/domain/request-lines';
 import { zeroForms } from '@portal/domain/search-words';
 
-/** A list as it came: text, or the rows of a file, and what its columns hold where a person has said so. */
+/**
+ * A list as received: a text or the rows of a file, and the roles of its columns if a person has chosen
+ * them.
+ */
 export type WrittenList = ({ text: string } | { rows: readonly (readonly SourceCell[])[] }) & {
   columns?: ColumnRoles | undefined;
 };
 
-/** A list that was read, ready for the database: texts of JSON and of arrays, so that whoever passes it on has no work with it. */
+/**
+ * A list that was read, serialised as JSON and array literals, so that it can be passed to the database
+ * without conversion.
+ */
 export interface Reading {
-  /** How many lines it has. Of a text with more than a request may have nothing else is told; of a file the first are taken. */
+  /**
+   * Total number of positions. A text with more than a request may have has no `parts`; of such a file the
+   * first positions are read.
+   */
   lines: number;
   parts: ReadLines[];
-  /** The rows as they are kept; null for a text. */
+  /** The file's rows to store, as JSON; null for a text. */
   rows: string | null;
 }
 
-/** Some of its lines with all the ways to read them. */
+/** Some of its positions with all possible interpretations. */
 export interface ReadLines {
   /**
-   * [{number, place, written, named, quantity, unstated, price}]: `number` is the place in the source, `place` counts the lines from 1; a
-   * quantity of null is asked for.
+   * [{number, place, written, named, quantity, unstated, price}]: `number` is the row in the source, `place`
+   * counts the positions from 1; a quantity of null must be entered.
    */
   lines: string;
-  /** One array literal a column, one element a candidate. */
+  /** One array literal per column, one element per candidate. */
   candidates: {
     numbers: string;
     places: string;
-    /** NULL: asked for. */
+    /** NULL: the quantity must be entered. */
     pieces: string;
     unstated: string;
-    /** Which way to read the line makes all its words a brand and a part number; NULL: some are left. */
+    /**
+     * Which interpretation uses all words of the position as brand and part number; NULL if some words are
+     * left.
+     */
     wholes: string;
     brands: string;
     articles: string;
@@ -45,19 +57,19 @@ export interface ReadLines {
   };
 }
 
-/** Lines and candidates that one statement recognises. */
+/** Maximum numbers of positions and candidates recognised by one statement. */
 const PART_LINES = 1_000;
 const PART_CANDIDATES = 20_000;
-/** Characters of a line that are kept as written; as many as a cell may have. */
+/** Maximum number of stored characters of a position; the same as of a cell. */
 const KEPT_CHARACTERS = 2_000;
 
-/** Read a list: its lines, and every way to read each of them. Long work: see list-reader.ts. */
+/** Reads a list: its positions and all their interpretations. Takes long, therefore see list-reader.ts. */
 export function readList(list: WrittenList): Reading {
   const { columns = null } = list;
   const all = 'rows' in list ? parseRequestRows(list.rows, columns) : parseRequestText(list.text, columns);
   if (all.length > MAX_REQUEST_LINES && !('rows' in list))
     return { lines: all.length, parts: [], rows: null };
-  // What a file has beyond that goes back in it with its reason.
+  // Rows of a file beyond the maximum are returned in the file with the reason.
   const lines = all.slice(0, MAX_REQUEST_LINES);
   const parts: ReadLines[] = [];
   let part = new Part();
@@ -97,14 +109,14 @@ class Part {
     const named = keptText(line.words.join(' ').slice(0, KEPT_CHARACTERS));
     this.#lines.push({ number, place, written: shown, named, quantity, unstated, price: desired_price });
     for (const [nth, candidate] of articleCandidates(line).entries())
-      // A spreadsheet drops leading zeros: the other spellings count where the number itself finds nothing.
+      // A spreadsheet drops leading zeros: spellings with zeros count only if the number itself finds nothing.
       for (const [spelling, article] of zeroForms(candidate.article).entries()) {
         this.#numbers.push(number);
         this.#places.push(2 * nth + Math.min(spelling, 1));
         this.#pieces.push(candidate.quantity ?? 'NULL');
         this.#unstated.push(candidate.unstated);
         this.#wholes.push(candidate.whole ?? 'NULL');
-        // Normal forms are letters and digits only: nothing in them needs escaping.
+        // Normal forms consist of letters and digits, so no escaping is needed.
         this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
         this.#articles.push(`"${article}"`);
         this.#guessed.push(candidate.guessed);
@@ -129,7 +141,7 @@ class Part {
   }
 }
 
-/** PostgreSQL keeps every character but this one, and no half of a pair. */
+/** Removes what PostgreSQL cannot store: NUL characters and unpaired surrogates. */
 export const keptText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 const keptRow = (row: readonly SourceCell[]) =>
   row.map((cell) => (typeof cell === 'string' ? keptText(cell) : cell));

@@ -3,15 +3,16 @@ import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ReadLines } from './reading.ts';
 
-/** Products between which a brand is chosen, at most. */
+/** Maximum number of products among which a brand is chosen. */
 const CHOICES = 20;
 
 /**
- * Recognise lines and write them, in one statement: of the ways to read a line the likeliest that finds anything counts; one
- * product is the answer, several are a choice of brand, and so is one that was guessed: the buyer says whether it is meant. Where both
- * ways to read the whole line find something («OC 90 2»: OC 902, or two of OC 90), both are a choice, and how many is asked for.
- * @param after lines are numbered behind this one; null keeps the numbers of their source
- * @param unstated pieces of a line that says nothing of them
+ * Recognises positions and stores them in one statement. The most likely interpretation that finds
+ * products is used. One product is the result; several, or a guessed one, are choices that the buyer must
+ * confirm. If both interpretations of the whole position find products («OC 90 2»: OC 902, or two of OC
+ * 90), both are choices and the quantity must be entered. @param after positions are numbered after this
+ * one; null keeps the row numbers of the source @param unstated quantity of a position that does not give
+ * one
  */
 export async function writeRecognized(
   transaction: Transaction,

@@ -34,7 +34,7 @@ const fields = {
   recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
 };
 
-/** The contractor's requests for the person's storages, newest first. */
+/** Requests of the viewer's company for the viewer's storages, newest first. */
 export const requests = listFor<'listRequests'>()({
   fields,
   from: sql`${request} JOIN ${storage} ON ${storage.id} = ${request.storage_id}`,
@@ -58,7 +58,7 @@ function wireHead(row: RowOf<typeof fields>): Head {
   };
 }
 
-/** A request of the caller's without its lines. Throws 404. */
+/** A request of the caller's without its positions. Throws 404. */
 export async function findRequest(connection: Connection, viewer: Viewer, id: number) {
   const head = await readRow(requests, connection, viewer, sql`${request.id} = ${id}`);
   if (!head) throw notFound('Заявка не найдена');
@@ -76,15 +76,15 @@ interface Line {
   choices: Choice[];
   has_analogs: boolean;
   in_basket: boolean;
-  /** Pieces of it that are ordered and neither refused nor cancelled since, by order. */
+  /** Ordered pieces that have not been refused or cancelled, by order. */
   orders: { id: number; quantity: number }[];
-  /** Its offers have been generated, or there is nothing to generate them for. */
+  /** Whether its offers have been generated, or there is no product for which to generate them. */
   priced: boolean;
 }
 
 /**
- * A request of the caller's with its lines and everything that is offered for them, or for those only for which offers have
- * been generated: three statements. Throws 404.
+ * A request of the caller's with its positions and all their offers; `generatedOnly`: only of positions
+ * whose offers have been generated. Three statements. Throws 404.
  */
 export async function loadRequest(
   connection: Connection,
@@ -125,7 +125,10 @@ export async function loadRequest(
   return { head, lines, offers: await offersOf(connection, recipient, [...products]) };
 }
 
-/** The same as the contract shows it: each line with its type, tags and cheapest offer, once it is priced. */
+/**
+ * The request in the form of the API: each position with type, tags and cheapest offer, once its offers
+ * are generated.
+ */
 export async function readRequest(database: Database, viewer: Viewer, id: number): Promise<WireRequest> {
   const departures = await departuresNow(database);
   const { head, lines, offers } = await loadRequest(database, viewer, id, { generatedOnly: true });
@@ -159,12 +162,12 @@ export async function readRequest(database: Database, viewer: Viewer, id: number
 
 const TOO_LATE = 'Этот день уже прошёл';
 
-/** The day a request is needed by must not be over at its storage, nor be no day at all. Throws 422. */
+/** Throws 422 if the day is invalid or already over in the storage's time zone. */
 export function checkNeededBy(day: string | null | undefined, zone: string): void {
   if (day && !canBeNeededBy(day, new Date(), zone)) throw fieldFault('needed_by', TOO_LATE);
 }
 
-/** A request of the caller's, kept to this transaction. Throws 404. */
+/** Locks a request of the caller's. Throws 404. */
 export async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
   const { rows } = await transaction.execute<{ storage_id: number; time_zone: string }>(sql`
     SELECT request.storage_id, storage.time_zone FROM request JOIN storage ON storage.id = request.storage_id
@@ -174,7 +177,7 @@ export async function lockRequest(transaction: Transaction, viewer: Viewer, id: 
   return head;
 }
 
-/** Change the title or the day it is needed by. Throws 404, and 422 for a day that is over. */
+/** Changes the title or the day by which it is needed. Throws 404, 422 for a day in the past. */
 export async function updateRequest(
   transaction: Transaction,
   viewer: Viewer,
@@ -192,7 +195,10 @@ export async function updateRequest(
     .where(eq(request.id, id));
 }
 
-/** The file a request of the caller's was read from. Throws 404 for a foreign one and for one that was pasted. */
+/**
+ * The file of a request of the caller's. Throws 404 for a request of another company, and for one made
+ * from a text.
+ */
 export async function readSource(
   database: Database,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** A list of parts that a buyer wants, as it was written. */
+/** A list of wanted parts from a buyer. */
 export const request = pgTable(
   'request',
   {
@@ -23,35 +23,38 @@ export const request = pgTable(
       .references(() => user.id),
     title: text().notNull(),
     status: text().notNull(),
-    /** Offers are generated for the lines up to this number; null: for all of them. */
+    /** Offers are generated for positions up to this number; null: for all. */
     priced_through: integer(),
-    /** The last day on which the goods are of use, by the receiving storage's calendar. */
+    /** Last day on which the goods are useful, in the receiving storage's time zone. */
     needed_by: date({ mode: 'string' }),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('request_contractor').on(table.contractor_id, table.created_at, table.id)],
 );
 
-/** The file a request was read from, row by row: it goes back as it came, with a column that says why. */
+/**
+ * The file of a request, row by row: it is returned unchanged except for an additional column with
+ * reasons.
+ */
 export const requestSource = pgTable('request_source', {
   request_id: key()
     .primaryKey()
     .references(() => request.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   format: text({ enum: ['xlsx', 'csv'] }).notNull(),
-  /** What parts its cells, and how its letters were written; null where the format leaves no choice. */
+  /** Delimiter and encoding of a text file; null if the format has none. */
   delimiter: text({ enum: [';', ',', '|', '\t'] }),
   encoding: text({
     enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'ibm866', 'koi8-r', 'windows-1252'],
   }),
-  /** Of a workbook: the sheet that was chosen. */
+  /** The chosen sheet of a workbook. */
   sheet: text(),
-  /** What its columns hold, where a person has said so. */
+  /** Roles of the columns, if a person has chosen them. */
   columns: jsonb().$type<(ColumnRole | null)[]>(),
   rows: jsonb().$type<(string | number | null)[][]>().notNull(),
 });
 
-/** A line of it: what was written, and what it was recognised as. */
+/** A position: its text and the recognised product. */
 export const requestPosition = pgTable(
   'request_position',
   {
@@ -59,16 +62,16 @@ export const requestPosition = pgTable(
     request_id: key()
       .notNull()
       .references(() => request.id, { onDelete: 'cascade' }),
-    /** From 1, as in the source. */
+    /** Number from 1, as in the source. */
     number: integer().notNull(),
     written: text().notNull(),
-    /** What of it was read as a brand and a part number. */
+    /** The part of the text that was read as brand and part number. */
     named: text().notNull().default(''),
-    /** Null: a number is written that cannot be read for certain. It is asked for, and nothing is ordered before. */
+    /** Null: the quantity could not be read for certain; it must be entered before anything is ordered. */
     quantity: integer(),
     desired_price_kopecks: kopecks(),
     product_id: key().references(() => product.id),
-    /** Products between which a brand has to be chosen; empty when there is nothing to choose. */
+    /** Products among which the buyer must choose; empty if there is no choice. */
     choices: key()
       .array()
       .notNull()

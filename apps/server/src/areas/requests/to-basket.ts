@@ -17,7 +17,7 @@ import { buildProposals } from './proposals.ts';
 
 type Body = BodyOf<'putRequestToBasket'>;
 type ShownLine = NonNullable<Body['lines']>[number];
-/** A line of a request and what is put into the basket for it; kopecks. */
+/** A position and what is put into the basket for it; prices in kopecks. */
 interface Put {
   position_id: number;
   offer_id: number;
@@ -29,9 +29,10 @@ const NOTHING = 'Заказать нечего: ни для одной стро�
 const CHANGED = 'Пока вы смотрели, цены или остатки изменились. Проверьте вариант ещё раз.';
 
 /**
- * Put a proposal into the basket of the request's storage: reckoned anew for the request or for some of its lines, or exactly the lines
- * that were shown. Two lines for one offer add up. The request becomes ordered, or ordered in part. Throws 404, 409 when nothing can be
- * ordered or what was shown is no longer so, and 422 for a body that says both or neither.
+ * Puts a basket variant into the basket of the request's storage: computed again for the request or some
+ * of its positions, or exactly the lines that were shown. Quantities of the same offer are added up. The
+ * request becomes ordered or partly ordered. Throws 404, 409 if nothing can be ordered or the shown lines
+ * have changed, 422 if the body has both or neither.
  */
 export async function putToBasket(
   transaction: Transaction,
@@ -77,7 +78,7 @@ export async function putToBasket(
   return { added: wanted.size, missing, uncounted: shown ? 0 : built.uncounted.length };
 }
 
-/** «Строка 3 «OC 90 2-3 шт»: …» */
+/** Error message for positions without a quantity: «Строка 3 «OC 90 2-3 шт»: …» */
 const uncountedWords = (lines: readonly { number: number; written: string }[]) => {
   const [first] = lines;
   const more = lines.length > 1 ? `, и ещё строк: ${(lines.length - 1).toLocaleString('ru')}` : '';
@@ -96,7 +97,7 @@ function reckoned({ made }: Built, kind: ProposalKind | undefined): Put[] {
   }));
 }
 
-/** The lines that were shown, if everything is still so: offers of the product or its analogs, prices, stock, multiplicity, limits. */
+/** The shown lines, if offers, prices, stock, multiplicities and limits are unchanged. Throws 404, 409. */
 async function checkShown(
   transaction: Transaction,
   viewer: Viewer,
@@ -137,7 +138,7 @@ async function checkShown(
   return puts;
 }
 
-/** Each offer is of its line's product, or of one that may stand in for it. Throws 404. */
+/** Checks that each offer is of its position's product or of an analog. Throws 404. */
 async function checkProducts(
   transaction: Transaction,
   place: { contractor_id: number; storage_id: number },
