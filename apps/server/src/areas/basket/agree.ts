@@ -6,7 +6,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 import { checkOffer, readLines } from './repository.ts';
 
-/** A line as the buyer saw it: roubles and pieces. */
+/** A line as the buyer saw it: price in roubles and pieces. */
 interface Seen {
   id: number;
   price: number;
@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * The lines take the prices and quantities that the buyer has agreed to, as far as they are today's; the others stay as they
- * are. Throws 404 for a foreign basket.
+ * Sets the prices and quantities to which the buyer agreed, if they still match today's offers; other
+ * lines are not changed. Throws 404 for a basket of another company.
  */
 export async function agreeItems(
   transaction: Transaction,

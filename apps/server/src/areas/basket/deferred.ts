@@ -16,7 +16,7 @@ import { basketItem, deferredItem } from './tables.ts';
 
 type Listed = Answer<'listDeferred'>['data'];
 
-/** What is put aside: a product, and how it lay in the basket or in the list. */
+/** A product to defer, with the offer and quantity that it had in the basket or list. */
 export interface Deferral {
   product_id: number;
   reserve_id?: number | undefined;
@@ -50,7 +50,7 @@ export async function listDeferred(database: Database, viewer: Viewer): Promise<
   }));
 }
 
-/** The same with their products and what they cost for a basket: two statements more, whatever their number. */
+/** The deferred products with product data and their prices for a basket; two more statements. */
 export async function listPricedDeferred(
   database: Database,
   viewer: Viewer,
@@ -80,8 +80,9 @@ export async function listPricedDeferred(
 }
 
 /**
- * Put a product aside, with the offer and quantity it was put aside with before, if they are told; what is there already stays.
- * Throws 404 for no product and for an offer of another one or of nobody one buys from, 422 when there are 500 of them.
+ * Defers a product, optionally with its offer and quantity; an existing deferred item is not changed.
+ * Throws 404 if the product does not exist, or the offer is of another product or of a supplier without a
+ * contract, 422 if there are already 500 deferred items.
  */
 export async function deferProduct(
   database: Database,
@@ -102,9 +103,8 @@ export async function deferProduct(
 }
 
 /**
- * Move lines of the caller's baskets to the deferred products, each with its offer and quantity. Throws 404 when one of them is
- * not theirs.
- * @returns the ids of the deferred items, one for each line, in the order of the lines
+ * Moves lines of the caller's baskets to the deferred items, each with its offer and quantity. Throws 404
+ * if one of them is not the caller's. @returns ids of the deferred items, in the order of the lines
  */
 export async function putToDeferred(
   transaction: Transaction,
@@ -131,20 +131,19 @@ export async function putToDeferred(
 }
 
 /**
- * Put products aside for the person. What is there already, with the same offer, takes the new quantity. Throws 422 when there
- * are too many.
- * @returns the ids of the deferred items, in the order of `products`
+ * Defers products for the person. An existing item with the same offer gets the new quantity. Throws 422
+ * if there are too many. @returns ids of the deferred items, in the order of `products`
  */
 export async function defer(
   transaction: Transaction,
   viewer: Viewer,
   products: readonly Deferral[],
 ): Promise<number[]> {
-  // One at a time for a person, so that the number below is true.
+  // Serialise per person, so that the count below is correct.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('deferred'), ${viewer.id}::int)`);
   const keyOf = ({ product_id, reserve_id = 0 }: Pick<Deferral, 'product_id' | 'reserve_id'>) =>
     `${product_id} ${reserve_id}`;
-  // Lines of two storages may be one offer: together they are as many as both.
+  // Lines of two storages may have the same offer; their quantities are added up.
   const rows = new Map<string, Deferral>();
   for (const { product_id, reserve_id, quantity } of products) {
     const known = rows.get(keyOf({ product_id, reserve_id }))?.quantity;
@@ -170,7 +169,7 @@ export async function defer(
   return products.flatMap((line) => ids.get(keyOf(line)) ?? []);
 }
 
-/** Throws 404 for another person's, and for none. */
+/** Deletes a deferred item. Throws 404 if it does not exist or is another person's. */
 export async function removeDeferred(database: Database, viewer: Viewer, id: number): Promise<void> {
   const gone = await database
     .delete(deferredItem)
@@ -194,10 +193,11 @@ interface Choice {
 }
 
 /**
- * Put deferred products into a basket. One that lay in a basket goes back as the same offer in the same quantity; where it cannot
- * be ordered so, it stays deferred and the answer says why, unless `anySupplier` asks for the cheapest of the others. Of one
- * without an offer the cheapest is taken, of equals the fastest, in the deferred or else in the initial quantity. What is in the
- * basket already stays as it is. Throws 404 when one of them is not the caller's.
+ * Puts deferred products into a basket. An item with an offer returns with the same offer and quantity; if
+ * that cannot be ordered, it stays deferred and the answer says why, unless `anySupplier` allows the
+ * cheapest other offer. For an item without an offer the cheapest is chosen, among equals the fastest, in
+ * the deferred or else the initial quantity. Items already in the basket are not changed. Throws 404 if
+ * one of the items is not the caller's.
  */
 export async function createCart(
   transaction: Transaction,
@@ -225,7 +225,7 @@ export async function createCart(
     ({ product_id }) => product_id,
   );
   const put: number[] = [];
-  // Two deferred items may come to the same offer: together they are as many as both.
+  // Two deferred items may lead to the same offer; their quantities are added up.
   const lines = new Map<number, Choice>();
   const left: Answer<'createCartFromDeferred'>['data']['without_offers'] = [];
   for (const row of rows) {
@@ -277,7 +277,7 @@ export async function createCart(
   return { added: put.length, without_offers: left };
 }
 
-/** Why a deferred item cannot be ordered from the supplier it lay in the basket of; null when it can. */
+/** Why a deferred item's own offer cannot be ordered; null if it can. */
 function keptFault({ quantity, supplier_title }: DeferredRow, offer: OfferRow | undefined): string | null {
   if (!offer || quantity === null) return `${supplier_title ?? 'Поставщик'} больше не предлагает`;
   const checked = checkQuantity(quantity, quantityRules(offer));
@@ -289,7 +289,10 @@ const noOfferReason = (offered: boolean, quantity: number | null) =>
     ? `Ни у кого нельзя взять ${quantity} шт.: мешают остатки или кратность`
     : 'На этот склад сейчас никто не поставляет';
 
-/** The cheapest of some offers that may be ordered in a quantity, or in its initial one; of equals the fastest. */
+/**
+ * The cheapest offer that can be ordered in the wanted or else the initial quantity; among equals the
+ * fastest.
+ */
 function cheapestOf(offers: readonly OfferRow[], wanted: number | null): Choice | undefined {
   let best: (Choice & { price: number; term: number }) | undefined;
   for (const offer of offers) {
@@ -304,7 +307,7 @@ function cheapestOf(offers: readonly OfferRow[], wanted: number | null): Choice 
   return best;
 }
 
-/** Everything that is offered of some products for a basket. */
+/** All offers of some products for a basket. */
 async function offersOf(
   connection: Connection,
   viewer: Viewer,

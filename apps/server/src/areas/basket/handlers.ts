@@ -121,7 +121,7 @@ export const basketHandlers: Handlers<
   },
 
   async moveBasketItems({ viewer, body, services: { database }, request }) {
-    // Made before the transaction, which locks it.
+    // Created before the transaction, which locks it.
     const head = await basketOfStorage(database, viewer, body.storage_id);
     const [place] = await database
       .select({ title: storage.title })

@@ -1,4 +1,4 @@
-// One line of a basket: put in, changed, taken out.
+// Adding, changing and removing one line of a basket.
 import { IN_BASKET, NOT_IN_BASKET } from '@portal/domain/offers';
 import { and, eq } from 'drizzle-orm';
 import { fieldFault, notFound } from '../../contract/problem.ts';
@@ -14,7 +14,7 @@ import { basket } from '../storages/tables.ts';
 
 const NO_LINE = 'Строка корзины не найдена';
 
-/** What a call says of a line: its id, or its basket and offer; and what becomes of it. Spec 3 §3, §7. */
+/** Identifies a line by its id, or by its basket and offer, and gives the change. Spec 3 §3, §7. */
 export interface LineChange {
   id?: number;
   document_id?: number;
@@ -23,7 +23,10 @@ export interface LineChange {
   status_id?: number;
 }
 
-/** An offer goes into a basket, or another quantity of it. Throws 404 for what nobody offers, 422 for a wrong quantity. */
+/**
+ * Adds an offer to a basket or changes its quantity. Throws 404 if the offer does not exist, 422 for an
+ * invalid quantity.
+ */
 export async function putItem(
   database: Database,
   viewer: Viewer,
@@ -36,13 +39,13 @@ export async function putItem(
     .values({ basket_id: head.id, reserve_id: offer_id, ...line })
     .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line })
     .returning({ id: basketItem.id });
-  // A colleague may order it before it is read.
+  // A colleague may have ordered it before it is read.
   const item = put && (await readItem(database, viewer, head, put.id));
   if (!item) throw notFound(NO_LINE);
   return item;
 }
 
-/** The basket that a new line goes into, by either of its names. */
+/** Id of the basket for a new line, given under either of two names. Throws 422 if both are missing. */
 export function basketOf({ document_id, basket_id }: { document_id?: number; basket_id?: number }): number {
   const id = document_id ?? basket_id;
   if (id === undefined) throw fieldFault('document_id', 'Укажите корзину');
@@ -50,8 +53,9 @@ export function basketOf({ document_id, basket_id }: { document_id?: number; bas
 }
 
 /**
- * A line changes its quantity or its status: 29 puts the offer into the basket, 1 takes it out. What was taken out is told as it
- * was, with its offer's status 1. Throws 404 for a line that is not the caller's, 422 for what is wrong or not said.
+ * Changes the quantity or the status of a line: status 29 puts the offer into the basket, 1 removes it. A
+ * removed line is returned as it was, with its offer's status 1. Throws 404 for a line that is not the
+ * caller's, 422 for invalid or missing values.
  */
 export async function changeItem(database: Database, viewer: Viewer, change: LineChange): Promise<WireItem> {
   const { head, offer_id, known } = await findLine(database, viewer, change);
@@ -70,7 +74,7 @@ export async function changeItem(database: Database, viewer: Viewer, change: Lin
     .set(await checkedLine(database, viewer, head, offer_id, quantity))
     .where(eq(basketItem.id, known.id))
     .returning({ id: basketItem.id });
-  // Ordered or moved while its offer was being read.
+  // The line was ordered or moved while its offer was being read.
   const item = changed.length > 0 && (await readItem(database, viewer, head, known.id));
   if (!item) throw notFound(NO_LINE);
   return item;
@@ -92,7 +96,7 @@ async function takeItem(database: Database, viewer: Viewer, head: BasketHead, id
 interface FoundLine {
   head: BasketHead;
   offer_id: number;
-  /** Undefined: the offer is not in the basket. */
+  /** Undefined if the offer is not in the basket. */
   known: { id: number; quantity: number } | undefined;
 }
 
@@ -133,7 +137,7 @@ async function findLine(
   };
 }
 
-/** What is written of a line: its quantity, which the offer allows, and the price that is seen now. */
+/** Values to store for a line: the quantity, checked against the offer, and the current price. */
 async function checkedLine(
   database: Database,
   viewer: Viewer,

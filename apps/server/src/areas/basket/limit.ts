@@ -17,9 +17,9 @@ interface ContractRow extends Record<string, unknown> {
 }
 
 /**
- * What the basket takes of the limit of each contract it lies in, and of all of them together; of an empty basket, of all the
- * customer's contracts together. Together they are without a limit when one of them is: each contract's own limit is enforced
- * when the order is placed.
+ * How much of each contract's limit the basket uses, and of all of them together; for an empty basket, of
+ * all contracts of the customer. The total has no limit if one of the contracts has none: each contract's
+ * own limit is enforced when the order is placed.
  */
 export async function readLimit(
   database: Database,

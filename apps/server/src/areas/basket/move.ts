@@ -10,15 +10,16 @@ import { type BasketLine, quantityRules, readLines } from './repository.ts';
 
 interface Moving {
   basket_id: number;
-  /** Without items the whole basket is meant. */
+  /** Lines to move; absent: the whole basket. */
   items?: { id: number; quantity?: number }[];
 }
 type Moved = Answer<'moveBasketItems'>['data'];
 
 /**
- * Move lines, or parts of them, to the basket of another storage of the customer's: the same offer, as far as it is made to
- * that storage. The line keeps the price its buyer agreed to; a price that differs there asks for consent, as any. Throws 404
- * for what is not the caller's, 422 for the same basket and for more than a line has.
+ * Moves lines, or parts of them, to the basket of another storage of the customer: the same offer, if it
+ * is available for that storage. The line keeps the price to which the buyer agreed; if the price there
+ * differs, the buyer must agree as usual. Throws 404 for lines that are not the caller's, 422 for the same
+ * basket or a larger quantity than the line has.
  */
 export async function moveItems(
   transaction: Transaction,
@@ -71,7 +72,10 @@ export async function moveItems(
   };
 }
 
-/** Both baskets by id, then the lines of both by id; answers the source. Throws 404 for a foreign one. */
+/**
+ * Locks both baskets by id, then their lines by id; returns the source. Throws 404 for a basket of another
+ * company.
+ */
 async function lockBoth(
   transaction: Transaction,
   viewer: Viewer,

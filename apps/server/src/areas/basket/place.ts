@@ -17,13 +17,15 @@ import { type BasketLine, problemOf, readLines, wireBasket } from './repository.
 
 interface Placing {
   basket_id: number;
-  /** Roubles the buyer saw. */
+  /** Total that the buyer saw, roubles. */
   amount: number;
   ids?: number[];
   comment?: string;
   shipments?: ShipmentChoice[];
 }
-/** The bank whose credit pays: orders wait for it, and their suppliers hear nothing yet. */
+/**
+ * The bank whose credit pays: the orders wait for its decision, and suppliers are not notified until then.
+ */
 interface OnCredit {
   issuer: string;
 }
@@ -34,9 +36,10 @@ interface Placed {
 type ReadyLine = BasketLine & { offer: OfferRow; price: number };
 
 /**
- * Order basket lines, one order per supplier × storage × contract, all or none, and take them out of the basket: prices and stock are
- * looked at again. Throws 409 with the fresh basket when anything differs from what the buyer saw, 422 when a limit would be passed, an
- * order is smaller than its supplier takes, or a shipment is wanted that is not offered.
+ * Orders basket lines, one order per supplier × storage × contract, all or none, and removes them from the
+ * basket. Prices and stock are checked again. Throws 409 with the current basket if anything differs from
+ * what the buyer saw, 422 if a limit would be exceeded, an order is below its supplier's minimum, or a
+ * shipment is not offered.
  */
 export async function placeOrder(
   transaction: Transaction,
@@ -80,7 +83,7 @@ export async function placeOrder(
   };
 }
 
-/** Take what was ordered out of the basket; lines of requests that it was meant for know their orders. */
+/** Removes the ordered lines from the basket and links the requests' positions to their orders. */
 const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
   'empty-basket',
   sql`
@@ -101,7 +104,10 @@ const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
 
 type TitledOrder = NewOrder & { supplier_title: string };
 
-/** One order per supplier × storage × contract, with the shipment that the buyer chose. Throws 422 as planShipments. */
+/**
+ * One order per supplier × storage × contract, with the shipment chosen by the buyer. Throws 422 like
+ * planShipments.
+ */
 function newOrders(
   lines: readonly ReadyLine[],
   choices: readonly ShipmentChoice[],
@@ -136,7 +142,7 @@ function newOrders(
   });
 }
 
-/** By order, the clock of the storage where its customer gets it. */
+/** Time zone of the storage where the customer receives each order. */
 async function zonesOf(
   transaction: Transaction,
   ids: readonly number[],

@@ -21,14 +21,14 @@ export interface BasketLine {
   id: number;
   quantity: number;
   seen_price: number;
-  /** Undefined when nothing is left of the offer: no contract, no way to the storage. */
+  /** Undefined if the offer no longer exists, e.g. without a contract or a logistic path. */
   offer: OfferRow | undefined;
   product: { id: number; brand_title: string; article: string; title: string; best_seller: boolean };
   reserve_id: number;
 }
 
 /**
- * The lines with today's offers, oldest first; one statement whatever their number. `lock` keeps them as they are until the
+ * The basket's lines with today's offers, oldest first; one statement. `lock` locks the lines until the
  * end of the transaction.
  */
 export async function readLines(
@@ -42,7 +42,7 @@ export async function readLines(
   return rows.map(lineOf);
 }
 
-/** One line as the contract shows it; undefined when it is no more in the basket. */
+/** One line in the form of the API; undefined if it is no longer in the basket. */
 export async function readItem(
   database: Database,
   viewer: Viewer,
@@ -72,7 +72,7 @@ const lineOf = (row: LineRow): BasketLine => ({
 type LineRow = Omit<OfferRow, 'contract_id' | 'card_id'> & {
   basket_item_id: number;
   basket_quantity: number;
-  /** Null: the contract, or the way to the storage, is no more. */
+  /** Null if the contract or the logistic path no longer exists. */
   contract_id: number | null;
   card_id: number | null;
   seen_price: number;
@@ -108,7 +108,7 @@ const basketLine = preparedCall<LinesOf & { line: number }, LineRow>(
   sql`${linesOfBasket} AND line.id = ${sql.placeholder('line')}`,
 );
 
-/** Why a line cannot be ordered as it stands; null when it can. */
+/** Why a line cannot be ordered as it is; null if it can. */
 export function problemOf({ offer, quantity, seen_price }: BasketLine): Problem {
   if (!offer || offer.available === 0) return { code: 'gone', message: 'Предложения больше нет' };
   const price = offerPrice(offer);
@@ -133,7 +133,7 @@ export const quantityRules = (offer: OfferRow): QuantityRules => ({
   product_reserve_multiplicity: offer.product_multiplicity,
 });
 
-/** The basket as the contract shows it, with every line's current offer and problem. */
+/** The basket in the form of the API, with every line's current offer and problem. */
 export async function readBasket(database: Database, viewer: Viewer, head: BasketHead): Promise<WireBasket> {
   return wireBasket(head, await readLines(database, viewer, head), await departuresNow(database));
 }
@@ -144,7 +144,7 @@ export function wireBasket(head: BasketHead, lines: BasketLine[], departures: De
   return { id: head.id, storage_id: head.storage_id, amount: roublesOf(kopecks), count: items.length, items };
 }
 
-/** Kopecks of a line at today's price, or at the last one when nothing is offered any more. */
+/** Amount of a line at today's price, or at the last seen price if it is no longer offered; kopecks. */
 const amountOf = ({ offer, seen_price, quantity }: BasketLine): number =>
   (offer ? offerPrice(offer) : seen_price) * quantity;
 
@@ -162,7 +162,7 @@ function wireItem(line: BasketLine, departures: Departures): WireItem {
   };
 }
 
-/** What is shown of an offer that is no more: its product and the last price, and nothing to take. */
+/** Placeholder for an offer that no longer exists: its product and last price, with nothing in stock. */
 function goneOffer(line: BasketLine): OfferRow {
   return {
     id: line.reserve_id,

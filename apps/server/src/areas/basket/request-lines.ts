@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { basketItem } from './tables.ts';
 
-/** Sets how much of each offer is in a basket, added or changed. Returns the basket's lines by offer. */
+/** Adds offers to a basket or sets their quantities. Returns the ids of the basket's lines by offer. */
 export async function setBasketItems(
   transaction: Transaction,
   basketId: number,
@@ -19,7 +19,10 @@ export async function setBasketItems(
   return new Map(rows.map(({ id, offer_id }) => [offer_id, id]));
 }
 
-/** Records which lines of a request the basket's lines are meant for, and how many pieces; earlier links of either are replaced. */
+/**
+ * Links positions of a request to the basket's lines ordered for them, with the number of pieces; replaces
+ * earlier links of either.
+ */
 export async function linkRequestLines(
   transaction: Transaction,
   links: readonly { position_id: number; basket_item_id: number | undefined; quantity: number }[],

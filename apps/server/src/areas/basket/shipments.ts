@@ -17,7 +17,7 @@ import {
 } from '../storages/logistics/departures.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 
-/** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */
+/** The shipments of a basket with the departures that can be chosen for each; one statement. */
 export async function listShipments(
   database: Database,
   viewer: Viewer,
@@ -72,7 +72,9 @@ interface ShipmentRow extends Way {
   minimal_kopecks: number;
 }
 
-/** Where goods leave at once, or nobody knows when, there is nothing to choose: one departure without a moment of its own. */
+/**
+ * Departures to choose from. If goods leave at once or no departure is found, there is one without a time.
+ */
 function offersOf(way: Way, departures: Departures): { departure_at: string | null; leaves: Date }[] {
   const offered = offeredDepartures(way, departures);
   if (offered.length > 0) return offered.map((leaves) => ({ departure_at: leaves.toISOString(), leaves }));

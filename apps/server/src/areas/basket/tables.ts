@@ -19,7 +19,7 @@ export const basketItem = pgTable(
       .notNull()
       .references(() => reserve.id),
     quantity: integer().notNull(),
-    /** The price the buyer saw when the line was last agreed. */
+    /** The price that the buyer saw when last agreeing to the line. */
     seen_price_kopecks: kopecks().notNull(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -30,7 +30,10 @@ export const basketItem = pgTable(
   ],
 );
 
-/** Products that a person has put aside; out of a basket or a list with the quantity, out of a basket with the offer as well. */
+/**
+ * Products deferred by a person: from a basket or a list with the quantity, from a basket also with the
+ * offer.
+ */
 export const deferredItem = pgTable(
   'deferred_item',
   {
@@ -41,9 +44,9 @@ export const deferredItem = pgTable(
     product_id: key()
       .notNull()
       .references(() => product.id),
-    /** The offer it lay in the basket as; null: whoever is cheapest. */
+    /** The offer that it had in the basket; null: the cheapest. */
     reserve_id: key().references(() => reserve.id),
-    /** Null: as many as an offer begins with. */
+    /** Null: the offer's initial quantity. */
     quantity: integer(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -59,7 +62,7 @@ export const deferredItem = pgTable(
   ],
 );
 
-/** Lines that were ordered, and by which lines of orders. */
+/** Positions of requests that were ordered, and the order lines. */
 export const requestOrderLine = pgTable(
   'request_order_line',
   {
@@ -69,7 +72,7 @@ export const requestOrderLine = pgTable(
     order_line_id: key()
       .notNull()
       .references(() => orderLine.id, { onDelete: 'cascade' }),
-    /** Pieces of the order's line that were meant for this one. */
+    /** Pieces of the order line that are meant for the position. */
     quantity: integer().notNull(),
   },
   (table) => [
@@ -78,7 +81,7 @@ export const requestOrderLine = pgTable(
   ],
 );
 
-/** Lines that lie in the basket: what is ordered from there is ordered for them. */
+/** Positions of requests whose products are in the basket: what is ordered from there is ordered for them. */
 export const requestBasketItem = pgTable(
   'request_basket_item',
   {
@@ -88,7 +91,7 @@ export const requestBasketItem = pgTable(
     basket_item_id: key()
       .notNull()
       .references(() => basketItem.id, { onDelete: 'cascade' }),
-    /** Pieces of the basket's line that are meant for this one. */
+    /** Pieces of the basket's line that are meant for the position. */
     quantity: integer().notNull(),
   },
   (table) => [
