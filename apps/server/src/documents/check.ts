@@ -2,11 +2,12 @@ import { type Machine, targets } from '@portal/domain/documents';
 import type { CheckedDocument } from './document.ts';
 
 /**
- * Faults between the rule book and what runs: a machine nobody runs (and is not awaited), an awaited one that is run already, an effect
- * nobody implements or no machine names, an action the machine lacks, an event without an audience or unknown to the rule book, several
- * targets without a way to choose. Empty when there is none.
+ * Inconsistencies between the rule book and the registered documents: a machine without a document (unless
+ * awaited), an awaited machine that already has one, an effect that is not implemented or not named by a
+ * machine, an action the machine lacks, an event without an audience or unknown to the rule book, several
+ * targets without a `statusOf`. Empty if there are none.
  * @param machines every machine of the rule book
- * @param awaited names of machines whose areas are still to come
+ * @param awaited names of machines whose areas are not implemented yet
  * @param isEvent whether the rule book knows the event
  */
 export function documentFaults(

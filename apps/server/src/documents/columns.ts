@@ -3,7 +3,7 @@ import { contractor } from '../areas/contractors/tables.ts';
 import { user } from '../areas/identity/tables.ts';
 import { id, instant, key, kopecks } from '../database/columns.ts';
 
-/** What the table of every document between a customer and a supplier has. */
+/** Columns that every document between a customer and a supplier has. */
 export const twoSidedColumns = () => ({
   id: id(),
   customer_id: key()
@@ -20,10 +20,13 @@ export const twoSidedColumns = () => ({
   created_at: instant().notNull().defaultNow(),
 });
 
-/** What its positions come to: kept by triggers of `functions.sql`, for lists that are in order of it. */
+/** The total of the document's positions, kept up to date by triggers of `functions.sql`; lists sort by it. */
 export const summedColumns = () => ({ amount_kopecks: kopecks().notNull().default(0) });
 
-/** Its indexes: each side's lists and everybody's, newest first and by amount, and the page of its order. */
+/**
+ * Indexes for the lists of each side and of administrators, newest first and by amount, and for the order's
+ * page.
+ */
 export const twoSidedIndexes = (
   name: string,
   table: Record<

@@ -2,16 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import type { KindName } from '../lists/search.ts';
 
-/** Whether a document is counted under a mark: a column that `functions.sql` names for its table. */
+/**
+ * Whether a row of `document_count` has a mark: the name of a column that `functions.sql` lists for the table.
+ */
 export const marked = (column: string): SQL => sql`${sql.raw(`'${column}'`)} = ANY(marks)`;
 
-/** The number that a document is counted under: of a column that `functions.sql` names with «=» behind it. */
+/**
+ * The number in a mark of a row of `document_count`: for a column that `functions.sql` lists with «=» after
+ * its name.
+ */
 export const markedNumber = (column: string): SQL =>
   sql`(SELECT split_part(mark, '=', 2)::int FROM unnest(marks) AS mark WHERE mark LIKE ${sql.raw(`'${column}=%'`)})`;
 
 /**
- * The kept counts of a table of documents, `kept` of its list, as rows that its scope and tabs can be asked of: both sides, the status,
- * `columns` made of marks, and how `many` documents each row stands for. Called by the list's own name for its document.
+ * The precomputed counts of a table of documents, for `kept` of its list. They are rows that the list's scope
+ * and tabs can query: both sides, the status, `columns` computed from marks, and `many`, the number of
+ * documents that each row stands for. `alias` is the list's own alias of the document.
  */
 export const keptCounts = (
   table: string,
@@ -31,7 +37,10 @@ export const keptCounts = (
   )} FROM document_count WHERE document = ${sql.raw(`'${table}'`)}) ${sql.identifier(alias)}`,
 });
 
-/** Put together what was counted apart. Whoever reads meanwhile sees one or the other, and both come to the same. */
+/**
+ * Merges the rows of `document_count` with equal keys into one. Concurrent readers see either form; both have
+ * the same sums.
+ */
 export async function gatherCounts(database: Database): Promise<void> {
   await database.execute(sql`
     WITH apart AS (

@@ -5,54 +5,56 @@ import type { Notice } from '../events/notify.ts';
 import type { Connection, Transaction } from '../database/connect.ts';
 import type { NewEvent } from '../events/outbox.ts';
 
-/** What every document's row has. Where nobody edits it there is no version, and 0 stands for it. */
+/** Columns of every document. A document that nobody edits has no version column; then the version is 0. */
 export interface DocumentRow<S extends string = string> {
   id: number;
   status: S;
   version: number;
 }
 
-/** What an effect works on: all documents of one step that the rule book gives it to, in order of their ids. */
+/**
+ * What an effect works on: all documents of one step for which the rule book names the effect, ordered by id.
+ */
 export interface Work<R, I> {
   transaction: Transaction;
-  /** Who acts; null is the system: time, the bank, another document. */
+  /** The acting person; null is the system: a timer, the bank or another document. */
   by: Viewer | null;
   input: I;
   rows: readonly R[];
 }
 /** One document after its step. */
 export interface Step<R, I> {
-  /** With the new status and version. */
+  /** The row with the new status and version. */
   row: R;
   by: Viewer | null;
   action: string;
   input: I;
-  /** What its history says of the step. */
+  /** The history text of the step. */
   text: string;
 }
-/** Who hears of a step: notices for people and their contractors, events for whoever looks at it. */
+/** Who is notified of a step: notices for people and their contractors, events for open pages. */
 export interface Said {
   notices?: readonly Notice[];
   events?: readonly NewEvent[];
 }
 
-/** What one action needs beside the rule book. */
+/** What one action needs besides the rule book. */
 export interface Action<R, I> {
-  /** The history's sentence. */
+  /** The text of the history entry. */
   text(step: Omit<Step<R, I>, 'text'>): string;
-  /** What comes with it, as the machine's inputs look at it. */
+  /** Facts about the call's input, for the input rules of the machine. */
   given?(input: I): Facts;
-  /** Field of the call that is marked when an input is missing. */
+  /** The field of the call that is marked as wrong when an input is missing. */
   field?: string;
-  /** Columns that change beside the status; the same for every document of the step. */
+  /** Columns that change besides the status; the same for every document of the step. */
   change?(input: I, by: Viewer | null): Readonly<Record<string, unknown>>;
-  /** What is said of it beside the rule book's event. */
+  /** Notices and events besides the rule book's event. */
   told?(step: Step<R, I>): Said;
 }
 
 /**
- * One document: its machine from the rule book, its table, and what the machine's names stand for here. Everything else about a
- * transition is the engine's (`take.ts`).
+ * One kind of document: its machine from the rule book, its table, and implementations of the names that the
+ * machine uses. The rest of a transition is done by the engine (`take.ts`).
  */
 export interface DocumentDefinition<
   S extends string,
@@ -61,38 +63,44 @@ export interface DocumentDefinition<
   A extends string = string,
 > {
   machine: Machine<S>;
-  /** With columns id, status and, where people edit it, version. */
+  /** Has the columns id, status and, if people edit the document, version. */
   table: Table;
-  /** Its history's table and the column that names the document; without one the common table takes it. */
+  /**
+   * The table of its history and that table's column of the document; by default the common history table is
+   * used.
+   */
   history?: { table: Table; key: string };
-  /** How the table is called in these parts, what is read beside id, status and version, and what is joined for it. */
+  /**
+   * The table's alias in the SQL of this definition, the columns read besides id, status and version, and their
+   * joins.
+   */
   rows: { alias: string; columns?: SQL; joins?: SQL };
-  /** Which documents a person sees: a condition over `rows`. */
+  /** The documents that a person may see: an SQL condition over `rows`. */
   visible(viewer: Viewer): SQL;
-  /** The part a person plays in this document, and the rights they hold. */
+  /** The role of a person in this document, and the person's permissions. */
   personOf(viewer: Viewer, row: R): Person;
   words: {
-    /** 404. */
+    /** Message of 404. */
     absent: string;
-    /** 409 for a version that was overtaken. */
+    /** Message of 409 for an outdated version. */
     stale: string;
-    /** 409 where its state forbids the action, instead of the rule book's sentence. */
+    /** Message of 409 if the state forbids the action; replaces the rule book's message. */
     state?(row: R): string;
   };
-  /** What guards look at, read for all rows at once; asked only for actions that have guards. */
+  /** Facts for guards, read for all rows at once; called only for actions that have guards. */
   facts?(transaction: Transaction, rows: readonly R[]): Promise<(row: R) => Facts>;
   actions: { readonly [K in A]: Action<R, I> };
-  /** Every effect that the machine names. */
+  /** Implementations of every effect that the machine names. */
   effects: Readonly<Record<string, (work: Work<R, I>) => Promise<void>>>;
-  /** Which of several targets it is, after the effects. */
+  /** Chooses among several target statuses, after the effects. */
   statusOf?(row: R, input: I): S;
-  /** Who hears of the machine's events. */
+  /** Who is notified of each of the machine's events. */
   audience: Readonly<Record<string, (step: Step<R, I>) => Said>>;
-  /** The fresh document, for whoever was overtaken. */
+  /** The current document, sent with 409 to a person whose version is outdated. */
   read?(connection: Connection, viewer: Viewer, id: number): Promise<unknown>;
 }
 
-/** What the start's check looks at of a document. */
+/** The part of a document definition that is checked at the server's start. */
 export interface CheckedDocument {
   machine: Machine;
   actions: object;

@@ -1,5 +1,6 @@
--- How many documents there are of each kind, between whom, in which status: lists add these up instead of counting rows.
--- A statement writes what it has changed as rows of their own, so that no two of them wait for one another.
+-- Counts of documents by kind, companies and status: lists sum these rows up instead of counting documents.
+-- Each statement inserts its changes as separate rows, so that concurrent statements do not wait for each
+-- other.
 CREATE OR REPLACE FUNCTION count_documents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -19,7 +20,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What a document is counted under; of `columns`, those that hold something other than false, with their value where «=» stands behind the name.
+-- The key that a document is counted under. Its marks are the `columns` whose value is neither null nor false;
+-- for a name that ends with «=», the mark includes the value.
 CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
   OUT supplier_id bigint, OUT customer_id bigint, OUT status text, OUT marks text[]) LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(document ->> 'supplier_id', document ->> 'contractor_id')::bigint, (document ->> 'customer_id')::bigint, document ->> 'status',
@@ -28,7 +30,8 @@ CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
                WHERE coalesce(value, 'false') <> 'false' ORDER BY name)
 $$;
 
--- What the positions of a document come to, kept in its row. Arguments: its table, and the positions' column that names it.
+-- Keeps the total of a document's positions in its row. Arguments: the document's table and the positions'
+-- column that references it.
 CREATE OR REPLACE FUNCTION sum_positions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('UPDATE %1$I d SET amount_kopecks = d.amount_kopecks + moved.amount
@@ -61,7 +64,7 @@ BEGIN
   END LOOP;
 END $do$;
 
--- Everything is counted once more whenever a text of these files has changed, and nobody writes meanwhile.
+-- All documents are counted anew whenever this file has changed; the tables are locked for writing meanwhile.
 DO $do$
 DECLARE kept record;
 BEGIN

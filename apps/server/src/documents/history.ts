@@ -2,10 +2,10 @@ import { and, eq, sql, type Table } from 'drizzle-orm';
 import { type Connection, instantOf, type Transaction } from '../database/connect.ts';
 import { documentHistory } from './tables.ts';
 
-/** Where a document's history lies: the common table under its machine's name, or a table of its own. */
+/** Where a document's history is stored: the common table under its machine's name, or a separate table. */
 export type HistoryPlace = { document: string } | { table: Table; key: string };
 
-/** What a document's history says, newest first. `nobody` stands where nobody acted: the bank, time. */
+/** The history of a document, newest first. `nobody` is the name shown for the system: the bank or a timer. */
 export async function readHistory(
   connection: Connection,
   place: HistoryPlace,
@@ -25,18 +25,18 @@ export async function readHistory(
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
 }
 
-/** An entry of a document's history; without a person it was the system. */
+/** An entry of a document's history; without a person, the system acted. */
 export type HistoryEntry = Pick<
   typeof documentHistory.$inferInsert,
   'document' | 'document_id' | 'user_id' | 'contractor_id' | 'action' | 'text'
 >;
 
-/** Adds entries to histories of the common table. */
+/** Adds entries to the common history table. */
 export async function addHistory(transaction: Transaction, ...entries: HistoryEntry[]): Promise<void> {
   await transaction.insert(documentHistory).values(entries);
 }
 
-/** Deletes a document's history, with a draft that nobody else has seen. */
+/** Deletes a document's history; for a draft that is deleted before anybody else has seen it. */
 export async function deleteHistory(transaction: Transaction, document: string, id: number): Promise<void> {
   await transaction
     .delete(documentHistory)

@@ -12,7 +12,7 @@ import { byArticle, byNumber } from '../lists/search.ts';
 import { groupTabs, inStatuses } from '../lists/tabs.ts';
 import { wireStatus } from './wire.ts';
 
-/** What every row of `listed(…).fields` has, and what its positions come to. */
+/** The columns of `listed(…).fields` and the total of the positions. */
 interface Row<S extends string> {
   status: S;
   created_at: string;
@@ -20,17 +20,20 @@ interface Row<S extends string> {
 }
 export interface ListedSetup<S extends string> {
   statuses: Statuses<S>;
-  /** The document's name in SQL. @default 'd' */
+  /** The document's alias in SQL. @default 'd' */
   alias?: string;
-  /** Its status, where other documents have a say in it. @default the column */
+  /** The status as SQL, if it also depends on other documents. @default the column */
   status?: SQL;
-  /** What its positions come to, in kopecks. */
+  /** The total of the document's positions in kopecks. */
   amount: SQL;
-  /** The positions of the document with their `product`, as FROM and WHERE have them. */
+  /** FROM and WHERE of the document's positions, including the alias `product`. */
   positions: SQL;
 }
 
-/** What the lists of all documents with positions share: number, day, status, search, tabs by groups, orders, and a row as the contract shows it. */
+/**
+ * The shared part of all lists of documents with positions: number, day, status, search, tabs, orders, and the
+ * row in the contract's form.
+ */
 export function listed<S extends string>({
   statuses,
   alias = 'd',
@@ -67,7 +70,7 @@ export function listed<S extends string>({
         amount: sql`${amount}, ${d}.id`,
       },
     },
-    /** A row as the contract shows it, with what the person may do now. */
+    /** A row in the contract's form, with the actions that the person may take now. */
     wire: <R extends Row<S>>(
       { amount_kopecks, ...row }: R,
       machine: Machine<S>,

@@ -11,15 +11,20 @@ export interface OfGoodsSetup<S extends string> {
   /** The documents' table. */
   table: string;
   statuses: Statuses<S>;
-  /** The positions of the document with their `product`, as FROM and WHERE have them. */
+  /** FROM and WHERE of the document's positions, including the alias `product`. */
   positions: SQL;
-  /** Whose columns say what the positions come to: the document, or what it was made of. @default 'd' */
+  /**
+   * Alias of the row with the total of the positions: the document, or the one it was made from. @default 'd'
+   */
   summed?: string;
-  /** The storage whose days it is filtered by. */
+  /** The storage whose time zone defines the days of the filters. */
   storage: string;
 }
 
-/** What the lists and pages of goods on their way from storage to storage share: shipments, acceptances, movements. In SQL the document is `d`. */
+/**
+ * The shared part of the lists and pages of goods in transit: shipments, acceptances, movements. In SQL the
+ * document is `d`.
+ */
 export function ofGoods<S extends string>({
   table,
   statuses,
@@ -48,7 +53,7 @@ export function ofGoods<S extends string>({
   };
 }
 
-/** When the customer had them, in days of the place they were brought to, from the shipment. */
+/** Filters of the delivery instant, in days of the destination storage's time zone. */
 export const deliveredFilters = (instant: SQL, goal: SQL) => {
   const zone = sql`(SELECT goal.time_zone FROM storage goal WHERE goal.id = ${goal})`;
   return {
@@ -57,7 +62,10 @@ export const deliveredFilters = (instant: SQL, goal: SQL) => {
   };
 };
 
-/** The two companies of goods that were ordered, joined as `customer` and `supplier`; `ordered` are the positions with the orders' lines `l`. */
+/**
+ * Joins of the two companies of ordered goods as `customer` and `supplier`; `ordered` are the positions with
+ * the order lines `l`.
+ */
 export const betweenCompanies = (ordered: SQL) => ({
   from: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
   fields: {
@@ -69,12 +77,15 @@ export const betweenCompanies = (ordered: SQL) => ({
   },
   filters: { 'filter[contractor_title]': byContractor(sql`d.customer_id`, sql`d.supplier_id`) },
   search: { contractor: byContractor(sql`d.customer_id`, sql`d.supplier_id`) },
-  /** Whether one side has put away every order of it: its archive is that of its orders. */
+  /**
+   * Whether one side has archived every order of the document: the document is archived together with its
+   * orders.
+   */
   putAwayBy: (side: Side): SQL => sql`NOT EXISTS (
     SELECT FROM orders o WHERE o.id IN (SELECT l.order_id FROM ${ordered}) AND NOT o.${sql.raw(`archived_by_${side}`)})`,
 });
 
-/** Search, order and conditions of an archive of such documents. Specification 2, «Archive documents». */
+/** Search, order and conditions of an archive list of such documents. Specification 2, «Archive documents». */
 export const archivedOf = <S extends string>(
   goods: ReturnType<typeof ofGoods<S>>,
   companies: ReturnType<typeof betweenCompanies>,

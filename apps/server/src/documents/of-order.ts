@@ -8,7 +8,7 @@ import { byArticle, byContractor } from '../lists/search.ts';
 import { keptCounts } from './counts.ts';
 import { listed } from './listed.ts';
 
-/** What a file shows of every such document, under the names the contract has for them. */
+/** Fields of the contract that the exported file of every such document shows. */
 interface SheetRow {
   id: number;
   created_at: string;
@@ -21,23 +21,25 @@ interface SheetRow {
   status: { title: string };
 }
 export interface OfOrderSetup<S extends string> {
-  /** Table of the documents, table of the positions, and the positions' column that names the document. */
+  /** Table of the documents, table of the positions, and the positions' column that references the document. */
   table: string;
   positions: string;
   key: string;
   statuses: Statuses<S>;
-  /** The document's name in SQL. @default 'd' */
+  /** The document's alias in SQL. @default 'd' */
   alias?: string;
-  /** Whose storage of the order it is shown with, and whose days it is filtered by. @default 'customer' */
+  /**
+   * The side whose storage of the order is shown; its time zone defines the days of filters. @default 'customer'
+   */
   storageOf?: 'customer' | 'supplier';
-  /** What of its columns its lists' scopes ask besides, made of the marks that it is counted under. */
+  /** Columns that the scopes of the lists need for counting, computed from the marks of `document_count`. */
   marks?: Readonly<Record<string, SQL>>;
 }
 
 /**
- * What the lists and pages of all documents between a customer and a supplier share that hang on an order and have some pieces of
- * its lines as positions. In SQL the document is `d`, its order `orders`, the sides `customer` and `supplier`, the storage
- * `storage`, and what its positions come to `items`.
+ * The shared part of the lists and pages of documents between a customer and a supplier that belong to an
+ * order and have quantities of its lines as positions. In SQL the document is `d`, its order `orders`, the
+ * sides `customer` and `supplier`, the storage `storage`, and the totals of its positions `items`.
  */
 export function ofOrder<S extends string>({
   table,
@@ -63,7 +65,7 @@ export function ofOrder<S extends string>({
     amount: sql`${d}.amount_kopecks`,
     positions: itemOf(sql`${d}.id`),
   });
-  // From the part to the documents: few have it, and who looks among many reads these alone.
+  // The subquery starts from the part number: few documents have it, so only these are read.
   const article = byArticle(
     (pattern) => sql`${d}.id IN (
       SELECT i.${document} FROM product JOIN order_line l ON l.product_id = product.id JOIN ${items} i ON i.order_line_id = l.id
@@ -87,7 +89,7 @@ export function ofOrder<S extends string>({
       JOIN orders ON orders.id = ${d}.order_id JOIN storage ON storage.id = orders.${storage}
       CROSS JOIN LATERAL (
         SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity FROM ${items} i WHERE i.${document} = ${d}.id) items`,
-    // Whoever counts does not add up positions; what nothing asks for is left out by PostgreSQL.
+    // Counting does not need the positions' totals; PostgreSQL drops the joins that no condition uses.
     counted: sql`${documents} ${d} LEFT JOIN orders ON orders.id = ${d}.order_id LEFT JOIN storage ON storage.id = orders.${storage}`,
     filters: {
       ...base.filters,
@@ -103,7 +105,7 @@ export function ofOrder<S extends string>({
         contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`),
       },
     },
-    /** Columns of its file, with those of one's own behind the order and its title for the amount. */
+    /** Columns of the exported file; `own` ones come after the order, `amount` is the title of the total. */
     sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [
       { title: 'Номер', width: 12, cell: ({ id }) => id },
       momentColumn('Создан', ({ created_at }) => created_at),
@@ -117,13 +119,16 @@ export function ofOrder<S extends string>({
       { title: 'Статус', width: 22, cell: ({ status }) => status.title },
     ],
     wire: base.wire,
-    /** The positions `i` of a document in their order, with the order's lines `l`, the part, its price in roubles, and columns of one's own. */
+    /**
+     * The positions `i` of a document in order, with the order lines `l`, the product, its price in roubles and
+     * the extra `columns`.
+     */
     async positionsOf<P extends object>(connection: Connection, id: number, columns: SQL): Promise<P[]> {
       const { rows } = await connection.execute<{ price: number }>(sql`
         SELECT i.id, i.order_line_id, l.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
                l.price_kopecks AS price, i.quantity, ${columns}
         FROM ${itemOf(sql`${id}`)} ORDER BY i.id`);
-      // The columns are the caller's; what they are called here is the contract's name for them.
+      // The caller's `columns` already have the names that the contract uses.
       return rows.map((row) => ({ ...row, price: roublesOf(row.price) })) as unknown as P[];
     },
   };

@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@portal/domain/realtime';
 import type { Said } from './document.ts';
 
-/** Whoever of these contractors looks at the document looks again, without a notification. */
+/** Events that make open pages of these contractors reload the document, without a notification. */
 export const refreshed = (
   event_name: RealtimeEvent,
   contractors: readonly number[],

@@ -3,7 +3,7 @@ import type { Person } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '../contract/viewer.ts';
 
-/** Which end of a document between two companies is looked at. */
+/** A company's side in a document between two companies. */
 export type Side = 'supplier' | 'customer';
 /** A document between a customer and a supplier. */
 export interface TwoSided {
@@ -11,14 +11,17 @@ export interface TwoSided {
   customer_id: number;
 }
 
-/** The part a person plays in such a document, and the rights held; nobody's part for a bystander. */
+/** A person in such a document: their side, `admin`, or no role for other companies; and their permissions. */
 export function sidePerson({ type, contractor_id, permissions }: Viewer, document: TwoSided): Person {
   const side = contractor_id === document.supplier_id ? 'supplier' : 'customer';
   const own = contractor_id === document[`${side}_id`];
   return { actor: own ? side : type === 'admin' ? 'admin' : '', permissions };
 }
 
-/** What a person sees of both sides: each side's condition, where its rule is passed. */
+/**
+ * Documents that a person may see as either side: conditions of the sides whose access rule the person passes,
+ * joined by OR.
+ */
 export function eitherSide(
   viewer: Viewer,
   sides: readonly { rule: string; condition(viewer: Viewer): SQL }[],

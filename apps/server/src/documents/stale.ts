@@ -1,3 +1,3 @@
-/** Whether somebody has saved a row after the person saw it; one who names no version takes it as it is. */
+/** Whether the row was saved after the person read it. Without a version the check is skipped. */
 export const isStale = (seen: number | null | undefined, current: number): boolean =>
   (seen ?? current) !== current;

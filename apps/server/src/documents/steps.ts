@@ -4,7 +4,10 @@ import type { Database } from '../database/connect.ts';
 import type { DocumentDefinition, DocumentRow } from './document.ts';
 import { type Seen, takeAction } from './take.ts';
 
-/** What a call of one step carries: the document, the version that was seen, and what comes with the step. */
+/**
+ * Input of a call that takes one step: the document, the version that the person saw, and the step's own
+ * input.
+ */
 interface StepCall<B> {
   viewer: Viewer;
   body: B;
@@ -17,7 +20,9 @@ interface OneCall {
   services: { database: Database };
 }
 
-/** Answers a call that takes one document one step: everything of its body but id and version comes with the step. */
+/**
+ * Handler of a call that takes one step on one document: the body without id and version is the step's input.
+ */
 export const stepOf =
   <S extends string, R extends DocumentRow<S>, I, A extends string, D>(
     definition: DocumentDefinition<S, R, I, A>,
@@ -36,7 +41,10 @@ export const stepOf =
     return { data: await read(database, viewer, id) };
   };
 
-/** Answers a call that names one document in its query: what `read` makes of it where the person sees it on that side. */
+/**
+ * Handler of a call that names one document in its query: the result of `read`, limited to documents the
+ * person may see.
+ */
 export const answerOne =
   <D>(
     read: (database: Database, viewer: Viewer, id: number, seen: (viewer: Viewer) => SQL) => Promise<D>,

@@ -3,14 +3,17 @@ import { id, instant, key } from '../database/columns.ts';
 import { contractor } from '../areas/contractors/tables.ts';
 import { user } from '../areas/identity/tables.ts';
 
-/** Who did what to a document, on whose behalf, and when; nobody: the system. For every document without a history table of its own. */
+/**
+ * Who did what to a document, for which contractor and when; no person means the system. Used by documents
+ * without a history table.
+ */
 export const documentHistory = pgTable(
   'document_history',
   {
     id: id(),
-    /** Name of its machine. */
+    /** Name of the document's machine. */
     document: text().notNull(),
-    /** No reference: what was done stays true after the document has gone. */
+    /** Not a foreign key: the history stays after the document is deleted. */
     document_id: key().notNull(),
     at: instant().notNull().defaultNow(),
     user_id: key().references(() => user.id),
@@ -22,8 +25,8 @@ export const documentHistory = pgTable(
 );
 
 /**
- * How many documents of a kind there are between two companies in a status, kept by triggers (`functions.sql`). Rows are added up: each
- * change writes what it adds or takes away and waits for nobody, a job puts them together.
+ * Number of documents of a kind between two companies in a status, written by triggers (`functions.sql`). The
+ * rows are summed: each change inserts a difference without waiting for others, and a job merges them.
  */
 export const documentCount = pgTable(
   'document_count',
@@ -31,10 +34,10 @@ export const documentCount = pgTable(
     /** Name of the documents' table. */
     document: text().notNull(),
     supplier_id: key().notNull(),
-    /** Nobody for what stays in one company, as movements do. */
+    /** Null for documents within one company, such as movements. */
     customer_id: key(),
     status: text().notNull(),
-    /** What else its lists tell apart, by the names of columns that are set. */
+    /** What else the lists distinguish: names of columns that are set. */
     marks: text().array().notNull(),
     many: integer().notNull(),
   },

@@ -9,19 +9,19 @@ import type { DocumentDefinition, DocumentRow, Said, Step } from './document.ts'
 import { isStale } from './stale.ts';
 import { documentHistory } from './tables.ts';
 
-/** A document, and the version that the person saw; without one: whatever it is by now. */
+/** A document and the version that the person saw; without a version the check is skipped. */
 export interface Wanted {
   id: number;
   version?: number | null | undefined;
 }
-/** What the body of a call carries of it: a caller may leave its version out. */
+/** The document in the body of a call; the version is optional. */
 export interface Seen {
   id: number;
   version?: number | undefined;
 }
 interface Taking<I, A> {
   action: A;
-  /** Null is the system. */
+  /** The acting person; null is the system. */
   by: Viewer | null;
   documents: readonly Wanted[];
   input: I;
@@ -29,12 +29,14 @@ interface Taking<I, A> {
 type Allowed<S extends string> = Extract<Outcome<S>, { ok: true }>;
 
 /**
- * Take documents through one action of their machine, all or none, with as many statements for a thousand as for one: lock (by id),
- * version, rule, effects by name, status, history, event and notices. Answers the rows as they are now, by id.
+ * Takes documents through one action of their machine, all or none, with the same number of statements for a
+ * thousand as for one: lock (by id), version, rule, effects, status, history, event and notices. Returns the
+ * updated rows by id.
  *
- * A person gets 404 for a document that is absent or another's, 403 without the right, 409 with the fresh document where its version
- * was overtaken or its state forbids the action, 422 where something must come with it. The system comes late as a rule: what it finds
- * in another state, or not at all, it leaves as it is and does not answer.
+ * For a person, throws 404 if a document does not exist or belongs to another company, 403 without the right,
+ * 409 with the current document if its version is outdated or its state forbids the action, 422 if a required
+ * input is missing. The system often comes late: documents that are missing or in another state are skipped
+ * and not returned.
  */
 export async function takeAction<S extends string, R extends DocumentRow<S>, I, A extends string>(
   transaction: Transaction,
@@ -79,7 +81,8 @@ export async function takeAction<S extends string, R extends DocumentRow<S>, I, 
 }
 
 /**
- * A document has just been written in one of the states in which its machine may begin: its first history row, and whoever hears of it.
+ * Writes the first history entry of a document that was just inserted in an initial state, and notifies its
+ * audience.
  */
 export async function beginDocument<S extends string, R extends DocumentRow<S>, I, A extends string>(
   transaction: Transaction,
@@ -98,14 +101,14 @@ interface Beginning<R, I> {
   by: Viewer | null;
   id: number;
   input: I;
-  /** The history's sentence. */
+  /** The text of the history entry. */
   text: string;
   told?(step: Step<R, I>): Said;
 }
 
 /**
- * Lock documents for a change of one's own, by id: seen, and of the version that was seen. Throws 404, or 409 with the fresh document.
- * For the system those that are there.
+ * Locks documents for a change outside of the machine; returns them by id. Throws 404 if one is not visible to
+ * the person. For the system, missing documents are skipped. Versions are not checked: see `checkVersion`.
  */
 export async function lockDocuments<S extends string, R extends DocumentRow<S>, I, A extends string>(
   transaction: Transaction,
@@ -126,7 +129,7 @@ export async function lockDocuments<S extends string, R extends DocumentRow<S>, 
   return found as unknown as R[];
 }
 
-/** Throws 409 with the fresh document when somebody else has changed it since. */
+/** Throws 409 with the current document if somebody else has changed it meanwhile. */
 export async function checkVersion<S extends string, R extends DocumentRow<S>, I, A extends string>(
   transaction: Transaction,
   definition: DocumentDefinition<S, R, I, A>,
@@ -139,7 +142,10 @@ export async function checkVersion<S extends string, R extends DocumentRow<S>, I
     throw await overtaken(transaction, definition, by, row, definition.words.stale);
 }
 
-/** What the rule book says to each; throws for a person what it refuses, and leaves out for the system what is in another state. */
+/**
+ * Applies the rule book to each document: throws for a person if it refuses; for the system, skips documents
+ * in another state.
+ */
 async function judge<S extends string, R extends DocumentRow<S>, I, A extends string>(
   transaction: Transaction,
   definition: DocumentDefinition<S, R, I, A>,
@@ -248,7 +254,7 @@ async function tell<S extends string, R extends DocumentRow<S>, I, A extends str
   await say(transaction, said);
 }
 
-/** Notices and events of what was done to documents, inside the transaction that did it. */
+/** Sends notices and events of a step, inside the transaction of the step. */
 export async function say(transaction: Transaction, said: readonly Said[]): Promise<void> {
   await notify(transaction, ...said.flatMap(({ notices = [] }) => notices));
   await emit(

@@ -1,7 +1,7 @@
 import type { Statuses } from '@portal/domain/documents';
 import type { components } from '@portal/openapi/types';
 
-/** A status as the contract shows it. */
+/** A status in the contract's form. */
 export function wireStatus<S extends string>(
   statuses: Statuses<S>,
   code: S,
