@@ -104,7 +104,8 @@ export async function deferProduct(
 
 /**
  * Moves lines of the caller's baskets to the deferred items, each with its offer and quantity. Throws 404
- * if one of them is not the caller's. @returns ids of the deferred items, in the order of the lines
+ * if one of them is not the caller's.
+ * @returns ids of the deferred items, in the order of the lines
  */
 export async function putToDeferred(
   transaction: Transaction,
@@ -132,7 +133,8 @@ export async function putToDeferred(
 
 /**
  * Defers products for the person. An existing item with the same offer gets the new quantity. Throws 422
- * if there are too many. @returns ids of the deferred items, in the order of `products`
+ * if there are too many.
+ * @returns ids of the deferred items, in the order of `products`
  */
 export async function defer(
   transaction: Transaction,

@@ -81,8 +81,8 @@ async function generateSome(transaction: Transaction, job: Job, departures: Depa
 }
 
 /**
- * Stores the progress (null: finished) and sends the offers to the browser. The status of positions
- * ordered meanwhile is kept.
+ * Stores the progress (null: finished) and sends the offers to the browser. A request that was ordered
+ * meanwhile keeps that status.
  */
 async function advance(
   transaction: Transaction,

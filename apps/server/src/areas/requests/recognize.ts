@@ -10,9 +10,9 @@ const CHOICES = 20;
  * Recognises positions and stores them in one statement. The most likely interpretation that finds
  * products is used. One product is the result; several, or a guessed one, are choices that the buyer must
  * confirm. If both interpretations of the whole position find products («OC 90 2»: OC 902, or two of OC
- * 90), both are choices and the quantity must be entered. @param after positions are numbered after this
- * one; null keeps the row numbers of the source @param unstated quantity of a position that does not give
- * one
+ * 90), both are choices and the quantity must be entered.
+ * @param after positions are numbered after this one; null keeps the row numbers of the source
+ * @param unstated quantity of a position that does not give one
  */
 export async function writeRecognized(
   transaction: Transaction,

@@ -5,7 +5,11 @@ import { insertPlainly } from '../../../database/plainly.ts';
 // What uploaded lists add to the catalogue. Each function takes the rows as a query, so that a list of a
 // million rows is one statement.
 
-/** Adds brands. @param brands a query of (title, norm) in the order in which rows are locked; a norm that exists is left as it is */
+/**
+ * Adds brands.
+ * @param brands a query of (title, norm) in the order in which rows are locked; a norm that exists is left
+ * as it is
+ */
 export async function addBrands(connection: Connection, brands: SQL): Promise<void> {
   await connection.execute(sql`INSERT INTO brand (title, norm) ${brands} ON CONFLICT (norm) DO NOTHING`);
 }
@@ -48,7 +52,8 @@ export async function addProducts(
 }
 
 /**
- * Adds superseded numbers. @param numbers a query of (brand_id, article, article_norm, product_id, source)
+ * Adds superseded numbers.
+ * @param numbers a query of (brand_id, article, article_norm, product_id, source
  */
 export async function addSupersessions(transaction: Transaction, numbers: SQL): Promise<void> {
   await transaction.execute(sql`

@@ -10,9 +10,9 @@ const ENTRY = path.join(import.meta.dirname, 'check-child.ts');
 type Step = Extract<Said, { read: number }>;
 
 /**
- * Reads an untrusted file and checks its rows in a separate process, which may only read files, has limited memory
- * and is killed when it runs too long. At most one batch is prepared ahead while `onBatch` handles the previous one.
- * Throws Refusal if the file cannot be read or takes too long.
+ * Reads an untrusted file and checks its rows in a separate process, which may only read files, has
+ * limited memory and is killed when it runs too long. At most one batch is prepared ahead while `onBatch`
+ * handles the previous one. Throws Refusal if the file cannot be read or takes too long.
  */
 export async function checkInProcess(
   task: CheckTask,

@@ -11,9 +11,9 @@ type Wrong = { field: string; message: string };
 const NUMERIC: readonly Field[] = ['price', 'quantity', 'multiplicity', 'weight'];
 
 /**
- * Checks the column assignment and reading options that a person confirmed. Columns must exist in the file and serve
- * one field each, constants must be valid values, and a column whose numbers are ambiguous needs a chosen format.
- * Throws 422 naming each wrong field.
+ * Checks the column assignment and reading options that a person confirmed. Columns must exist in the file
+ * and serve one field each, constants must be valid values, and a column whose numbers are ambiguous needs
+ * a chosen format. Throws 422 naming each wrong field.
  */
 export function checkReading(
   columns: Columns,

@@ -48,8 +48,8 @@ const BATCH_BYTES = 256 * 1024;
 const BATCH_ROWS = 4_000;
 
 /**
- * Reads a file, checks every row and passes the results to `write` in batches. Returns the file's merged ranges and
- * the result of joining its sheets. Throws Refusal.
+ * Reads a file, checks every row and passes the results to `write` in batches. Returns the file's merged
+ * ranges and the result of joining its sheets. Throws Refusal.
  */
 export async function checkFile(
   { path, kind, columns, reading, preview, discount_rz, brands, currency }: CheckTask,

@@ -29,9 +29,9 @@ const turns = createTurns({
 });
 
 /**
- * Inspects a file: finds its header row, the field of each column, the number formats and the first rows. All rows are
- * surveyed as far as the time limit allows; only the first are returned. Throws Refusal, and Packed for an archive of
- * files.
+ * Inspects a file: finds its header row, the field of each column, the number formats and the first rows.
+ * All rows are surveyed as far as the time limit allows; only the first are returned. Throws Refusal, and
+ * Packed for an archive of files.
  */
 export async function inspectFile(
   connection: Connection,
@@ -102,8 +102,8 @@ const hasGoods = ({ columns }: Preview) =>
   (isSaid('brand', columns) || isSaid('price', columns) || isSaid('quantity', columns));
 
 /**
- * Whether the read sheet has a column with this header that is not its article column. Then the other sheet's column
- * of the same name may contain other numbers than articles.
+ * Whether the read sheet has a column with this header that is not its article column. Then the other
+ * sheet's column of the same name may contain other numbers than articles.
  */
 const isOtherNumber = (head: string | undefined, { headers, columns }: Preview) =>
   headers.some((name, place) => name !== '' && name === head && place !== columns.article);
@@ -190,8 +190,9 @@ interface Sample {
 }
 
 /**
- * Currency of a column's numbers, found in its header, its cells' texts or their formats. Product titles that mention
- * a currency are ignored: they are not numbers. `others`: words and currencies found in the rest of the file.
+ * Currency of a column's numbers, found in its header, its cells' texts or their formats. Product titles
+ * that mention a currency are ignored: they are not numbers. `others`: words and currencies found in the
+ * rest of the file.
  */
 function currencyOf(
   head: string,

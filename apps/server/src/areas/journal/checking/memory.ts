@@ -17,7 +17,10 @@ function fingerprintOf({ headers, has_header = true }: Preview): string {
   return createHash('sha256').update(JSON.stringify(heads)).digest('hex');
 }
 
-/** Replaces the recognised columns by those that the contractor confirmed for an earlier file of the same layout. */
+/**
+ * Replaces the recognised columns by those that the contractor confirmed for an earlier file of the same
+ * layout.
+ */
 export async function recall(
   connection: Connection,
   contractorId: number,
@@ -43,7 +46,8 @@ export async function recall(
     guessed: [],
     rivals: [],
     header_in_doubt: false,
-    // Files without headers differ only in their contents, so ask about fields for which these suggest another column.
+    // Files without headers differ only in their contents, so ask about fields for which these suggest another
+    // column.
     asked:
       (preview.has_header ?? true)
         ? []

@@ -13,7 +13,10 @@ const SHOWN_ROWS = 20;
 /** Number of first rows shown for choosing the header row. */
 const TOP_ROWS = 40;
 const SHOWN_TEXT = 200;
-/** Fields whose wrong column would cause wrong sales: a person confirms them unless a header names them for certain. */
+/**
+ * Fields whose wrong column would cause wrong sales: a person confirms them unless a header names them for
+ * certain.
+ */
 const MUST_BE_SURE = ['article', 'part', 'price', 'quantity'] as const satisfies Field[];
 /** Minimum header score: about two named columns; a lower score may be a coincidence. */
 const SURE = 4;
@@ -33,8 +36,8 @@ interface Found extends Pick<Recognised, 'columns' | 'rivals' | 'vague'> {
 }
 
 /**
- * Finds the header: the row among the first ones that names the most columns. If no row names at least two, columns are
- * guessed from their contents, and goods begin at the first row that looks like one.
+ * Finds the header: the row among the first ones that names the most columns. If no row names at least
+ * two, columns are guessed from their contents, and goods begin at the first row that looks like one.
  */
 export function previewOf(
   rows: readonly FileRow[],
@@ -158,7 +161,10 @@ function withSecondRow<F extends Pick<Found, 'index' | 'headers' | 'columns' | '
   return size(named) < size(found) ? found : { ...found, ...named, index: found.index + 1, headers };
 }
 
-/** The header row chosen by the person; 0 means no header. Throws Refusal if the row is not among the first rows. */
+/**
+ * The header row chosen by the person; 0 means no header. Throws Refusal if the row is not among the first
+ * rows.
+ */
 function pointedAt(
   rows: readonly FileRow[],
   header_row: number,
@@ -172,7 +178,10 @@ function pointedAt(
   return { index, has_header: true, headers, ...recogniseColumns(headers, fields, retail) };
 }
 
-/** Treats the article column (or the title column if there is none) as `part` if half of its cells include a brand. */
+/**
+ * Treats the article column (or the title column if there is none) as `part` if half of its cells include
+ * a brand.
+ */
 function bothInOne(
   columns: Columns,
   rows: readonly FileRow[],
@@ -188,8 +197,9 @@ function bothInOne(
 }
 
 /**
- * Columns that no header names, guessed from their contents. Columns with the header of another field are not used. A
- * column with a header is never guessed as the multiplicity: small whole numbers may be, say, another city's stock.
+ * Columns that no header names, guessed from their contents. Columns with the header of another field are
+ * not used. A column with a header is never guessed as the multiplicity: small whole numbers may be, say,
+ * another city's stock.
  */
 function completed(
   { columns, headers, rivals }: Pick<Found, 'columns' | 'headers' | 'rivals'>,

@@ -39,8 +39,9 @@ export interface RowReader {
 }
 
 /**
- * Creates a reader of rows that applies the person's choices: words that mean a number, constants for whole columns,
- * brand and article in one cell, number formats. `joined` returns the values of another sheet for a product.
+ * Creates a reader of rows that applies the person's choices: words that mean a number, constants for
+ * whole columns, brand and article in one cell, number formats. `joined` returns the values of another
+ * sheet for a product.
  */
 export function rowReader(
   fields: readonly FieldColumn[],

@@ -7,8 +7,9 @@ import { STAGED, type StagedLines, type StagedTable } from './staged-lines.ts';
 const STAGED_TABLES = Object.keys(STAGED) as StagedTable[];
 
 /**
- * Temporary tables of one connection with a file's checked rows before they are merged into the price list: valid rows
- * in staged_row, wrong fields in staged_refusal, products named by refused rows in staged_presence.
+ * Temporary tables of one connection with a file's checked rows before they are merged into the price
+ * list: valid rows in staged_row, wrong fields in staged_refusal, products named by refused rows in
+ * staged_presence.
  */
 export class Staging {
   /** Queries on the connection that has the temporary tables. */

@@ -40,8 +40,9 @@ export interface BoardCall {
 
 /**
  * A dashboard with all its figures from one snapshot, or the address of another service that shows it.
- * Throws 422 for invalid parameters. @param source where figures are read @default summaries, and
- * documents for days whose summaries are outdated
+ * Throws 422 for invalid parameters.
+ * @param source where figures are read
+ * @default summaries, and documents for days whose summaries are outdated
  */
 export async function readBoard(
   name: BoardName,

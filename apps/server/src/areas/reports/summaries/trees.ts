@@ -1,5 +1,5 @@
-// A category's row already includes its subcategories. The tree that the rows were counted by is saved with them: a reader checks that it is
-// still the current one, the job recounts when it is not.
+// A category's row already includes its subcategories. The tree that the rows were counted by is saved
+// with them: a reader checks that it is still the current one, the job recounts when it is not.
 import { sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { saveSetting } from '../../../database/settings.ts';
