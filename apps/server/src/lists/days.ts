@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** From 00:00:00 of a day (YYYY-MM-DD) on, by the clock of a place. */
+/** Condition: from 00:00:00 of a day (YYYY-MM-DD) on, in the given time zone. */
 export const sinceDay =
   (instant: SQLWrapper, zone: SQLWrapper) =>
   (day: string): SQL =>
     sql`${instant} >= (${day}::date)::timestamp AT TIME ZONE ${zone}`;
 
-/** Through 23:59:59 of a day, to the last fraction of that second. */
+/** Condition: until the end of a day (YYYY-MM-DD), including its last second, in the given time zone. */
 export const throughDay =
   (instant: SQLWrapper, zone: SQLWrapper) =>
   (day: string): SQL =>

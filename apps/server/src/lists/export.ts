@@ -25,24 +25,27 @@ import {
 import { readGrowing } from './growing-file.ts';
 import { type Cell, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
-/** Rows that are in memory at once. */
+/** Maximum number of rows in memory at once. */
 const BATCH = 500;
 
-/** What a list's file shows of a row. */
+/** Description of a list's Excel file. */
 export interface Sheet<W> {
-  /** The sheet's name, and the file's with the day. */
+  /** Name of the sheet and, with the day appended, of the file. */
   name: string;
-  columns: readonly { title: string; /** Characters. */ width: number; cell(row: W): Cell }[];
+  columns: readonly { title: string; /** In characters. */ width: number; cell(row: W): Cell }[];
 }
 
-/** A page of the specification's that may be had as a file: who may open it, its list and sheet. */
+/** A page of the specification that can be exported to a file: its access rule, list and sheet. */
 interface ExportPage<K extends ListOperation, F extends Fields> {
   rule: string;
   list: List<K, F>;
   sheet: Sheet<WireRow<K>>;
 }
 
-/** Answers a call with a page's name in its path. Throws 422 for a page that is none of these, 403 for one that the person may not open. */
+/**
+ * Handler of a call with a page's name in its path. Throws 422 for an unknown page, 403 if the person may not
+ * open it.
+ */
 export const exportOf =
   <K extends ListOperation, F extends Fields>(pages: Readonly<Record<string, ExportPage<K, F>>>) =>
   async ({ path: { page }, ...call }: ListCall<K> & { path: { page: string } }): Promise<Readable> => {
@@ -52,13 +55,13 @@ export const exportOf =
     return answerWorkbook(found.list, found.sheet, call);
   };
 
-/** The zone that moments of a file are told in: one for all rows, whatever storages they are of. */
+/** Time zone of instants in files: the same for all rows, whichever storage they belong to. */
 const ZONE = 'Europe/Moscow';
-/** Days from Excel's beginning, 30.12.1899, to 1970. */
+/** Days from Excel's epoch, 30.12.1899, to 1970. */
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
 
-/** An instant in a cell, by Moscow time: a date that Excel sorts and filters by. */
+/** An instant as an Excel date in Moscow time, so that Excel sorts and filters it. */
 function instantCell(instant: string): Cell {
   const { year, month, day, hour, minute } = localTime(instant, ZONE);
   return {
@@ -67,7 +70,7 @@ function instantCell(instant: string): Cell {
   };
 }
 
-/** A column of moments; its head says by which clock they are told. */
+/** A column of instants; its title names the time zone. */
 export const momentColumn = <R>(
   title: string,
   at: (row: R) => string | null,
@@ -80,11 +83,11 @@ export const momentColumn = <R>(
   },
 });
 
-/** Roubles in a cell, with two decimals whatever they are; nothing stays nothing. */
+/** Roubles with two decimals; null stays an empty cell. */
 export const moneyCell = (roubles: number | null): Cell =>
   roubles === null ? null : { value: roubles, format: 'money' };
 
-/** An instant among other words of a cell. */
+/** An instant as text, for cells that contain other text too. */
 export const instantText = (instant: string): string => moscow.format(new Date(instant));
 const moscow = new Intl.DateTimeFormat('ru', {
   dateStyle: 'short',
@@ -93,9 +96,10 @@ const moscow = new Intl.DateTimeFormat('ru', {
 });
 
 /**
- * Answer a list as an Excel file: all rows that the query asks for, in its order. The rows are read by a cursor into a file and
- * sent from there while it grows, so a slow reader holds no connection. What fails before the first rows is answered in words, what
- * fails later breaks the download off; a reader who leaves ends the reading.
+ * Answers a list as an Excel file with all rows of the query, in its order. Rows are read by a cursor into a
+ * file, which is sent while it grows, so a slow client does not occupy a database connection. A failure before
+ * the first rows is an error answer, a later one aborts the download. If the client disconnects, reading
+ * stops.
  */
 export async function answerWorkbook<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
   list: List<K, F, W>,
@@ -165,7 +169,7 @@ async function* cells<K extends ListOperation, F extends Fields, W extends WireR
   }
 }
 
-/** The name for those who read RFC 5987, and a plain one for the rest. */
+/** Content-Disposition with the name in the encoding of RFC 5987, and a plain ASCII name for other clients. */
 export function disposition(name: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `attachment; filename="export-${day}.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name} ${day}.xlsx`)}`;

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** How often a file that had nothing new is looked at again, in milliseconds. */
+/** Milliseconds between reads of a file that had nothing new. */
 const AGAIN = 50;
 
 /**
- * What a file holds, from its first byte, while it is still being written: ends with the last byte once `written` is kept, and throws
- * what `written` is broken with. However slowly it is read, whoever writes does not wait.
+ * Reads a file from its first byte while it is still being written. Ends after the last byte once `written`
+ * resolves, and throws the error that `written` rejects with. A slow reader does not delay the writer.
  */
 export async function* readGrowing(file: string, written: Promise<void>): AsyncGenerator<Buffer> {
   let ended = false;
   const end = written.finally(() => (ended = true));
-  // Asked for again below; until then it is nobody's.
+  // Awaited below; this handler only prevents an unhandled rejection until then.
   end.catch(() => undefined);
   const handle = await open(file, 'r');
   try {

@@ -6,17 +6,17 @@ import { pageOf, pagination } from '../contract/paging.ts';
 import type { Connection, Database } from '../database/connect.ts';
 import { type Condition, type KindName, searchedBy, type SearchKinds } from './search.ts';
 
-/** What a row holds, by name: columns, or expressions with their type. */
+/** Fields of a row by name: columns, or SQL expressions with their type. */
 export type Fields = Readonly<Record<string, SQL | AnyColumn>>;
 
-/** A row of fields as PostgreSQL gives it: an instant is its own text, see `instantOf`. */
+/** A row as PostgreSQL returns it: an instant is PostgreSQL's text, see `instantOf`. */
 export type RowOf<F extends Fields> = {
   [N in keyof F]: F[N] extends SQL<infer T> ? T : F[N] extends AnyColumn ? Stored<F[N]> : never;
 };
 type Stored<C extends AnyColumn> =
   (C['_']['data'] extends Date ? string : C['_']['data']) | (C['_']['notNull'] extends true ? never : null);
 
-/** Operations that answer a page. */
+/** Operations that answer with a page. */
 export type ListOperation = {
   [K in OperationId]: Answer<K> extends { data: readonly unknown[]; pagination: object } ? K : never;
 }[OperationId];
@@ -25,33 +25,40 @@ type Counters<K extends ListOperation> = Answer<K> extends { counters: infer C }
 type SortOf<K extends ListOperation> =
   QueryOf<K> extends { sort?: infer S } ? Exclude<S, undefined> & string : never;
 
-/** Rows and whose they are: enough to read one. */
+/** Fields, tables and scope: enough to read one row. */
 export interface Source<F extends Fields> {
   fields: F;
   /** The tables with their joins. */
   from: SQL;
-  /** What of it is this person's to see, by `scope(viewer)`. */
+  /** The rows that the person may see; usually built from `scope(viewer)`. */
   scope(viewer: Viewer): SQL;
 }
 
-/** Everything that makes one list differ from another. Rows of a file may say more than those of a page: they are W. */
+/**
+ * The description of one list. W is the type of the rows; rows of an exported file may have more fields than
+ * the contract.
+ */
 export interface List<
   K extends ListOperation,
   F extends Fields,
   W extends WireRow<K> = WireRow<K>,
 > extends Source<F> {
-  /** The tables without the joins that only fields need; whatever conditions name stays. Joins kept here must not lose rows. */
+  /**
+   * The tables without the joins that only fields need; aliases used in conditions must stay. The omitted joins
+   * must not drop rows.
+   */
   counted?: SQL;
   /**
-   * What tells the rows of `counted` apart: a page is found there, and only its rows are joined and read, however many stand before it.
-   * Scope, filters, tabs and orders name nothing but what `counted` has.
+   * The unique key of the rows of `counted`. With it a page is found by keys first, and only its rows are joined
+   * and read, however large the offset. Scope, filters, tabs and orders may only use aliases that `counted` has.
    */
   key?: SQL;
   /**
-   * The same rows as counts that are kept (`documents/counts.ts`): `from` has what scope and tabs name, and how `many` rows each stands
-   * for. They are added up where a call gives no filters but those in `by`, also for what is found by the kinds of search in `searches`;
-   * tabs in `apart` are counted of the rows all the same. Scope, the other tabs and the usual order of such a call ask nothing but
-   * `alone`, the table without any join: a page is found in an index of it.
+   * The same rows as precomputed counts (`documents/counts.ts`): `from` has the columns that scope and tabs use,
+   * and `many`, the number of rows that each count stands for. Used for calls whose filters are all in `by`; of
+   * a search, it covers the kinds in `searches`. Tabs in `apart` are always counted from the real rows. Scope,
+   * the other tabs and the default order of such calls may only use `alone`, the table without joins, so that a
+   * page is found by its index.
    */
   kept?: {
     from: SQL;
@@ -60,31 +67,37 @@ export interface List<
     searches?: readonly KindName[];
     apart?: readonly (keyof Counters<K>)[];
   };
-  /** By query parameter: the condition of a value. Texts come trimmed, and empty ones never. */
+  /** Conditions by query parameter. Text values are trimmed; empty ones are skipped. */
   filters?: {
     [P in keyof QueryOf<K>]?: Condition<NonNullable<QueryOf<K>[P]>>;
   };
-  /** Rows that are left out unless a flag, the parameter, asks for them besides. It may be named in `kept`. */
+  /**
+   * Rows that are excluded by default; the flag `parameter` includes them. The parameter may be listed in
+   * `kept`.
+   */
   leaves?: { out: SQL; parameter: keyof QueryOf<K> };
-  /** What `filter[search]` looks in, by kind; `search_type` chooses one, otherwise any of them will do. */
+  /** Kinds of search for `filter[search]`; `search_type` chooses one, otherwise any kind may match. */
   search?: SearchKinds;
-  /** Tabs by their counter: the parameter that chooses one, and what each holds. Without a choice: every row. */
+  /**
+   * Conditions of the tabs by the name of their counter, and the parameter that chooses a tab. Without a choice,
+   * all rows.
+   */
   tabs?: { parameter: keyof QueryOf<K>; holds: { [T in keyof Counters<K>]: SQL } };
-  /** The usual order. Ends with what is unique, so that no row stands on two pages. */
+  /** The default order. Must end with a unique column, so that no row is on two pages. */
   order: SQL;
-  /** Orders that `sort` chooses; the usual one is the same object. */
+  /** Orders that `sort` chooses; the default one must be the same object as `order`. */
   sorts?: { [S in SortOf<K>]: SQL };
-  /** The rows of a page as the contract shows them; what they need besides is read for all of them at once. */
+  /** Converts the rows of a page to the contract's form; additional data is read for all rows at once. */
   wire(rows: RowOf<F>[], viewer: Viewer, connection: Connection): W[] | Promise<W[]>;
 }
 
-/** Describe a list: `listFor<'listUsers'>()({ fields, from, … })`. */
+/** Defines a list: `listFor<'listUsers'>()({ fields, from, … })`. */
 export const listFor =
   <K extends ListOperation>() =>
   <F extends Fields>(list: List<K, F>): List<K, F> =>
     list;
 
-/** What a list reads of a call. */
+/** The part of a call that a list uses. */
 export interface ListCall<K extends ListOperation> {
   viewer: Viewer;
   query: QueryOf<K>;
@@ -93,8 +106,8 @@ export interface ListCall<K extends ListOperation> {
 }
 
 /**
- * Answer a page with its total, also beyond the last page, and the counters of all tabs. Two statements, however many rows,
- * and those of `wire`.
+ * Answers a page with its total, also beyond the last page, and the counters of all tabs. The number of
+ * statements does not depend on the number of rows.
  */
 export async function readPage<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
@@ -116,11 +129,14 @@ export async function readPage<K extends ListOperation, F extends Fields>(
     pagination: pagination(reply, page, total),
     ...(list.tabs ? { counters } : {}),
   };
-  // Its members are the contract's: data by `wire`, counters by `tabs`.
+  // The type cannot be inferred: `data` is built by `wire` and the counters by `tabs`, both typed by the
+  // contract.
   return answer as unknown as Answer<K>;
 }
 
-/** The row of a list that meets a condition, if the viewer may see it; `lock` is a locking clause for the transaction. */
+/**
+ * The row that meets a condition, if the viewer may see it; `lock` is a locking clause for the transaction.
+ */
 export async function readRow<F extends Fields>(
   source: Source<F>,
   connection: Connection,
@@ -136,7 +152,9 @@ export async function readRow<F extends Fields>(
   return row;
 }
 
-/** Every row that meets a condition, if the viewer may see it; the condition may end with an order and a limit. */
+/**
+ * All rows that meet a condition and that the viewer may see; the condition may end with an order and a limit.
+ */
 export const rowsWhere = <F extends Fields>(
   source: Source<F>,
   connection: Connection,
@@ -144,7 +162,7 @@ export const rowsWhere = <F extends Fields>(
   condition: SQL,
 ): Promise<RowOf<F>[]> => selectRows(connection, source, sql`(${source.scope(viewer)}) AND ${condition}`);
 
-/** How many rows a call's page is taken from, and how many each tab holds. */
+/** The total number of rows of a call and the number of rows in each tab. */
 export const countRows = async <K extends ListOperation, F extends Fields>(
   connection: Connection,
   list: List<K, F>,
@@ -188,7 +206,8 @@ async function count<K extends ListOperation, F extends Fields>(
       ? sql`SELECT ${columns(counting)} FROM ${kept.from} WHERE ${known}`
       : sql`SELECT ${columns(counting)} FROM ${from} WHERE ${searchedIn(list, asks)}`,
   ];
-  // What kept counts do not tell of a search is counted of the rows that they have not counted.
+  // Search kinds that the precomputed counts do not cover are counted from the rows that the counts have not
+  // covered.
   if (byKept && others.length > 0)
     counts.push(
       sql`SELECT ${columns((_, held) => sql`count(*) FILTER (WHERE ${held})`)}
@@ -206,7 +225,7 @@ async function count<K extends ListOperation, F extends Fields>(
 
 const isOneOf = (names: readonly PropertyKey[] | undefined, name: string) => names?.includes(name) === true;
 
-/** Kept counts of a list, if they can tell what a call's filters ask. */
+/** The precomputed counts of a list, if they cover all filters of the call. */
 function keptFor<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
   query: QueryOf<K>,
@@ -215,7 +234,7 @@ function keptFor<K extends ListOperation, F extends Fields>(
   return kept && given(list, query).every((name) => isOneOf(kept.by, name)) ? kept : undefined;
 }
 
-/** Kinds of a search that kept counts tell, and those that they do not. */
+/** Splits the search kinds into those that precomputed counts cover (`told`) and the others. */
 function partedBy({ searches }: { searches?: readonly KindName[] }, { searched }: Asked) {
   const kinds = searched ?? [];
   return {
@@ -225,8 +244,8 @@ function partedBy({ searches }: { searches?: readonly KindName[] }, { searched }
 }
 
 /**
- * The statement of the keys of a page. What a search means by several kinds is found kind by kind, each by its own index, and no more of
- * each than could stand on the page.
+ * The statement that selects the keys of a page. With several search kinds, each is searched separately by its
+ * own index, limited to the rows that could be on the page.
  */
 function keysOf<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
@@ -249,7 +268,7 @@ function keysOf<K extends ListOperation, F extends Fields>(
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** The table that a page of such a call is found in without any join. */
+/** The table without joins, if the page of this call can be found in it; otherwise undefined. */
 function pagedFrom<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
   query: QueryOf<K>,
@@ -264,19 +283,19 @@ function pagedFrom<K extends ListOperation, F extends Fields>(
     : undefined;
 }
 
-/** Filters that a call gives. */
+/** Names of the filters that a call uses. */
 function given<K extends ListOperation, F extends Fields>(list: List<K, F>, query: QueryOf<K>): string[] {
   const values = query as Readonly<Record<string, unknown>>;
   return Object.keys(list.filters ?? {}).filter((name) => valueOf(values[name]) !== undefined);
 }
 
-/** A parameter's value; nothing for one that is empty. */
+/** A trimmed parameter value; undefined if it is null or empty. */
 function valueOf(value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim() : value;
   return text === null || text === '' ? undefined : text;
 }
 
-/** The statement of a call's rows in its order, without a page. */
+/** The statement for all rows of a call in its order, without paging. */
 export async function rowsOf<K extends ListOperation, F extends Fields>(
   connection: Connection,
   list: List<K, F>,
@@ -303,7 +322,10 @@ async function selectRows<F extends Fields>(
   return rows as unknown as RowOf<F>[];
 }
 
-/** What a call asks for, whichever tab is open: scope and filters, and what its search means by kinds; null where it searches nothing. */
+/**
+ * Conditions of a call apart from its tab: scope and filters, and the search by kind; `searched` is null
+ * without a search.
+ */
 interface Asked {
   narrowed: SQL;
   searched: readonly { kind: KindName; condition: SQL }[] | null;
@@ -342,7 +364,10 @@ const anyOf = (kinds: readonly { condition: SQL }[]): SQL =>
         sql` OR `,
       )})`;
 
-/** What is asked, in one condition. Where a key tells rows apart, several kinds of search are asked apart: each has its own index. */
+/**
+ * All conditions as one. If the list has a key, several search kinds become separate subqueries, each with its
+ * own index.
+ */
 function searchedIn<K extends ListOperation, F extends Fields>(
   { key, counted }: List<K, F>,
   { narrowed, searched }: Asked,

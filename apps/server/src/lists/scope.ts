@@ -3,19 +3,19 @@ import type { Viewer } from '../contract/viewer.ts';
 
 const EVERYTHING = sql`true`;
 
-/** Conditions that keep a statement to what is a person's. Each is given the column that names the owner. */
+/** Conditions that limit a statement to what a person may see. Each takes the column that names the owner. */
 export interface Scope {
-  /** Of the contractor, whoever asks: baskets, requests, uploads. */
+  /** The contractor's own rows, also for administrators: baskets, requests, uploads. */
   own(contractor: SQLWrapper): SQL;
-  /** Of the contractor; an administrator sees everybody's: documents, people, price lists. */
+  /** The contractor's rows; all rows for an administrator: documents, people, price lists. */
   seen(contractor: SQLWrapper): SQL;
-  /** Of this person alone: notifications, deferred items. */
+  /** The person's own rows: notifications, deferred items. */
   personal(user: SQLWrapper): SQL;
-  /** At the storages that the person works with: all of the contractor's, unless some were given. */
+  /** Rows of the storages that the person works with; all of the contractor's if none are assigned. */
   storages(storage: SQLWrapper): SQL;
 }
 
-/** The one place where a tenant becomes a condition: a list, a document and a count of one area cannot disagree on it. */
+/** The only code that turns a tenant into a condition, so lists, documents and counts always agree. */
 export function scope({ id, type, contractor_id, storages }: Viewer): Scope {
   const own = (contractor: SQLWrapper) => sql`${contractor} = ${contractor_id}`;
   return {

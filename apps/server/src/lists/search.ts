@@ -4,37 +4,40 @@ import type { Viewer } from '../contract/viewer.ts';
 import type { Connection } from '../database/connect.ts';
 import { contains } from '../database/like.ts';
 
-/** A condition made of what a call gives; undefined where nothing of the kind can be made of it. */
+/** Builds a condition from a parameter's value; undefined if the value cannot match this kind at all. */
 export type Condition<V> = (
   value: V,
   viewer: Viewer,
   connection: Connection,
 ) => SQL | undefined | Promise<SQL | undefined>;
-/** What one kind of search makes of the text. */
+/** Builds the condition of one kind of search from the text. */
 export type SearchKind = Condition<string>;
 export type KindName = 'number' | 'article' | 'contractor' | 'title';
-/** The kinds of the contract's `search_type` that a list knows. */
+/** The kinds of the contract's `search_type` that a list supports. */
 export type SearchKinds = Readonly<Partial<Record<KindName, SearchKind>>>;
 
-/** A document's number, with or without «№» and spaces. */
+/** Search by a document's number, with or without «№» and spaces. */
 export const byNumber =
   (number: SQLWrapper) =>
   (text: string): SQL | undefined => {
     const digits = text.replaceAll(/[№\s]/gu, '');
-    // As a number, so that its index answers; no document has one of 19 digits.
+    // Compared as a number, so that the index is used; no document number has 19 digits.
     return /^\d{1,18}$/.test(digits) ? sql`${number} = ${digits}::bigint` : undefined;
   };
 
-/** The beginning of a part number as anybody spells it; `among` says which rows have a product whose normal form is like the pattern. */
+/**
+ * Search by the beginning of a part number in any spelling; `among` selects rows whose product's normal form
+ * matches the pattern.
+ */
 export const byArticle =
   (among: (pattern: string) => SQL) =>
   (text: string): SQL | undefined => {
     const article = normalizeArticle(text);
-    // A normal form has letters and digits only, so it holds no sign that LIKE would take for its own.
+    // A normal form has only letters and digits, so no character needs escaping for LIKE.
     return article === '' ? undefined : among(`${article}%`);
   };
 
-/** A text that stands anywhere in one of the columns, whatever its case: titles, names of contractors. */
+/** Case-insensitive search anywhere in one of the columns: titles, names of contractors. */
 export const byText =
   (...columns: readonly [SQLWrapper, ...SQLWrapper[]]) =>
   (text: string): SQL =>
@@ -43,12 +46,15 @@ export const byText =
       sql` OR `,
     )})`;
 
-/** More companies of a name than this are looked for among the rows, not listed. */
+/**
+ * Up to this many companies with a matching name are listed by id; if there are more, the rows are searched by
+ * name.
+ */
 const MOST_NAMED = 1_000;
 
 /**
- * The name of one of these contractors, wherever the text stands in it. Who has such a name is read first: PostgreSQL knows how many
- * rows are theirs, and chooses an index by that, which it cannot as long as it does not know who they are.
+ * Search anywhere in the name of one of these contractors. The matching contractors are read first: with known
+ * ids, PostgreSQL can estimate the number of rows and choose the right index.
  */
 export const byContractor =
   (...ids: readonly [SQL, ...SQL[]]): SearchKind =>
@@ -59,15 +65,16 @@ export const byContractor =
       rows.length > MOST_NAMED
         ? (id: SQL) => sql`${id} IN (${named})`
         : (id: SQL) => sql`${id} = ANY(${sql.param(rows.map((row) => row.id))}::bigint[])`;
-    // Who looks at the documents of everybody has no other side.
+    // An administrator sees documents of all companies and so has no opposite side; others search the opposite
+    // side only.
     const isOther = (id: SQL) =>
       viewer.type === 'admin' ? are(id) : sql`(${are(id)} AND ${id} <> ${viewer.contractor_id})`;
     return sql`(${sql.join(ids.map(isOther), sql` OR `)})`;
   };
 
 /**
- * What a text means, kind by kind; `wanted` chooses one of them. Null where nothing is asked: every row. A text that no kind can make
- * anything of finds nothing rather than everything.
+ * Conditions of a search by kind; `wanted` chooses one kind. Null without a text: every row. If no kind can
+ * use the text, nothing is found.
  */
 export async function searchedBy(
   kinds: SearchKinds,

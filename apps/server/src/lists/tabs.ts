@@ -3,7 +3,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 type Held = Record<StatusGroup | 'all', SQL>;
 
-/** Tabs by the groups of a document's statuses, and one with all of them: the contract's parameter `group`. */
+/**
+ * Tabs for the groups of a document's statuses and one for all, chosen by the contract's parameter `group`.
+ */
 export function groupTabs<S extends string>(
   statuses: Statuses<S>,
   column: SQLWrapper,
@@ -24,7 +26,7 @@ export function groupTabs<S extends string>(
   };
 }
 
-/** The codes of statuses by their ids, as filters carry them. */
+/** Filter by status ids, compared by the codes of the statuses. */
 export const inStatuses =
   <S extends string>(statuses: Statuses<S>, column: SQLWrapper) =>
   (ids: readonly number[]): SQL => {

@@ -3,24 +3,30 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A text stays a text, whatever it looks like: a part number 0001 and a title «=1+1» are no number and no formula. */
+/**
+ * A string is always written as text: part number 0001 does not become a number, and «=1+1» does not become a
+ * formula.
+ */
 export type Cell = string | number | null | FormattedCell;
-/** A number that Excel shows as money with two decimals, or as a moment; it sorts, sums and filters as what it is. */
+/**
+ * A number that Excel shows as money with two decimals or as a date with time, and sorts, sums and filters as
+ * a number.
+ */
 export interface FormattedCell {
-  /** Roubles; of a moment days since 30.12.1899 by the clock that is meant. */
+  /** Roubles, or days since 30.12.1899 in the local time of the file. */
   value: number;
   format: keyof typeof FORMATS;
 }
-/** Formats of cells: their code in Excel and their place among the styles. */
+/** Formats of cells: their id and code in Excel, and their index among the styles. */
 const FORMATS = {
   money: { id: 164, code: '#,##0.00', style: 2 },
   moment: { id: 165, code: 'dd.mm.yyyy hh:mm', style: 3 },
 } as const;
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows that a sheet of Excel's holds, the header's included. */
+/** Maximum number of rows in an Excel sheet, header included. */
 export const MOST_ROWS = 1_048_576;
-/** Characters that a cell holds. */
+/** Maximum number of characters in a cell. */
 const LONGEST_TEXT = 32_767;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -29,13 +35,13 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of a workbook of so many sheets. */
+/** The fixed files of a workbook with these sheets. */
 const partsOf = (sheets: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${sheets.map((_, place) => `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>${sheets.map((_, place) => `<Relationship Id="r${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}</Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((name, place) => `<sheet name="${escape(name)}" sheetId="${place + 1}" r:id="r${place + 1}"/>`).join('')}</sheets></workbook>`,
-  // 0: plain, 1: the header's, then those of FORMATS.
+  // Styles: 0 is plain, 1 is the header, then those of FORMATS.
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="2">${Object.values(FORMATS)
     .map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
     .join(
@@ -48,9 +54,9 @@ const partsOf = (sheets: readonly string[]): Readonly<Record<string, string>> =>
 });
 
 /**
- * Write a workbook to a file, row by row: no more than a batch of rows is in memory. What one sheet has no room for goes on on the next,
- * below the same header.
- * @param most rows of a sheet, the header's included
+ * Writes a workbook to a file row by row, with at most a batch of rows in memory. Rows that do not fit a sheet
+ * continue on the next one below the same header.
+ * @param most maximum number of rows of a sheet, header included
  */
 export async function writeWorkbook(
   file: string,
@@ -62,7 +68,7 @@ export async function writeWorkbook(
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const written = pipeline(output, createWriteStream(file));
-  // It is waited for below; until then its failure is nobody's.
+  // Awaited below; this handler only prevents an unhandled rejection until then.
   written.catch(() => undefined);
   zip.on('error', (error: Error) => output.destroy(error));
   const iterator = rows[Symbol.asyncIterator]();
@@ -73,7 +79,7 @@ export async function writeWorkbook(
       sheets.push(sheets.length === 0 ? name : `${name} ${sheets.length + 1}`);
       const part: Part = { next, left: most - 1 };
       const lines = Readable.from(sheet(header, iterator, part));
-      // What fails while rows are read ends the file, too; the archive alone would wait for the rest for ever.
+      // An error while rows are read must also end the file; otherwise the archive would wait for the rest forever.
       lines.on('error', (error: Error) => output.destroy(error));
       zip.addReadStream(lines, `xl/worksheets/sheet${sheets.length}.xml`);
       await Promise.race([finished(lines), written]);
@@ -90,7 +96,7 @@ export async function writeWorkbook(
   await written;
 }
 
-/** A sheet's rows: the first of them is read already, and so is the one that did not fit any more. */
+/** State between sheets: `next` was read already and did not fit the previous sheet. */
 interface Part {
   next: IteratorResult<readonly Cell[]>;
   left: number;
@@ -124,7 +130,7 @@ function cellOf(cell: Cell): string {
 const textCell = (text: string, style: string) =>
   `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 
-/** Characters that XML has no place for are left out. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 const escape = (text: string) =>
   text
     .toWellFormed()
