@@ -1,8 +1,11 @@
-/** Frames that may come at once, and how many a second then: a page that scrolls tells what it watches four times a second. */
+/**
+ * Burst size and frames per second afterwards: a page that is scrolled reports its watched products four times
+ * a second.
+ */
 const AT_ONCE = 40;
 const A_SECOND = 8;
 
-/** How many frames a connection may still send. */
+/** A token bucket: how many frames a connection may still send. */
 export class FrameAllowance {
   #left = AT_ONCE;
   #at: number;
@@ -11,7 +14,7 @@ export class FrameAllowance {
     this.#at = now;
   }
 
-  /** False for one frame too many. */
+  /** Uses one frame; false if the limit is exceeded. */
   spend(now = performance.now()): boolean {
     this.#left = Math.min(AT_ONCE, this.#left + ((now - this.#at) / 1_000) * A_SECOND);
     this.#at = now;

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connect.ts';
 import { preparedCall } from '../database/prepared.ts';
 
 export interface Notice {
-  /** Who hears of it: everybody who works for this contractor … */
+  /** Recipients: all people of this contractor … */
   contractor_id?: number;
   /** … or this one person. */
   user_id?: number;
@@ -17,8 +17,8 @@ export interface Notice {
 }
 
 /**
- * Write a notification for each of the contractors' people, as they chose to hear of it, and the realtime events, inside
- * the caller's transaction: one statement for all of them.
+ * Writes a notification for each recipient according to their notification settings, and the realtime events,
+ * inside the caller's transaction: one statement for all notices.
  */
 export async function notify(transaction: Transaction, ...notices: Notice[]): Promise<void> {
   if (notices.length === 0) return;

@@ -5,16 +5,20 @@ import { preparedCall } from '../database/prepared.ts';
 /** What changed in a supplier's offers. */
 export interface OffersChange {
   supplier_id: number;
-  /** Null: so many products that nobody names them. */
+  /** Null: too many products to list. */
   product_ids: readonly number[] | null;
 }
 
-/** A notification carries 8 000 bytes; a product's id takes 8 of them as a rule, and 17 at most. */
+/**
+ * Maximum number of product ids. A PostgreSQL notification has at most 8 000 bytes; an id takes about 8, at
+ * most 17.
+ */
 export const MOST_NAMED = 400;
 
 /**
- * Say inside the caller's transaction that offers change: whoever looks at such a product hears of it after the commit. No row
- * is written for it, however many products there are; a change that nobody heard of is seen with the next look.
+ * Announces changed offers inside the caller's transaction; people who watch the products are notified after
+ * the commit. Nothing is stored: a client that misses the notification sees the change when it loads the
+ * offers again.
  */
 export async function tellOffersChanged(
   connection: Connection,

@@ -5,14 +5,14 @@ import { event } from './tables.ts';
 
 export interface NewEvent {
   event_name: RealtimeEvent;
-  /** All people of this contractor … */
+  /** Recipients: all people of this contractor … */
   contractor_id?: number;
   /** … or this one person. */
   user_id?: number;
   message: Record<string, unknown>;
 }
 
-/** Write events inside the caller's transaction; they are sent after its commit, in order, once. */
+/** Writes events inside the caller's transaction; they are sent after its commit, in order, once. */
 export async function emit(connection: Connection, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await connection.insert(event).values(events);

@@ -10,22 +10,22 @@ import type { Watchers } from './watchers.ts';
 import { socketSession } from './socket-session.ts';
 
 const HEARTBEAT = 30_000;
-/** A client that reads nothing while this many bytes wait is cut off and will come back for what it missed. */
+/** A client with more unsent bytes than this is disconnected; it reconnects and asks for the missed events. */
 const BACKLOG = 1_000_000;
-/** Live events kept while missed ones are read; who has waited for more comes back for all of them. */
+/** Maximum number of live events buffered while missed ones are read; a client with more must start again. */
 const WAITING = 2_000;
 export const SESSION_ENDED = 4401;
-/** A frame that is none of ours, or too many of them. */
+/** Close code for an unknown frame or too many frames. */
 const NOT_UNDERSTOOD = 1008;
-/** Too many connections of one person; the client tries again much later. */
+/** Close code for too many connections of one person; the client tries again much later. */
 const TOO_MANY = 1013;
-/** Milliseconds after which a line is cut whose other end does not close it. */
+/** Milliseconds until a connection is cut whose peer does not close it. */
 const CLOSING = 1_000;
 
 interface Client {
   socket: WebSocket;
   viewer: Viewer;
-  /** The newest event this client has; what is not newer is not sent again. */
+  /** The newest event that this client has; only newer ones are sent. */
   seen: number;
   /** Live events that arrive while missed ones are being read. */
   waiting: SentEvent[] | undefined;
@@ -40,7 +40,7 @@ export interface Realtime {
   stop(): void;
 }
 
-/** The WebSocket at /ws. `authenticate` names the person from the request's own cookies, never from its query. */
+/** The WebSocket at /ws. `authenticate` finds the person by the request's cookies, never by its query. */
 export function createRealtime(
   authenticate: (request: IncomingMessage) => Promise<Viewer | undefined>,
   relay: () => Relay,
@@ -120,7 +120,7 @@ export function createRealtime(
       else watchers.watch(watcher, ids);
     };
     socket.on('message', heard);
-    // A ping costs an answer: it is a frame like any other.
+    // A ping counts as a frame, because each one has to be answered.
     socket.on('ping', () => heard(null, false));
     socket.on('pong', () => (client.alive = true));
     socket.on('close', () => {
@@ -167,7 +167,7 @@ export function createRealtime(
       for (const event of events) {
         const audience =
           event.contractor_id === null ? everyone() : [...(byContractor.get(event.contractor_id) ?? [])];
-        // Written once, however many hear it.
+        // Serialised once for all recipients.
         const frame = frameOf(event.seq, event.event_name, event.message);
         for (const client of audience) {
           if (event.user_id !== null && event.user_id !== client.viewer.id) continue;
@@ -198,7 +198,7 @@ function send(socket: WebSocket, id: number, event_name: string, message: Record
   if (socket.readyState === socket.OPEN) socket.send(frameOf(id, event_name, message));
 }
 
-/** Say why and hang up; whatever still comes is not read, and a peer that does not hang up is cut. */
+/** Closes a connection with a reason. Further input is not read, and a peer that does not close is cut off. */
 function dismiss(socket: WebSocket, code: number, reason: string) {
   socket.close(code, reason);
   socket.pause();
@@ -209,7 +209,9 @@ function refuse(socket: Duplex, status: string) {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Browsers send Origin with every WebSocket; another site's page must not speak with our cookies. */
+/**
+ * Browsers send Origin with every WebSocket request; a page of another site must not use the person's cookies.
+ */
 function sameOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;

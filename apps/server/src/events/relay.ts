@@ -20,7 +20,7 @@ export interface SentEvent {
 }
 
 export interface Relay {
-  /** Number of the newest event already handed to `deliver`. */
+  /** Number of the newest event that was handed to `deliver`. */
   position(): number;
   /** Events after `seq` for one person, oldest first. */
   missed(
@@ -31,9 +31,9 @@ export interface Relay {
 }
 
 /**
- * Number committed outbox rows and hand each to `deliver` once, in order, on every copy of the server. LISTEN/NOTIFY
- * wakes it; a slow poll covers a notification lost with its connection. `heard` is what else is told between copies: sessions
- * that ended or whose person's rights or duties changed, and offers that changed.
+ * Numbers committed outbox rows and hands each to `deliver` once, in order, on every copy of the server.
+ * LISTEN/NOTIFY wakes it; a slow poll covers lost notifications. `heard` receives the other notifications
+ * between copies: ended sessions, changed rights or duties of people, and changed offers.
  */
 export async function startRelay(
   database: Database,
@@ -100,7 +100,8 @@ export async function startRelay(
         sql`SELECT min(seq) AS oldest, max(seq) AS newest FROM event`,
       );
       const { oldest = null, newest: written = null } = rows[0] ?? {};
-      // Another copy may have told more than this one has heard of yet; only what nobody has told is a number of somewhere else.
+      // Another copy may have sent events that this one has not read yet. A larger number was never sent by this
+      // installation.
       const told = Math.max(last, written ?? 0);
       const complete =
         events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= told;
@@ -133,7 +134,7 @@ async function newest(database: Database): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Give numbers to rows whose transactions have committed. One copy at a time, so numbers appear in order. */
+/** Numbers the rows of committed transactions. One copy at a time, so that numbers become visible in order. */
 async function number(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(${NUMBERING_LOCK})`);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The name of a browser's realtime session (ws_session_id): the same in every tab and after every break for as long as the
- * person stays signed in there. It is made here and never taken from a client; the sign-in cannot be read from it.
+ * The id of a browser's realtime session (ws_session_id): the same in every tab and after each reconnect while
+ * the person stays signed in. It is computed by the server, never accepted from a client, and the session id
+ * cannot be derived from it.
  */
 export function socketSession(sessionId: string): string {
   const digest = createHash('sha256').update(`socket ${sessionId}`).digest('hex');

@@ -17,7 +17,7 @@ export const event = pgTable(
     id: id(),
     seq: bigint({ mode: 'number' }).unique(),
     event_name: text().notNull(),
-    /** Whom it reaches: all people of a contractor, or one user; neither means everybody. */
+    /** Recipients: all people of a contractor, or one person; neither means everybody. */
     contractor_id: key(),
     user_id: key(),
     message: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -39,7 +39,7 @@ export const notification = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
-    /** Empty for technical ones, `common` for main ones. */
+    /** Empty for technical notifications, `common` for main ones. */
     discriminator: text({ enum: ['', 'common'] }).notNull(),
     event_name: text().notNull(),
     entity_id: key(),
@@ -47,11 +47,11 @@ export const notification = pgTable(
     text: text().notNull().default(''),
     created: instant().notNull().defaultNow(),
     confirmed_at: instant(),
-    /** Not shown on the portal: the person wants it by mail, or not at all. */
+    /** Not shown on the portal: the person chose e-mail only, or none at all. */
     hidden: boolean().notNull().default(false),
-    /** Waits for the day's letter. */
+    /** Will be sent in the daily e-mail. */
     digest: boolean().notNull().default(false),
-    /** The administrators' notification that this is a copy of. */
+    /** The administrators' notification from which this one was copied. */
     technical_id: key().references(() => technicalNotification.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -68,7 +68,10 @@ export const notification = pgTable(
   ],
 );
 
-/** What a person wants to hear of, and how; an event that is not here is shown on the portal and not mailed. */
+/**
+ * A person's notification settings by event. Without a row, the event is shown on the portal and not sent by
+ * e-mail.
+ */
 export const notificationChoice = pgTable(
   'notification_choice',
   {

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
 import type { OffersChange } from './offers-changed.ts';
 
-/** Milliseconds in which changes are gathered: a hundred orders of one second are told once. */
+/** Milliseconds for which changes are collected, so that a hundred orders in one second cause one message. */
 const GATHER = 300;
 
-/** Somebody who looks at products. */
+/** A client that shows products. */
 export interface Watcher {
   contractor_id: number;
-  /** The offers of these products are not what they were. */
+  /** Called when offers of these products have changed. */
   tell(productIds: number[]): void;
 }
 
 export interface Watchers {
-  /** From now on the watcher looks at these products, at no others. */
+  /** Replaces the list of products that the watcher shows. */
   watch(watcher: Watcher, productIds: readonly number[]): void;
   forget(watcher: Watcher): void;
   changed(change: OffersChange): void;
@@ -22,9 +22,9 @@ export interface Watchers {
 }
 
 /**
- * Who looks at which products. A change reaches those who look at a product that the supplier offers and whose contractor has
- * an active contract with that supplier: nobody learns what happens at suppliers that are not theirs. One query a supplier,
- * and none while nobody looks.
+ * Keeps track of who watches which products. A change is sent to watchers of a product that the supplier
+ * offers, if their contractor has an active contract with that supplier: nobody learns about other suppliers.
+ * One query per supplier, and none while nobody watches.
  */
 export function createWatchers(database: Database, log: Logger): Watchers {
   const products = new Map<Watcher, readonly number[]>();
@@ -64,7 +64,7 @@ export function createWatchers(database: Database, log: Logger): Watchers {
     const [known] = rows;
     const allowed = new Set(known?.customers);
     const told = new Map<Watcher, number[]>();
-    // Only those who look at what changed are gone through, however many others look at something.
+    // Only watchers of the changed products are visited, not all of them.
     for (const id of known?.products ?? [])
       for (const watcher of watchers.get(id) ?? [])
         if (allowed.has(watcher.contractor_id)) told.set(watcher, [...(told.get(watcher) ?? []), id]);

@@ -5,15 +5,16 @@ import type { Files } from './files.ts';
 import { dropFiles, type FormFile, readForm } from './form.ts';
 import { fieldFault, notFound } from '../contract/problem.ts';
 
-/** A file as it is kept: its sender's name for it, and its own among the uploads. */
+/** A stored file: the sender's name and its name in the store. */
 export interface KeptFile {
   name: string;
   stored_as: string;
 }
 
 /**
- * A form with one document in `field`, judged by its bytes and not by its name alone; without a file where the form may come without
- * one. It is kept, then `keep` writes it down; what it throws, and what is refused, leaves no file behind. Throws 413, 422 and 503.
+ * Reads a form with one document in `field` (optional if the form allows that), whose type is checked by its
+ * content, not only by its name. The file is stored, then `keep` writes the row. If anything is refused or
+ * throws, the file is removed. Throws 413, 422 and 503.
  */
 export async function withAttachment<F, T>(
   request: FastifyRequest,
@@ -25,7 +26,7 @@ export async function withAttachment<F, T>(
   }: {
     field: string;
     required: boolean;
-    /** What is done to the file before it is kept. Answers how large it is then. */
+    /** Transforms the file before it is stored. Returns the new size in bytes. */
     prepare?(file: FormFile): Promise<number>;
   },
   keep: (fields: F, file: FormFile | undefined) => Promise<T>,
@@ -57,7 +58,7 @@ async function faultOf({ path: place, name, bytes }: FormFile): Promise<string |
   }
 }
 
-/** A kept file, always to be saved: nothing that was sent runs here. Throws 404 and 503. */
+/** Sends a stored file as a download, so that the browser never executes it. Throws 404 and 503. */
 export async function sendKept(store: Pick<Files, 'open'>, reply: FastifyReply, found: KeptFile | undefined) {
   const file = found && (await store.open(found.stored_as));
   if (!found || !file) throw notFound('Файл не найден');

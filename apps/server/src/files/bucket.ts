@@ -16,18 +16,18 @@ import type { BucketSettings } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Files } from './files.ts';
 
-/** A file above it goes in pieces of this size, two at a time: so much of it is in memory. */
+/** Larger files are uploaded in parts of this size, two at a time; only these parts are in memory. */
 const PIECE = 8 * 1024 * 1024;
 const AT_ONCE = 2;
-/** Milliseconds for which nothing may come over a connection; a call is tried three times. */
+/** Timeouts in milliseconds: to connect, and without data on a connection; a call is tried three times. */
 const CONNECTING = 3_000;
 const SILENCE = 15_000;
-/** Milliseconds for which it is remembered that the bucket took a file. */
+/** Milliseconds for which a successful check of the bucket is remembered. */
 const CHECKED_FOR = 30_000;
 
 /**
- * Files in a bucket of an S3-compatible store. They come to the disk and leave it once the bucket has them; what lies on the disk from
- * the time before there was a bucket is read there.
+ * Files in a bucket of an S3-compatible store. They arrive on the disk and are removed from it once the bucket
+ * has them. Files stored before the bucket was configured are read from the disk.
  */
 export function createBucketFiles(settings: BucketSettings, disk: Files): Files {
   const { bucket, endpoint, region, accessKey, secretKey } = settings;
@@ -35,7 +35,7 @@ export function createBucketFiles(settings: BucketSettings, disk: Files): Files 
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Stores of one's own have no name in the DNS for each bucket, and many know none of Amazon's newer checksums.
+    // Self-hosted stores have no DNS name for each bucket, and many do not support Amazon's newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -81,7 +81,7 @@ export function createBucketFiles(settings: BucketSettings, disk: Files): Files 
         const found = await get(name);
         if (!found) throw Object.assign(new Error(`no file ${name}`), { code: 'ENOENT' });
         await pipeline(found.stream, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
-          // A full disk is said as one.
+          // A full disk is reported as such.
           throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
             ? error
             : unavailable(error);
@@ -94,7 +94,7 @@ export function createBucketFiles(settings: BucketSettings, disk: Files): Files 
     async drop(names) {
       for (const name of names) {
         if (name === null) continue;
-        // One that is still here was never put there.
+        // A file that is still on the disk was never uploaded to the bucket.
         const isHere = await unlink(disk.place(name)).then(
           () => true,
           () => false,
@@ -116,7 +116,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** What the person at the screen reads; the store's own words go into the log. */
+/** The message for the person at the screen; the store's own error goes into the log. */
 function unavailable(error: unknown): Problem {
   const problem = new Problem(
     503,

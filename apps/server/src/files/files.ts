@@ -4,39 +4,47 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { createBucketFiles } from './bucket.ts';
 
-/** A kept file, to be sent on: how much it is, and the bytes. */
+/** A stored file to send: its size and content. */
 export interface OpenFile {
   bytes: number;
   stream: Readable;
 }
 
 /**
- * Every file that anybody gives to the portal or that it makes for somebody, under random names that callers are never told: on this
- * machine's disk, or in a bucket that all copies of the server share. A file comes to the disk, is looked at there, and is kept before a
- * row of the database names it: what is named is whole.
+ * All files that people upload or that the portal creates, under random names that are never sent to callers:
+ * on this machine's disk or in a bucket shared by all copies of the server. A file is written to the disk,
+ * checked there and stored before a database row references it, so every referenced file is complete.
  */
 export interface Files {
-  /** Where on this machine a file is written that is about to be kept. */
+  /** Path on this machine where a file is written before it is stored. */
   place(name: string): string;
-  /** Keep what was written at its place; it need not be there any more afterwards. Throws 503 in words. */
+  /** Stores the file written at its path; afterwards it may be gone from there. Throws 503 with a message. */
   keep(name: string): Promise<void>;
-  /** Null: there is no such file. Throws 503 in words. */
+  /** Opens a stored file; null if it does not exist. Throws 503 with a message. */
   open(name: string): Promise<OpenFile | null>;
-  /** Have a kept file on this machine's disk for as long as it is used: other processes read there. Throws 503 in words. */
+  /**
+   * Provides a stored file on this machine's disk while `use` runs, for other processes. Throws 503 with a
+   * message.
+   */
   lend<T>(name: string, use: (path: string) => Promise<T>): Promise<T>;
-  /** Take files away that nothing names any more, kept or only come. One that is gone already is as good; never throws. */
+  /**
+   * Deletes files that no row references any more, stored or only received. Missing files are ignored; never
+   * throws.
+   */
   drop(names: readonly (string | null)[]): Promise<void>;
-  /** Whether files can be kept now. Throws with the reason. */
+  /** Checks that files can be stored now. Throws with the reason. */
   check(): Promise<void>;
 }
 
-/** The one place that says where files are. */
+/** Creates the store that the configuration names: the disk or a bucket. */
 export const createFiles = (config: Pick<Config, 'uploadsDirectory' | 'bucket'>): Files => {
   const disk = createDiskFiles(config.uploadsDirectory);
   return config.bucket === null ? disk : createBucketFiles(config.bucket, disk);
 };
 
-/** Files of one directory. A name is a row's before its file is ever read, so that one half written is nobody's. */
+/**
+ * Files of one directory. A file is read only after a row references it, so a half-written file is never used.
+ */
 export function createDiskFiles(directory: string): Files {
   const place = (name: string) => path.join(directory, name);
   return {
@@ -65,7 +73,7 @@ export function createDiskFiles(directory: string): Files {
   };
 }
 
-/** Nothing there is an answer; anything else is a fault. */
+/** Null for a missing file; rethrows any other error. */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

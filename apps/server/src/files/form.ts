@@ -9,24 +9,24 @@ import { describe } from '../contract/sentences.ts';
 import { checkForm, isFile } from '../contract/validation.ts';
 
 export interface FormFile extends Came {
-  /** Its random name among the kept files. */
+  /** Its random name in the store. */
   stored_as: string;
-  /** Where it has come to; once it is kept it need not be there. */
+  /** Path where it was received; after it is stored it may be gone from there. */
   path: string;
   /** The sender's name for it; never used as a path. */
   name: string;
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of a file at most, as an administrator has set it; a form may ask for less. */
+    /** Maximum file size in bytes, as set by an administrator; a form may have a lower limit. */
     fileLimit: number;
   }
 }
 
 interface Limits {
-  /** Files in one form. */
+  /** Maximum number of files in the form. */
   files: number;
-  /** Bytes of one file. */
+  /** Maximum size of one file in bytes. */
   fileSize: number;
 }
 interface FormBody {
@@ -38,12 +38,13 @@ interface FormSchema {
 }
 
 const FIELDS = 30;
-/** Letters of Cyrillic and their markup. */
+/** Maximum size of a text field in bytes; sufficient for long Cyrillic text with markup. */
 const FIELD_SIZE = 256 * 1024;
 
 /**
- * Read a multipart form as its contract describes it: texts as they are, everything else as JSON, files streamed to disk under
- * names of their own; whoever wants one keeps it. Nothing stays on failure. Throws 413 and 422.
+ * Reads a multipart form as its contract describes it: texts as they are, other fields as JSON, files streamed
+ * to disk under random names; the caller stores those it needs. On failure all files are removed. Throws 413
+ * and 422.
  */
 export async function readForm<T>(
   request: FastifyRequest,
@@ -88,7 +89,7 @@ export async function readForm<T>(
   }
 }
 
-/** Take back what a form has brought. */
+/** Removes the files of a form. */
 export const dropFiles = (store: Pick<Files, 'drop'>, files: readonly FormFile[]): Promise<void> =>
   store.drop(files.map(({ stored_as }) => stored_as));
 
@@ -97,10 +98,10 @@ function valueOf({ properties }: FormSchema, name: string, text: string): unknow
   if (property === undefined || property.type === 'string') return text;
   try {
     const value: unknown = JSON.parse(text);
-    // Text that is kept by nothing is no value of any schema.
+    // A text that PostgreSQL cannot store is returned unparsed, so that validation refuses it.
     return isWhole(value) ? value : text;
   } catch {
-    // Not JSON: the schema says what it should have been.
+    // Not JSON: validation will report what the schema expects.
     return text;
   }
 }

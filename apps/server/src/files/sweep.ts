@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/connect.ts';
 import type { Services } from '../services.ts';
 
-/** Milliseconds for which whatever has come may still be about to be named by a row. */
+/** Milliseconds after its arrival for which a file may still get a row that references it. */
 const COMING = 24 * 60 * 60 * 1_000;
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Names that are asked about together. */
+/** Number of names checked by one query. */
 const BATCH = 1_000;
 
 /**
- * Put this machine's disk in order: what a server has left there that died between a file and its row goes; with a bucket, files from the
- * time before it are moved there. Answers how many of each.
+ * Cleans up this machine's disk: deletes old files that no row references, left by a server that crashed in
+ * between; with a bucket, moves files from before it was configured there. Returns how many of each.
  */
 export async function sweepFiles({
   config,
@@ -40,7 +40,10 @@ export async function sweepFiles({
   return done;
 }
 
-/** Which of these files a row names: every column called `stored_as`, whichever area adds one, and the copy of a contract. */
+/**
+ * Which of these files are referenced by a row: by any column called `stored_as`, and by the copy of a
+ * contract.
+ */
 export async function namedFiles(database: Connection, names: readonly string[]): Promise<Set<string>> {
   const { rows: columns } = await database.execute<{ table_name: string; column_name: string }>(sql`
     SELECT table_name, column_name FROM information_schema.columns

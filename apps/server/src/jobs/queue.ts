@@ -6,40 +6,43 @@ import type { Connection, Transaction } from '../database/connect.ts';
 import { databaseFailure } from '../database/failure.ts';
 import { keepListening } from '../database/listen.ts';
 
-/** Every background job and what it carries: each area adds its own, see `area.ts`. */
+/** Every background job by name, with the type of its data: each area adds its own, see `area.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- areas fill it
 export interface JobData {}
 export type JobName = keyof JobData;
 
-/** When a job runs and how many are taken together. */
+/** When a job runs and how many are fetched together. */
 export interface JobPlan {
-  /** By the clock, Moscow time, as cron writes it. One of several servers takes each. */
+  /** A cron expression in Moscow time. Each run happens on one of the servers. */
   at?: string;
-  /** Jobs taken together, where many come at once and each is short. */
+  /** Number of jobs fetched together, for short jobs that come in large numbers. */
   batch?: number;
-  /** Tries after the first one that failed, and seconds before the next: doubled each time. @default 4 tries, a second apart each */
+  /**
+   * Retries after a failure, and seconds before the first one, doubled each time. @default 4 tries, a second
+   * apart each
+   */
   retries?: { limit: number; seconds: number };
 }
 export interface RunningJob<D> extends JobPlan {
-  /** @param isLast no try comes after this one */
+  /** @param isLast whether this is the last try */
   run(data: D, isLast: boolean): Promise<unknown>;
 }
 export type JobHandlers = { [N in JobName]: RunningJob<JobData[N]> };
 
 export interface Jobs {
-  /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
+  /** Adds a job inside the caller's transaction: it runs if, and only if, that commits. */
   send<N extends JobName>(transaction: Transaction, name: N, data: JobData[N]): Promise<void>;
-  /** What the jobs of a name carry that wait in the queue to be taken, for the first time or again. */
+  /** Data of the jobs of a name that wait in the queue, for their first run or a retry. */
   waiting<N extends JobName>(connection: Connection, name: N): Promise<JobData[N][]>;
-  /** Start taking jobs. Until then they wait in the queue. */
+  /** Starts processing jobs. Until then they wait in the queue. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Start the queue (pg-boss) on the server's own pool. A job lost to a crash is taken up again.
+ * Starts the queue (pg-boss) on the server's own pool. A job that was lost in a crash runs again.
  *
- * @param settings of the connection on which new jobs are notified
+ * @param settings of the connection that listens for new jobs
  */
 export async function startJobs(pool: pg.Pool, settings: pg.ClientConfig, log: Logger): Promise<Jobs> {
   let away = false;
@@ -58,10 +61,10 @@ export async function startJobs(pool: pg.Pool, settings: pg.ClientConfig, log: L
     useListenNotify: true,
   });
   boss.on('error', (error: unknown) => {
-    // A worker's error comes as a plain copy of it.
+    // A worker's error arrives as a plain object, so it is made an Error again.
     const fault = error instanceof Error ? error : Object.assign(new Error(), error);
     if (databaseFailure(fault) !== 'away') return log.error({ err: fault }, 'job queue');
-    // Every queue finds it out by itself.
+    // Each queue reports it separately; it is logged once.
     if (!away) log.warn('job queue: the database is away, jobs wait until it is back');
     away = true;
   });
@@ -82,7 +85,7 @@ export async function startJobs(pool: pg.Pool, settings: pg.ClientConfig, log: L
       for (const name of names) {
         const handler = handlers[name] as RunningJob<JobData[typeof name]>;
         if (!known.has(name)) await createQueue(boss, name, handler);
-        // One that an earlier version created.
+        // The queue was created by an earlier version without notifications.
         else if (known.get(name) !== true) await boss.updateQueue(name, { notify: true });
         await workOn(boss, name, handler);
       }
@@ -115,7 +118,8 @@ async function workOn<N extends JobName>(
 ): Promise<void> {
   const taking = {
     pollingIntervalSeconds: 0.5,
-    // While new jobs are notified. One that waits for its next try is not.
+    // The interval while notifications work. Jobs that wait for a retry are not notified, so polling is still
+    // needed.
     notifyPollingIntervalSeconds: 2,
     batchSize: batch,
     includeMetadata: true,

@@ -2,7 +2,9 @@ import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns, TooMany } from './turns.ts';
 
-/** Everybody asks at once and each ends as soon as it has begun; in which order they began. */
+/**
+ * All owners ask at once and each ends its turn as soon as it begins; returns the order in which they began.
+ */
 async function order(owners: readonly number[], limits: Parameters<typeof createTurns>[0]): Promise<string> {
   const turns = createTurns(limits);
   const begun: (number | string)[] = [];

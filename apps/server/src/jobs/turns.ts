@@ -1,17 +1,20 @@
-/** Refused a turn: too many wait already. */
+/** No turn is given: too many wait already. */
 export class TooMany extends Error {}
 
 export interface Turns {
-  /** Wait for a turn; what is answered ends it. Throws TooMany when the owner, or everybody together, has too many waiting. */
+  /**
+   * Waits for a turn; call the result to end it. Throws TooMany if the owner, or all owners together, have too
+   * many waiting.
+   */
   take(owner: number): Promise<() => void>;
 }
 
 /**
- * Heavy work some at a time, in turn between contractors: whoever sends fifty files waits for his own, and the next
- * contractor's first one comes after one of them, not after all.
+ * Limits heavy work and alternates between contractors: if one contractor sends fifty files, another
+ * contractor's first file waits for one of them, not for all.
  */
 export function createTurns(limits: { atOnce: number; perOwner: number; waiting: number }): Turns {
-  /** Those who wait, by owner; the owner whose turn is next comes first. */
+  /** Waiting work by owner; the owner whose turn is next comes first. */
   const queues = new Map<number, (() => void)[]>();
   let working = 0;
   let waiting = 0;

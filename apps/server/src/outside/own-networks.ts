@@ -3,22 +3,22 @@ import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** Why a server that a company names is not called. */
+/** Message if a company's server address is refused. */
 export const OWN_NETWORK = 'Адрес ведёт в частную сеть или на сам сервер';
 
-/** A name that leads into a network of somebody's own, or to this machine. */
+/** The address leads into a private network or to this machine. */
 export class OwnNetwork extends Error {
   constructor() {
     super(OWN_NETWORK);
   }
 }
 
-/** IPv6 addresses that are given out to anybody on the internet. */
+/** The range of public IPv6 addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is of one machine on the internet: not of a private network, not of this machine, not reserved, not a group's, and
- * not an IPv6 address that stands for an IPv4 one (mapped, 6to4, Teredo, NAT64), however it is written.
+ * Whether an address belongs to one machine on the internet: not private, loopback, reserved or multicast, and
+ * not an IPv6 form of an IPv4 address (mapped, 6to4, Teredo, NAT64), in any spelling.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -26,13 +26,19 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
 }
 
-/** Whether a name says by itself that it leads where nobody's companies are. Where another name leads is seen as it is connected to. */
+/**
+ * Whether a host is refused by its text alone: localhost or a non-public IP. Other names are checked when they
+ * are resolved.
+ */
 export function isOwnHost(host: string): boolean {
   const name = host.toLowerCase().replaceAll(/^\[|\]$|\.$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || (isIP(name) !== 0 && !isPublicAddress(name));
 }
 
-/** Where a name leads is looked at as it is connected to: what it has led to before does not count. */
+/**
+ * A DNS lookup that refuses non-public addresses at connection time, so earlier results of the name do not
+ * matter.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -44,8 +50,8 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
 const lookUp = promisify(lookup);
 
 /**
- * The address to connect to, for whoever takes no lookup of ours: that very address, and no name that could lead elsewhere by then.
- * Throws OwnNetwork, and the lookup's error.
+ * Resolves a host to an address, for clients that do not accept `publicLookup`. Connecting to this address
+ * excludes a later change in DNS. Throws OwnNetwork, or the error of the lookup.
  */
 export async function publicAddressOf(host: string, allowPrivate: boolean): Promise<string> {
   if (!allowPrivate && isOwnHost(host)) throw new OwnNetwork();
