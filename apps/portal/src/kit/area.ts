@@ -2,28 +2,33 @@ import type { RouteName } from '@portal/domain/routes';
 import type { RealtimeEvent } from '@portal/domain/realtime';
 import type { ComponentType } from 'react';
 
-/** Screens by the names of their routes, each loaded when it is opened. */
+/** Screens by route name; each is loaded when it is opened. */
 export type Screens = Readonly<Partial<Record<RouteName, () => Promise<{ Screen: ComponentType }>>>>;
 
-/** Names of events that may come. */
+/** Names of the live events that the portal handles. */
 export type EventName = RealtimeEvent | 'order:change-status' | 'contract-proposal:change-status';
 
-/** What an event from elsewhere means here. */
+/** How the portal reacts to a live event of this area. */
 export interface LiveEvent {
-  /** First words of the keys of queries that are old now; the shell's own counters always are. */
+  /**
+   * First elements of the keys of the queries to invalidate; the shell's own counters are always invalidated.
+   */
   stale: readonly string[];
-  /** What nobody likes to hear. @default false */
+  /** The event is bad news for the reader. @default false */
   isBad?: boolean;
-  /** Where its document is for this kind of person. */
+  /** Address of the event's document for this type of viewer. */
   href?(id: number, type: string): string;
-  /** Where it is read when it has no document; undefined for those who have no such page. */
+  /**
+   * Address of the page to open when the event has no document; undefined if this type of viewer has no such
+   * page.
+   */
   page?(type: string): string | undefined;
 }
 
-/** Everything that the portal must know of an area: the one place where it announces itself. */
+/** What an area declares to the portal: its screens, events and menu badges. */
 export interface Area {
   screens: Screens;
   events?: Readonly<Partial<Record<EventName, LiveEvent>>>;
-  /** What the badge of a menu group counts: one, two, five of it. */
+  /** The noun that the badge of a menu group counts, in the Russian plural forms for 1, 2 and 5. */
   badges?: Readonly<Record<string, readonly [string, string, string]>>;
 }

@@ -4,12 +4,12 @@ import { atomWithStorage } from 'jotai/utils';
 
 type Density = 'comfortable' | 'compact';
 
-/** How dense this person has their long tables, remembered in this browser. */
+/** The user's density of long tables, stored in this browser. */
 const densityAtom = atomWithStorage<Density>('density', 'comfortable', undefined, { getOnInit: true });
 
 export const useDensity = (): Density => useAtomValue(densityAtom);
 
-/** Denser rows, until somebody wants them wider again. */
+/** Switches between dense and comfortable table rows. */
 export function DensitySwitch() {
   const [density, choose] = useAtom(densityAtom);
   return (

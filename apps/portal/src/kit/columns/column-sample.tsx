@@ -2,37 +2,37 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 
-/** A row of a file or a pasted list. */
+/** A row of a file or of a pasted list. */
 export interface SampleRow {
-  /** Its place in the source, from 1. */
+  /** Row number in the source, from 1. */
   number: number;
   cells: readonly string[];
 }
 
-/** What a column may be set to, right above its sample. */
+/** The selector above each column of the sample. */
 export interface ColumnChoice {
   options: readonly { value: string; label: string }[];
-  /** Said of a column that holds nothing needed. */
+  /** Text of the option for a column that is not imported. */
   none: string;
-  /** By the column's place; empty for none. */
+  /** Selected value by column index; empty if the column is not imported. */
   value(place: number): string;
   onChange(place: number, value: string): void;
 }
 
 export interface ColumnSampleProps {
   label: string;
-  /** The columns' heads as the source has them; empty where it has none. */
+  /** Column headers of the source; empty strings where it has none. */
   headers: readonly string[];
   rows: readonly SampleRow[];
-  /** What a column was taken for, in words. */
+  /** Title of the field recognised in the column. */
   fieldOf(place: number): string | undefined;
-  /** With it the columns are set here. */
+  /** If given, the user chooses the field of each column here. */
   choice?: ColumnChoice;
-  /** What becomes of each row, behind its cells. */
+  /** Last column: the outcome of importing each row. */
   result?: Column<SampleRow>;
 }
 
-/** The first rows of a list as it came, each column with what it was taken for above it. */
+/** The first rows of a source as they are, each column under the field recognised in it. */
 export function ColumnSample({ label, headers, rows, fieldOf, choice, result }: ColumnSampleProps) {
   const shown = headers.map((header, place): Column<SampleRow> => {
     const field = fieldOf(place);

@@ -6,23 +6,23 @@ import { sendFile } from '../../session/calls/send-file.ts';
 import { toasts } from '../../session/toasts.ts';
 import { smallPhoto } from './small-photo.ts';
 
-/** Bytes of one file. */
+/** Maximum size of one file, in bytes. */
 const LARGEST = 32 * 1024 * 1024;
 
 export interface AddFileProps<T> {
   /** Name of the field, for screen readers: «Файл к заказу». */
   label: string;
-  /** Endings, as in `accept`; anything without it. */
+  /** File extensions, as in the `accept` attribute; without it any file. */
   accept?: string;
-  /** What is photographed as a rule: where there is a finger instead of a mouse, a button opens the camera. @default false */
+  /** Usually a photograph: on touch devices a button opens the camera. @default false */
   camera?: boolean;
-  /** The call that takes the form, and what goes with the file. */
+  /** API call that receives the form; `fields` are sent along with the file. */
   path: `/${string}`;
   fields?: Readonly<Record<string, string>>;
   onAdded(answer: T): void;
 }
 
-/** «Добавить»: one file put to a document, with how much of it has gone. */
+/** «Добавить»: uploads one file to a document and shows the progress. */
 export function AddFile<T>({ label, accept, camera = false, path, fields = {}, onAdded }: AddFileProps<T>) {
   const input = useRef<HTMLInputElement>(null);
   const shot = useRef<HTMLInputElement>(null);

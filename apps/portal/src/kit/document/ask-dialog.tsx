@@ -9,14 +9,14 @@ export interface AskDialogProps {
   label: string;
   hint?: string;
   action: string;
-  /** What is done cannot be taken back. @default false */
+  /** The action cannot be undone. @default false */
   danger?: boolean;
   pending: boolean;
   onClose(): void;
   onTake(text: string): void;
 }
 
-/** Asks for the words that must come with a step: a reason, a comment. */
+/** Asks for the text that an action requires: a reason or a comment. */
 export function AskDialog({
   title,
   label,

@@ -9,14 +9,14 @@ const NO_SUCH_ADDRESS = 'По этому адресу ничего нет. Пр�
 export interface DocumentFailureProps {
   error: Error;
   onRetry(): void;
-  /** The list it belongs to: the way out. */
+  /** The list that the document belongs to, offered as a link. */
   list: { href: string; label: string };
 }
 
-/** Why a document cannot be shown, and the way out; tried again only where that may help. */
+/** Explains why a document cannot be shown and links to its list; offers a retry only where that may help. */
 export function DocumentFailure({ error, onRetry, list }: DocumentFailureProps) {
   const status = error instanceof CallError ? error.status : 0;
-  // What is read by its number alone is wrong only where the address is no document's.
+  // The only parameter is the number in the address, so a validation error means that the address is wrong.
   const sentences: Record<number, string> = {
     403: NO_ACCESS,
     404: failureSentence(error),

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Where an event's document is for this kind of person; undefined when there is no page for it. */
+/** Address of an event's document for this type of viewer; undefined if there is no page for it. */
 export type DocumentHref = (eventName: string, entityId: number | null, type: string) => string | undefined;
 
-/** Given by whoever knows all areas: an area's screen leads to other areas' documents without importing them. */
+/**
+ * Provided by the code that knows all areas, so that an area links to other areas' documents without imports.
+ */
 export const DocumentHrefContext = createContext<DocumentHref>(() => undefined);
 export const useDocumentHref = (): DocumentHref => useContext(DocumentHrefContext);

@@ -18,7 +18,7 @@ import { DocumentFailure } from './document-failure.tsx';
 import { type PrintedPaper, PrintMenu } from './print-menu.tsx';
 import { type Document, type Step, useSteps } from './step.ts';
 
-/** A line of a document's history. */
+/** An entry of a document's history. */
 interface Entry {
   id: number;
   at: string;
@@ -28,33 +28,33 @@ interface Entry {
 
 export interface DocumentPageProps<D extends Document> {
   query: UseQueryResult<D>;
-  /** In the browser's tab, also while the document is not there. */
+  /** Title of the browser's tab, also while the document is not loaded. */
   tabTitle: string;
   title(document: D): string;
-  /** Says more than the status alone: «отгрузка просрочена». */
+  /** A badge more specific than the status: «отгрузка просрочена». */
   badge?(document: D): ReactNode;
   steps?: readonly Step<D>[];
-  /** What of it may be printed now. */
+  /** Printed forms available now. */
   papers?(document: D): readonly PrintedPaper[];
-  /** Looks again at what any step changes beside the document: its list. */
+  /** Refetches what any action changes besides the document, such as its list. */
   after?(): unknown;
-  /** The list it belongs to: the way out where it cannot be shown. */
+  /** The list that the document belongs to; linked when the document cannot be shown. */
   list: { href: string; label: string };
-  /** What must be known before anything is done. */
+  /** A notice above the document. */
   note?(document: D): ReactNode;
   facts(document: D): readonly { term: string; value: ReactNode }[];
-  /** The facts stand in lines of text and not in a card: there is much below. @default false */
+  /** Shows the facts as lines of text instead of a card, for documents with much content. @default false */
   dense?: boolean;
   /** Lines, files, comments, a tree: cards between the facts and the history. */
   children?(document: D): ReactNode;
   history?(document: D): readonly Entry[];
-  /** Beside the lines, below the history. */
+  /** Content of the side column, below the history. */
   side?(document: D): ReactNode;
-  /** The lines take the whole width, and what stood beside them comes below. @default false */
+  /** The lines take the full width and the side column moves below them. @default false */
   wide?(document: D): boolean;
 }
 
-/** A page that is a document: what it is, how it stands, what may be done with it now, what is in it, what has happened to it. */
+/** A document's page: title, status, available actions, facts, content and history. */
 export function DocumentPage<D extends Document>({ query, tabTitle, list, ...parts }: DocumentPageProps<D>) {
   const { data: document, error, refetch } = query;
   useTitle(tabTitle);
@@ -148,7 +148,7 @@ function Shown<D extends Document>({
   );
 }
 
-/** Facts one after another, as they fit. */
+/** Facts in one wrapping line. */
 function FactLine({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
@@ -168,7 +168,7 @@ type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 
   after: ShownProps<D>['after'] | undefined;
 };
 
-/** Leads to the first field that is marked as wrong, once it is rendered; a message says what no field shows. */
+/** Focuses the first field marked invalid after it has rendered; shows a message if no field is. */
 function showFault(fault: string) {
   requestAnimationFrame(() => {
     const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -181,7 +181,7 @@ function Steps<D extends Document>({ document, query, steps, after }: StepsProps
   const navigate = useNavigate();
   const { pending, take } = useSteps(query, after);
   const [asked, setAsked] = useState<string | null>(null);
-  // Somebody else may have taken it meanwhile: what is not allowed any more is not asked for either.
+  // Another user may have changed the document, so an action that is no longer allowed closes its dialog.
   const step = steps.find(({ name }) => name === asked && document.allowed_actions.includes(name));
   const close = () => setAsked(null);
   const question = step?.question?.(document);

@@ -1,3 +1,3 @@
-/** Facts of what was written, by its name: what nobody wrote is no fact. */
+/** Turns texts by title into facts; empty texts are left out. */
 export const saidOf = (texts: Readonly<Record<string, string>>): { term: string; value: string }[] =>
   Object.entries(texts).flatMap(([term, value]) => (value === '' ? [] : [{ term, value }]));

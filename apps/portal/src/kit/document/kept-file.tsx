@@ -9,11 +9,11 @@ import { toasts } from '../../session/toasts.ts';
 
 export interface KeptFileProps {
   name: string;
-  /** The call that answers it. */
+  /** API call that downloads the file. */
   load(): Promise<{ data?: Blob | undefined; response: Response } | { error?: unknown; response: Response }>;
 }
 
-/** A file that is kept with a document: a click saves it. */
+/** A file attached to a document; a click downloads it. */
 export function KeptFile({ name, load }: KeptFileProps) {
   const open = useMutation({
     mutationFn: async () => {

@@ -13,15 +13,15 @@ interface Fact {
 }
 
 interface Words {
-  /** Whose order it is for the reader. */
+  /** Whether the reader sees the order as its supplier (incoming) or its customer (outgoing). */
   side: 'incoming' | 'outgoing';
   /** «Создан» or «Создана». */
   created: string;
-  /** What the amount is called. */
+  /** Title of the amount. */
   amount: string;
 }
 
-/** Facts of every document that hangs on an order, with those of one's own before its day and amount. */
+/** Facts of a document that belongs to an order; `own` facts stand before the date and the amount. */
 export const orderFacts = (
   document: Schemas['DocumentOfOrder'],
   { side, created, amount }: Words,

@@ -1,6 +1,6 @@
 import type { QuantityRules } from '@portal/domain/quantity';
 
-/** Rules of a counter of pieces that are there already: any number from 1 to so many. */
+/** Quantity rules for choosing from 1 to `most` pieces, in steps of one. */
 export const piecesUpTo = (most: number): QuantityRules => ({
   reserve_quantity: most,
   minimal_quantity: 1,

@@ -11,10 +11,10 @@ import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import type { FileCall } from '../list/export-button.tsx';
 
-/** A paper that may be printed now: by a call with `parseAs: 'blob'`, or on a page of its own. */
+/** A printed form available now: downloaded by a call with `parseAs: 'blob'`, or shown on its own page. */
 export type PrintedPaper = { kind: PaperKind } & ({ call(): FileCall } | { href: string });
 
-/** Saves the file of a paper; what went wrong is told as the server says it. */
+/** Downloads a printed form; shows the server's message if that fails. */
 export function usePrinting() {
   return useMutation({
     mutationFn: async (call: () => FileCall) => {
@@ -31,7 +31,7 @@ export function usePrinting() {
   });
 }
 
-/** «Печать»: the papers of a document that are due. Nothing where there are none. */
+/** «Печать»: menu of the document's available printed forms; renders nothing if there are none. */
 export function PrintMenu({ papers }: { papers: readonly PrintedPaper[] }) {
   const navigate = useNavigate();
   const printing = usePrinting();

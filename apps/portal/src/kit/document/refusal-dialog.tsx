@@ -8,12 +8,12 @@ import { useState } from 'react';
 
 export interface RefusalDialogProps {
   title: string;
-  /** What or who is refused: «2 заказа», «Магазин „Деталь Плюс“». */
+  /** What or whom the user refuses: «2 заказа», «Магазин „Деталь Плюс“». */
   what: string;
   reasons: readonly { id: number; title: string }[];
-  /** Who reads the comment: «Его увидит покупатель». */
+  /** Tells who reads the comment: «Его увидит покупатель». */
   hint: string;
-  /** Why the reasons are not known. */
+  /** Error of loading the reasons. */
   failed?: OptionsFailure | undefined;
   /** @default false */
   pending?: boolean;
@@ -21,7 +21,7 @@ export interface RefusalDialogProps {
   onRefuse(refusal: { reason_id: number; comment: string }): void;
 }
 
-/** A refusal: its reason from a list, and words of one's own. */
+/** Asks for a refusal's reason, chosen from a list, and a comment. */
 export function RefusalDialog({
   title,
   what,

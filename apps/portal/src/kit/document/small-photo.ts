@@ -1,12 +1,13 @@
-/** Points of the longer side that the server keeps: what is broken on a photograph is seen. */
+/** Longer side in pixels of a stored photograph; damage of a part is still visible at it. */
 const LONGEST = 2560;
-/** Bytes below which nothing is won. */
+/** Files up to this many bytes are sent unchanged. */
 const SMALL = 1_000_000;
 const PHOTOGRAPHS = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * A photograph as small as the server would make it, the right way up and without what its camera wrote about it: a phone need not send
- * forty megapixels. Anything else, and what this browser cannot read, is sent as it is: the server shrinks or refuses it.
+ * Scales a photograph to the server's size, with its orientation applied and its EXIF data removed, so that a
+ * phone does not send 40 megapixels. Other files, and those this browser cannot decode, are returned as they
+ * are: the server scales or refuses them.
  */
 export async function smallPhoto(file: File): Promise<File> {
   if (!PHOTOGRAPHS.includes(file.type) || file.size <= SMALL) return file;

@@ -5,70 +5,73 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toasts } from '../../session/toasts.ts';
 
-/** What every document's answer has. */
+/** Fields that every document's response has. */
 export interface Document {
   status: { title: string; tone: NonNullable<BadgeProps['tone']> };
   allowed_actions: readonly string[];
 }
 
-/** What a dialog of a step's own is given. */
+/** Props of an action's own dialog. */
 export interface StepDialogProps<D> {
   document: D;
   pending: boolean;
   onClose(): void;
-  /** Takes the step with what was filled in; the dialog goes once it is taken. */
+  /** Runs the action with what was filled in; the dialog closes on success. */
   take(act: () => Promise<unknown>): void;
 }
 
-/** One thing that may be done with a document; it shows only while `allowed_actions` names it. */
+/** An action on a document; shown only while `allowed_actions` contains its name. */
 export interface Step<D> {
-  /** As `allowed_actions` has it. */
+  /** The name in `allowed_actions`. */
   name: string;
-  /** Of a step that asks first it ends in «…». */
+  /** Ends in «…» if the action asks for something first. */
   label: string;
   variant?: 'primary' | 'secondary' | 'danger';
   icon?: ReactNode;
-  /** What is said once it is done, and a line below; null where the page says it itself. */
+  /** Title and text of the success message; null if the page shows its own. */
   done: readonly [title: string, text?: string] | null;
-  /** Looks again at what else it changes. */
+  /** Refetches what else the action changes. */
   after?(): unknown;
-  /** Does it at once; with `question` only when that was answered. */
+  /** Runs at once, or after confirmation if `question` is given. */
   act?(document: D): Promise<unknown>;
   question?(document: D): { title: string; description: string; action: string };
-  /** Asks for a text first, and does it with what was written. */
+  /** Asks for a text first and passes it to `act`. */
   asks?: {
     title: string;
-    /** Above the field: «Причина». */
+    /** Label of the field: «Причина». */
     label: string;
     hint?: string;
-    /** On the button that does it; without one the step's label. */
+    /** Label of the confirming button; by default the action's label. */
     action?: string;
     act(document: D, text: string): Promise<unknown>;
   };
-  /** It is done on a page of its own. */
+  /** The action is performed on its own page. */
   href?(document: D): string;
-  /** It leads to another document, and is no action of this one: it shows whatever may be done here. @default false */
+  /**
+   * A link to another document rather than an action of this one: shown whatever is allowed here. @default
+   * false
+   */
   leads?: boolean;
-  /** What is still missing on the page: shown at its field, or said where no field shows it, instead of taking the step. */
+  /** The error that prevents the action, or null; shown at its field, or as a message if no field shows it. */
   missing?(document: D): string | null;
-  /** Asks for more than yes or no: a reason, a limit. */
+  /** Dialog that asks for more than a confirmation: a reason, a limit. */
   dialog?(props: StepDialogProps<D>): ReactNode;
 }
 
-/** A document that somebody else has changed meanwhile: what it was, what it is. */
+/** Title and text of the message that another user has changed the document meanwhile. */
 export function changeSaid(before: Document, now: Document | undefined): readonly [string, string?] {
   if (!now || now.status.title === before.status.title)
     return ['Документ изменился, пока вы решали', 'Посмотрите, что в нём теперь, и повторите'];
   return [`Документ изменился: был «${before.status.title}», стал «${now.status.title}»`];
 }
 
-/** Takes steps of a document, one at a time. */
+/** Runs actions of a document, one at a time. */
 export function useSteps<D extends Document>(
   query: Pick<UseQueryResult<D>, 'refetch'>,
   after?: () => unknown,
 ) {
   const [pending, setPending] = useState<string | null>(null);
-  /** True once it is done; what has failed is told here. */
+  /** Returns true on success; shows the error message on failure. */
   async function take(step: Step<D>, document: D, act: () => Promise<unknown>): Promise<boolean> {
     setPending(step.name);
     try {
