@@ -31,7 +31,7 @@ export const Default = meta.story({
   },
 });
 
-/** Somebody who types the address whole and goes on loses nothing; emptied, it is none. */
+/** An address typed in full without choosing a suggestion is kept; an emptied field is null. */
 export const Typed = meta.story({
   render: () => <Live suggest={async (part) => ADDRESSES.filter((address) => address.includes(part))} />,
   play: async ({ canvas, userEvent }) => {
@@ -48,7 +48,7 @@ export const Typed = meta.story({
   },
 });
 
-/** A look-up that failed says so, and never that there is no such address; what is typed stays. */
+/** A failed request is reported as such, not as «nothing found»; the typed text stays. */
 export const Failing = meta.story({
   render: () => <Live suggest={() => Promise.reject(new Error('Нет связи с сервером'))} />,
   play: async ({ canvas, userEvent }) => {

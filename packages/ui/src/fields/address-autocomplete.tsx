@@ -6,16 +6,16 @@ export interface AddressAutocompleteProps extends Omit<
   ComboboxProps,
   'value' | 'onChange' | 'options' | 'load' | 'minLength' | 'keepsTyped'
 > {
-  /** The address, suggested or typed; null while there is none. */
+  /** The address, suggested or typed; null if there is none. */
   value: string | null;
   onChange(value: string | null): void;
-  /** Suggestions for a part of an address. A failure is told in the list, in words; what is typed stays. */
+  /** Suggestions for a part of an address. A failure is shown in the list; the typed text stays. */
   suggest(part: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 const optionOf = (address: string): Option => ({ value: address, label: address });
 
-/** An address with suggestions: one that is typed whole needs none of them. */
+/** An address field with suggestions; an address typed in full needs none of them. */
 export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompleteProps>(
   function AddressAutocomplete({ value, onChange, suggest, ...props }, ref) {
     return (

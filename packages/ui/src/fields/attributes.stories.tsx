@@ -1,4 +1,4 @@
-// What a stranger gives a part of a form because every element takes it: a ref, an id, a name, a class, data of the page's own.
+// Every form part accepts the general attributes that elements have: ref, id, name, className, data-*.
 import { createRef, type ReactElement } from 'react';
 import { expect } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
@@ -32,7 +32,7 @@ const meta = preview.meta({ title: 'Основы/Свойства полей' })
 
 const refs = new Map<string, { current: unknown }>();
 const none = () => undefined;
-/** The same five of every part, by its name. */
+/** The same five attributes for each part, made from its name. */
 function own<E>(part: string) {
   const ref = createRef<E>();
   refs.set(part, ref);
@@ -182,15 +182,15 @@ const PARTS: Record<string, () => ReactElement> = {
   time: () => <TimePicker {...own<HTMLInputElement>('time')} aria-label="16" value={960} onChange={none} />,
   weekday: () => <WeekdayPicker {...own<HTMLDivElement>('weekday')} value={[0]} onChange={none} />,
 };
-/** What they send under two names. */
+/** Parts that submit two values under two names. */
 const PAIRS = ['range', 'slider'];
 
-/** Each part keeps them, and a form sends its value under its name. */
+/** Each part keeps the attributes, and a form submits its value under its name. */
 export const EveryPart = meta.story({
   render: () => (
     <div className="flex flex-col gap-3">
       {Object.entries(PARTS).map(([part, render]) => (
-        // The search is a form itself, and a form holds no other.
+        // The search is a form itself, and forms cannot be nested.
         <form key={part} data-form={part} className={part === 'search' ? 'contents' : ''}>
           {part !== 'search' && render()}
         </form>

@@ -45,7 +45,7 @@ export const Default = meta.story({
 });
 
 const onward = fn();
-/** A page with a line, its own button, and the step on. */
+/** A page with a line, its own button, and a button for the next step. */
 function StepPage() {
   return (
     <main className="flex flex-col gap-3">
@@ -68,7 +68,10 @@ function StepPage() {
   );
 }
 
-/** No step goes past a number that is not what would be sent: the field gets the focus and says why. */
+/**
+ * A button is blocked while the field shows an invalid quantity that would not be submitted: the field
+ * gets the focus and says why.
+ */
 export const StepsWait = meta.story({
   args: { value: 4, rules: RULES, label: 'Количество: KNECHT OC 90', onChange: fn() },
   render: () => <StepPage />,
@@ -87,7 +90,7 @@ export const StepsWait = meta.story({
       await expect(await screen.findByText(/не может превышать запасы/)).toBeVisible();
     }
     await expect(location.hash).not.toBe('#next');
-    // Another line and what sends nothing do not wait.
+    // Buttons of another line, and buttons that submit nothing, are not blocked.
     await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить: ATE 13.0460' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать' }));
     await expect(onward.mock.calls).toEqual([['other line'], ['removed']]);
@@ -98,7 +101,7 @@ export const StepsWait = meta.story({
   },
 });
 
-/** A wrong number is explained, and the nearest valid ones are offered. */
+/** An invalid quantity is explained, and the nearest valid ones are offered. */
 export const Explains = meta.story({
   args: { value: 4, rules: RULES, label: 'Количество: KNECHT OC 90', onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -116,7 +119,7 @@ export const Explains = meta.story({
   },
 });
 
-/** An offer that cannot be had opens without a word over its neighbours; it explains itself to who comes to it. */
+/** An initially invalid quantity shows no explanation over its neighbours until the field gets the focus. */
 export const WrongFromTheStart = meta.story({
   args: {
     value: 10,
@@ -196,7 +199,10 @@ export const Matrix = meta.story({
   ),
 });
 
-/** A typed quantity is told once: by Enter, on leaving, or when the keys fall silent; «144» is not told as 1 and 14. */
+/**
+ * A typed quantity is reported once: by Enter, on blur, or after a pause; «144» is not reported as 1 and
+ * 14.
+ */
 export const ToldOnce = meta.story({
   args: {
     value: 1,
@@ -227,7 +233,7 @@ const told = fn();
 const places = inPlaces({
   render: () => <Counter value={4} rules={RULES} label="Количество" onChange={told} />,
   changed: told,
-  // A wrong quantity is explained beside the field.
+  // An invalid quantity is explained beside the field.
   open: '7',
   layer: '[data-slot="counter-hint"]',
   walk: '{ArrowRight}',

@@ -26,31 +26,31 @@ import { Layer } from '../overlays/parts/layer.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
 
-/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the box's. */
+/** `ref`, `id`, `name` and `data-*` apply to the text field, `className` to the box. */
 export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: number;
   /**
-   * A valid quantity the person arrived at: by a step or an offered number at once; by typing with Enter, on leaving the field,
-   * or half a second after the last key, so that «144» is told once, and not as 1, 14 and 144.
+   * Called with a valid quantity: at once for a step or an offered number; for typing on Enter, on blur, or
+   * half a second after the last key, so that «144» is reported once and not as 1, 14 and 144.
    */
   onChange(value: number): void;
-  /** What the offer allows. */
+  /** Quantity limits of the offer. */
   rules: QuantityRules;
-  /** What is counted, for screen readers: «Количество, KNECHT OC 90». */
+  /** Accessible name: «Количество, KNECHT OC 90». */
   label: string;
   /** @default false */
   disabled?: boolean;
-  /** Told of every text, valid or not; null while there is none. */
+  /** Called with every number typed, valid or not; null if there is none. */
   onDraft?(value: number | null): void;
 }
 
-/** Milliseconds of silence after which a typed quantity counts as said. */
+/** Milliseconds without typing after which a typed quantity is reported. */
 const PAUSE = 500;
 
 /**
- * A quantity that keeps the delivery norm: − and + go to the nearest valid values, a wrong number is explained with the
- * nearest valid ones to choose from, once somebody is there: a list of them opens without a word. Digits only, at most 4, not
- * above 9999.
+ * A quantity field that follows the quantity rules: − and + go to the nearest valid values; an invalid
+ * number is explained together with the nearest valid ones, but only once the field has been focused, so
+ * that a list opens without messages. Digits only, at most 4, maximum 9999.
  */
 export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Counter(
   { value, onChange, rules, label, disabled = false, onDraft, className = '', ...props },
@@ -58,7 +58,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
 ) {
   const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
-  // Escape puts the explanation away until another text is typed.
+  // Escape hides the explanation until another text is typed.
   const [dismissed, setDismissed] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   const wrong = check !== null && !check.valid;
   const explains = wrong && touched && !disabled && !dismissed;
 
-  /** Says a quantity that is valid and new. */
+  /** Reports a quantity that is valid and differs from the value. */
   function say(next: number | null) {
     clearTimeout(saying.current);
     if (next === null || next === told.current.value || !checkQuantity(next, rules).valid) return;
@@ -94,7 +94,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
     onDraft?.(next);
     clearTimeout(saying.current);
     const over = told.current.value;
-    // Over another value from outside it is not said any more.
+    // Not reported if the value has been changed from outside meanwhile.
     saying.current = setTimeout(() => told.current.value === over && say(next), PAUSE);
   }
   function leave() {
@@ -170,7 +170,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           role="dialog"
           aria-label="Подсказка"
           data-slot="counter-hint"
-          // The field keeps the focus while one clicks here.
+          // A click here must not take the focus from the field.
           onMouseDown={(event) => event.preventDefault()}
           className="w-64 overflow-y-auto p-3"
         >

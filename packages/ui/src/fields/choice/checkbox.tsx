@@ -3,13 +3,13 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode, useEffect, useRef
 import { MARK } from './checkbox/mark.js';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Words beside it; without them give `aria-label`. */
+  /** Label beside it; without it give `aria-label`. */
   children?: ReactNode;
-  /** Some of what it stands for is chosen. @default false */
+  /** Some of the items that it represents are selected. @default false */
   indeterminate?: boolean;
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { children, indeterminate = false, className = '', ...props },
   ref,

@@ -37,7 +37,7 @@ function Live(props: Partial<ComboboxProps>) {
   );
 }
 
-/** Typed, walked by arrows, chosen by Enter, cleared. */
+/** Search by typing, move with arrow keys, choose with Enter, clear. */
 export const Default = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {
@@ -55,7 +55,7 @@ export const Default = meta.story({
   },
 });
 
-/** Options of two lines; one that cannot be chosen now. */
+/** Options with two lines; a disabled option. */
 export const Notes = meta.story({
   render: () => <Live options={STORAGES} />,
   play: async ({ canvas, userEvent }) => {
@@ -68,7 +68,7 @@ export const Notes = meta.story({
   },
 });
 
-/** A search elsewhere: two characters at least, nothing found, a failure in its own words. */
+/** Remote search: at least two characters, nothing found, a failure with its own message. */
 export const Remote = meta.story({
   render: () => (
     <Live
@@ -93,7 +93,7 @@ export const Remote = meta.story({
   },
 });
 
-/** Options that did not come: why, and «Повторить» by a press or by Enter, never that nothing was found. */
+/** Options that failed to load: the reason, and «Повторить» by click or Enter, never «nothing found». */
 export const Failed = meta.story({
   render: function Failing() {
     const [tries, setTries] = useState(0);
@@ -115,7 +115,7 @@ export const Failed = meta.story({
   },
 });
 
-/** A search that failed is made again by «Повторить». */
+/** A failed search is repeated by «Повторить». */
 export const FailedSearch = meta.story({
   render: function Searching() {
     const tries = useRef(0);
@@ -156,7 +156,10 @@ export const Matrix = meta.story({
   ),
 });
 
-/** Escape closes an open list; on a closed one it changes nothing. What was typed and not chosen is taken back. */
+/**
+ * Escape closes an open list; if it is closed, Escape changes nothing. Typed text that was not chosen is
+ * reverted.
+ */
 export const EscapeKeeps = meta.story({
   render: () => <Live value={BRANDS[0] ?? null} />,
   play: async ({ canvas, userEvent }) => {

@@ -16,15 +16,19 @@ type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'r
 export interface ComboboxProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: Option | null;
   onChange(value: Option | null): void;
-  /** A form sends the chosen option's value under it. */
+  /** Name under which a form submits the chosen option's value. */
   name?: string | undefined;
-  /** A cross that takes the value away. @default true */
+  /** Shows a button that clears the value. @default true */
   clearable?: boolean;
-  /** What was typed stays when the field is left, as an option of its own unless one reads the same. @default false */
+  /**
+   * Keeps typed text when the field loses focus, as an option of its own unless an option has the same
+   * label.
+   * @default false
+   */
   keepsTyped?: boolean;
 }
 
-/** What was typed as an option; null for nothing. */
+/** The option for a typed text; null if it is empty. */
 function ownOption(typed: string, found: readonly Option[]): Option | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -33,8 +37,9 @@ function ownOption(typed: string, found: readonly Option[]): Option | null {
 }
 
 /**
- * One of many: typed to search, walked by arrows, thousands of options without a dropped frame. Enter and a click choose;
- * leaving the field does not, and takes back what was typed unless it `keepsTyped`. `ref`, `id` and `data-*` are the text field's, `className` the box's.
+ * Chooses one of many options: type to search, move with arrow keys; thousands of options stay fast. Enter
+ * and click choose. Leaving the field does not choose and reverts typed text, unless `keepsTyped`. `ref`,
+ * `id` and `data-*` apply to the text field, `className` to the box.
  */
 export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Combobox(
   {
@@ -58,7 +63,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
-  // Until something is typed the whole list is offered, though the field shows the chosen label.
+  // Before anything is typed the whole list is offered, although the field shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const { found, message, loading, retry } = useOptions(

@@ -37,7 +37,10 @@ function Live({ initial = [], ...props }: Partial<MultiselectProps> & { initial?
   );
 }
 
-/** The list stays open while choosing; Backspace takes the last chip; what is found is chosen at once. */
+/**
+ * The list stays open while choosing; Backspace removes the last chip; an option found by search is chosen
+ * at once.
+ */
 export const Default = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {
@@ -63,7 +66,7 @@ export const Default = meta.story({
   },
 });
 
-/** Options that did not come: why, and «Повторить». */
+/** Options that failed to load: the reason, and «Повторить». */
 export const Failed = meta.story({
   args: { value: [], onChange: () => {} },
   render: () => <Live options={[]} failed={{ error: new Error('Нет доступа'), onRetry: changed }} />,
@@ -76,7 +79,10 @@ export const Failed = meta.story({
   },
 });
 
-/** Arrows walk the list, Enter chooses and the list stays open, Escape closes it, Backspace takes the last one away. */
+/**
+ * Arrow keys move in the list, Enter chooses and keeps the list open, Escape closes it, Backspace removes
+ * the last chip.
+ */
 export const Keyboard = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {
@@ -95,7 +101,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** 7 000 brands: only those in sight are in the page. */
+/** 7 000 brands: only visible options are in the DOM. */
 export const ManyOptions = meta.story({
   render: () => <Live options={MANY} />,
   play: async ({ canvas, userEvent }) => {
@@ -111,7 +117,7 @@ export const ManyOptions = meta.story({
   },
 });
 
-/** Searched elsewhere, with the specified hints. */
+/** Remote search with the specified hints. */
 export const Remote = meta.story({
   render: () => (
     <Live load={async (query) => BRANDS.filter(({ label }) => label.includes(query.toUpperCase()))} />
@@ -151,7 +157,10 @@ export const Matrix = meta.story({
   ),
 });
 
-/** What was chosen by Enter and by a click is still chosen after Tab; what Tab passed highlighted is not. */
+/**
+ * Options chosen by Enter or click stay chosen after Tab; an option that is only highlighted is not chosen
+ * by Tab.
+ */
 export const TabKeeps = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {

@@ -24,16 +24,17 @@ type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'r
 export interface MultiselectProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: readonly Option[];
   onChange(value: Option[]): void;
-  /** A form sends the chosen options' values under it, each on its own. */
+  /** Name under which a form submits the chosen options' values, one entry each. */
   name?: string | undefined;
-  /** Chips shown before «ещё N». @default 20 */
+  /** Maximum number of chips shown before «ещё N». @default 20 */
   chips?: number;
 }
 
 /**
- * Some of many: chosen ones are chips, the list searches, here or elsewhere, and stays open while choosing. Enter and a click
- * choose, leaving the field changes nothing. Backspace in the empty field takes the last chip, arrows left and right walk the
- * chips. `ref`, `id` and `data-*` are the text field's, `className` the box's.
+ * Chooses several of many options. Chosen ones are chips; the list can be searched, locally or remotely,
+ * and stays open while choosing. Enter and click choose; leaving the field changes nothing. Backspace in
+ * the empty field removes the last chip; the left and right arrow keys move between chips. `ref`, `id` and
+ * `data-*` apply to the text field, `className` to the box.
  */
 export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(function Multiselect(
   {
@@ -85,7 +86,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   });
   const { inputProps, setActive } = listbox;
 
-  /** To the chip so many places from one; past the last one is the text field. */
+  /** Focuses the chip `by` positions from `from`; after the last chip, the text field. */
   function walk(from: number, by: number) {
     const buttons = [...(box.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     if (from + by >= 0) (buttons[from + by] ?? input.current)?.focus();
@@ -108,7 +109,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     event.preventDefault();
   }
   function takeAway(option: Option, index: number) {
-    // The focus is somewhere before its chip goes.
+    // Move the focus before the chip that has it is removed.
     walk(index, 1);
     remove(option);
   }

@@ -28,7 +28,7 @@ export const Default = meta.story({
   },
 });
 
-/** Options to compare, side by side, with what each comes to. */
+/** Options to compare side by side, each with its total. */
 export const Cards = meta.story({
   render: function Choosing() {
     const [value, setValue] = useState('cheapest');

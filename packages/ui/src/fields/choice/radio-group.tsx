@@ -8,20 +8,20 @@ export interface RadioOption {
   label: ReactNode;
   /** A line below the label. */
   note?: ReactNode;
-  /** What it comes to, large; on cards. */
+  /** A large figure, such as the total; shown on cards. */
   figure?: ReactNode;
   disabled?: boolean;
 }
 
 export interface RadioGroupProps extends PartProps {
-  /** The question. */
+  /** The question; name of the group. */
   label: string;
   options: readonly RadioOption[];
   value: string | null;
   onChange(value: string): void;
-  /** Shown above; screen readers hear it anyway. @default true */
+  /** Shows the label above; screen readers always announce it. @default true */
   showLabel?: boolean;
-  /** `cards` for options that are compared, side by side. @default 'column' */
+  /** `cards`: options side by side for comparison. @default 'column' */
   direction?: 'column' | 'row' | 'cards';
   error?: string | undefined;
 }
@@ -34,7 +34,7 @@ const LAYOUT = {
 const CARD =
   'rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
-/** One of a few, all in sight. Arrow keys move the choice. */
+/** Chooses one of a few options that are all visible. Arrow keys change the choice. */
 export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(
   {
     label,

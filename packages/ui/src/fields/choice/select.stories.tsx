@@ -32,7 +32,7 @@ export const Matrix = meta.story({
   ),
 });
 
-/** Options that did not come: why, and «Повторить». */
+/** Options that failed to load: the reason, and «Повторить». */
 export const Failed = meta.story({
   args: {
     'aria-label': 'Причина',

@@ -14,15 +14,18 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
   options: readonly SelectOption[];
-  /** Shown for the empty value. */
+  /** Text shown for the empty value. */
   placeholder?: string;
   /** @default 'medium' */
   controlSize?: 'small' | 'medium' | 'large';
-  /** Why `options` are not known: said below it, with «Повторить». */
+  /** Set if `options` failed to load: its message is shown below, with «Повторить». */
   failed?: OptionsFailure | undefined;
 }
 
-/** One of a few. The platform's own list, with its keyboard and type-ahead. */
+/**
+ * Chooses one of a few options with the browser's native list, including its keyboard support and
+ * type-ahead.
+ */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, placeholder, controlSize = 'medium', className = '', failed, ...props },
   ref,

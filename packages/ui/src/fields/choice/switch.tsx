@@ -2,11 +2,11 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
-  /** Words beside it; without them give `aria-label`. */
+  /** Label beside it; without it give `aria-label`. */
   children?: ReactNode;
 }
 
-/** On or off, at once: nothing has to be saved. */
+/** An on/off switch that takes effect at once, without saving. */
 export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
   { children, className = '', ...props },
   ref,

@@ -24,7 +24,7 @@ function Live(props: DatePickerProps) {
   );
 }
 
-/** The button opens the calendar at the chosen day; a click takes another and closes it. */
+/** The button opens the calendar at the chosen day; a click chooses another one and closes it. */
 export const Default = meta.story({
   args: { 'aria-label': 'Дата поставки', value: TODAY, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -44,7 +44,7 @@ export const Default = meta.story({
   },
 });
 
-/** The calendar as it stands open: Russian, from Monday. */
+/** The open calendar: Russian, weeks from Monday. */
 export const Open = meta.story({
   args: { 'aria-label': 'Дата поставки', value: '2026-11-24', today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -58,7 +58,7 @@ export const Open = meta.story({
   },
 });
 
-/** The down arrow goes from the text to the calendar, arrows walk it, Enter takes, Escape leaves it as it was. */
+/** Arrow down moves from the text to the calendar; arrow keys move, Enter chooses, Escape cancels. */
 export const Keyboard = meta.story({
   args: { 'aria-label': 'Дата поставки', value: null, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -84,7 +84,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** «21.11.2026», «21.11» of this year, and «2026-11-21» are understood; an empty text is no day. */
+/** Accepts «21.11.2026», «21.11» of this year, and «2026-11-21»; an empty text gives null. */
 export const Typed = meta.story({
   args: { 'aria-label': 'Дата поставки', value: null, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -107,7 +107,7 @@ export const Typed = meta.story({
   },
 });
 
-/** What is wrong is said when the field is left; the value stays as it was. */
+/** An error is shown on blur; the value does not change. */
 export const Explains = meta.story({
   args: {
     'aria-label': 'Дата поставки',
@@ -148,7 +148,7 @@ export const Explains = meta.story({
   },
 });
 
-/** Days outside the limits cannot be chosen, months outside cannot be turned to. */
+/** Days outside the limits cannot be chosen, and months outside cannot be shown. */
 export const MinMax = meta.story({
   args: {
     'aria-label': 'Дата поставки',
@@ -173,7 +173,7 @@ export const MinMax = meta.story({
   },
 });
 
-/** In a field the hint stays beside what is wrong. */
+/** In a field the hint stays visible next to an error. */
 export const InField = meta.story({
   args: { value: null, today: TODAY, onChange: fn() },
   render: (args) => (
@@ -219,7 +219,7 @@ export const LeftByTab = meta.story(places.leftByTab);
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
-/** What is wrong with the typed day stands alone: the field does not call it missing besides. */
+/** The error of the typed text is shown instead of the field's own error, not in addition to it. */
 export const OneFault = meta.story({
   args: { value: null, today: TODAY, min: TODAY, onChange: fn() },
   render: (args) => (

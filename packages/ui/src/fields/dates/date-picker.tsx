@@ -8,15 +8,15 @@ import { Input, type InputProps } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
 
-/** «2026-11-21» of this day by the machine's clock. */
+/** The current date in the browser's time zone, «2026-11-21». */
 export function thisDay() {
   const now = new Date();
   return isoDay(dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate()));
 }
-/** «21.11.2026» of «2026-11-21». */
+/** Formats «2026-11-21» as «21.11.2026». */
 export const showDay = (day: string) => day.split('-').toReversed().join('.');
 
-/** Reads «21.11.2026», «21.11» (of this year) and «2026-11-21», or says what is wrong. */
+/** Reads «21.11.2026», «21.11» (of this year) and «2026-11-21»; `fault` is the error message or null. */
 export function readDay(text: string, today: string, min?: string, max?: string) {
   const [, date, month, year = today.slice(0, 4)] = /^(\d\d?)\.(\d\d?)(?:\.([12]\d{3}))?$/.exec(text) ?? [];
   const value = date && month ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
@@ -34,7 +34,7 @@ interface DayFieldProps extends InputProps {
   button?: boolean;
 }
 
-/** The text of a day: the down arrow goes to the calendar, and so does the button, where there is one. */
+/** Text field of a day; arrow down and the optional button open the calendar. */
 export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function DayField(
   { settle, onOpen, button = true, onKeyDown, ...props },
   ref,
@@ -65,11 +65,11 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
 });
 
 export interface DatePickerProps extends TypedProps<string> {
-  /** This day, «2026-11-21». @default by the machine's clock */
+  /** The current date, «2026-11-21». @default in the browser's time zone */
   today?: string;
 }
 
-/** A day: typed («21.11.2026», «21.11», «2026-11-21») or chosen in the calendar. */
+/** A date field: typed («21.11.2026», «21.11», «2026-11-21») or chosen in the calendar. */
 export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function DatePicker(
   { value, onChange, min, max, today = thisDay(), onFault, onBlur, className, ...props },
   ref,

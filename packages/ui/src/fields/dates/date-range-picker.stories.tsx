@@ -26,7 +26,7 @@ function Live(props: DateRangePickerProps) {
   );
 }
 
-/** Two clicks in the calendar make a range, in either order. */
+/** Two clicks in the calendar choose a range, in either order. */
 export const Default = meta.story({
   args: { value: SOME, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -51,7 +51,7 @@ export const Default = meta.story({
   },
 });
 
-/** The calendar as it stands open: two months, the range, the presets. */
+/** The open calendar: two months, the range, the presets. */
 export const Open = meta.story({
   args: { value: SOME, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -64,7 +64,7 @@ export const Open = meta.story({
   },
 });
 
-/** One click for the usual ranges; the chosen one is marked. */
+/** Common ranges by one click; the chosen one is marked. */
 export const Presets = meta.story({
   args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -86,7 +86,10 @@ export const Presets = meta.story({
   },
 });
 
-/** The down arrow goes from either text to the calendar; Enter twice takes, Escape in between leaves it as it was. */
+/**
+ * Arrow down moves from either text to the calendar; Enter twice chooses a range, Escape in between
+ * cancels.
+ */
 export const Keyboard = meta.story({
   args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -107,7 +110,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** Both ends are typed; a beginning past the end leaves the end open. */
+/** Both ends can be typed; a start after the end opens the end. */
 export const Typed = meta.story({
   args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -131,7 +134,7 @@ export const Typed = meta.story({
   },
 });
 
-/** What is wrong is said when the field is left; a choice in the calendar mends it. */
+/** An error is shown on blur; choosing in the calendar corrects it. */
 export const Explains = meta.story({
   args: { value: SOME, today: TODAY, min: '2026-11-01', max: TODAY, onChange: fn(), onFault: fn() },
   render: (args) => <Live {...args} />,
@@ -160,7 +163,7 @@ export const Explains = meta.story({
   },
 });
 
-/** Presets are cut to the limits; those wholly outside are off. */
+/** Presets are cut to the limits; those completely outside are disabled. */
 export const MinMax = meta.story({
   args: { value: NONE, today: TODAY, min: '2026-11-18', max: '2026-11-20', onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -177,7 +180,7 @@ export const MinMax = meta.story({
   },
 });
 
-/** The field's name is the first text's; the hint stays beside what is wrong. */
+/** The field's label names the first text; the hint stays visible next to an error. */
 export const InField = meta.story({
   args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => (

@@ -9,7 +9,7 @@ import type { InputProps } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../../overlays/popover.js';
 import { useTyped } from './time-picker.js';
 
-/** Days «2026-11-21», both included; null leaves that end open. */
+/** Days «2026-11-21», both included; null: that end is open. */
 export interface DateRange {
   from: string | null;
   to: string | null;
@@ -19,23 +19,26 @@ export interface DateRangePickerProps extends Omit<
   InputProps,
   'value' | 'onChange' | 'min' | 'max' | 'type'
 > {
-  /** A form sends the days under it with «_from» and «_to» behind it. */
+  /** Prefix of the names under which a form submits the days: «_from» and «_to» are appended. */
   name?: string | undefined;
   /** The chosen days. */
   value: DateRange;
-  /** A range in order and within the limits. A beginning typed past the end leaves the end open. */
+  /** Called with an ordered range within the limits. A start typed after the end makes the end null. */
   onChange(value: DateRange): void;
-  /** The first day to choose. */
+  /** The first day that can be chosen. */
   min?: string;
-  /** The last day to choose. */
+  /** The last day that can be chosen. */
   max?: string;
-  /** This day, «2026-11-21». @default by the machine's clock */
+  /** The current date, «2026-11-21». @default in the browser's time zone */
   today?: string;
-  /** Ranges for one click, cut to the limits. @default сегодня, вчера, 7 дней, 30 дней, этот месяц */
+  /**
+   * Ranges that can be chosen by one click, cut to the limits.
+   * @default сегодня, вчера, 7 дней, 30 дней, этот месяц
+   */
   presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
-  /** What the range is of, for screen readers. @default the label of its `Field`, else 'Период' */
+  /** Accessible name of the range. @default the label of its `Field`, else 'Период' */
   label?: string;
-  /** Told what is wrong with the texts; null when nothing is. */
+  /** Called with the error message of the texts; null if there is none. */
   onFault?(fault: string | null): void;
 }
 
@@ -58,7 +61,7 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
   from: from < min ? min : from,
   to: to > max ? max : to,
 });
-/** A range of days: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
+/** A date range: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
   { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, className, name, ...props },
   ref,
@@ -66,7 +69,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
   const words = useFieldLabel();
   const { label = words ?? 'Период', ...rest } = props;
   const [open, setOpen] = useState(false);
-  // The first day of a new range, while the last is not chosen.
+  // The first day of a new range until the last one is chosen.
   const [picked, setPicked] = useState<string | null>(null);
   const field = useFieldControl();
   const id = useId();

@@ -42,7 +42,7 @@ export const Default = meta.story({
   },
 });
 
-/** The list as it stands open. */
+/** The open list. */
 export const Open = meta.story({
   args: { 'aria-label': 'Время отгрузки', value: 960, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -53,7 +53,7 @@ export const Open = meta.story({
   },
 });
 
-/** Arrows walk by a quarter, PageUp and PageDown by an hour, Enter takes, Escape leaves it as it was. */
+/** Arrow keys move by 15 minutes, PageUp and PageDown by an hour; Enter chooses, Escape cancels. */
 export const Keyboard = meta.story({
   args: { 'aria-label': 'Время отгрузки', value: null, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -76,7 +76,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** «16», «1630», «9:15», «9.15» are understood; an empty text is no time. */
+/** Accepts «16», «1630», «9:15», «9.15»; an empty text gives null. */
 export const Typed = meta.story({
   args: { 'aria-label': 'Время отгрузки', value: null, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -100,7 +100,7 @@ export const Typed = meta.story({
   },
 });
 
-/** What is wrong is said when the field is left; the value stays as it was. */
+/** An error is shown on blur; the value does not change. */
 export const Explains = meta.story({
   args: { 'aria-label': 'Время отгрузки', value: null, min: 540, max: 1080, onChange: fn(), onFault: fn() },
   render: (args) => <Live {...args} />,
@@ -131,7 +131,7 @@ export const Explains = meta.story({
   },
 });
 
-/** From opening to closing; midnight at the end of the day is «24:00». */
+/** Limits from opening to closing; midnight at the end of the day is «24:00». */
 export const MinMax = meta.story({
   args: { 'aria-label': 'Закрытие', value: null, min: 1380, max: 1440, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -151,7 +151,7 @@ export const MinMax = meta.story({
   },
 });
 
-/** In a field the hint stays beside what is wrong. */
+/** In a field the hint stays visible next to an error. */
 export const InField = meta.story({
   args: { value: null, onChange: fn() },
   render: (args) => (

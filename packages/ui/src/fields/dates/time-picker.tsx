@@ -7,21 +7,24 @@ import { Input, type InputProps } from '../input.js';
 import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
 
-/** What a field typed for a value takes. */
+/** Properties of a field whose typed text is converted to a value. */
 export interface TypedProps<T> extends Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'readOnly'> {
-  /** Minutes of the day of a time (960 is «16:00»), «2026-11-21» of a day; null while there is none. */
+  /** A time as minutes of the day (960 is «16:00»), a day as «2026-11-21»; null if there is none. */
   value: T | null;
-  /** A valid value the person arrived at; null when the field is emptied. */
+  /** Called with a valid value; null if the field is emptied. */
   onChange(value: T | null): void;
-  /** The first to choose. A time: @default 0 */
+  /** The first value that can be chosen. For a time: @default 0 */
   min?: T | undefined;
-  /** The last to choose. A time: @default 1425, and 1440 adds «24:00» */
+  /** The last value that can be chosen. For a time: @default 1425; 1440 adds «24:00» */
   max?: T | undefined;
-  /** Told what is wrong with the text; null when nothing is. */
+  /** Called with the error message of the text; null if there is none. */
   onFault?: ((fault: string | null) => void) | undefined;
 }
 
-/** A text typed for a value: taken by Enter or when the field is left, explained when it is wrong. */
+/**
+ * State of a text that is converted to a value on Enter or blur; an error message is returned if it is
+ * invalid.
+ */
 export function useTyped<T>(
   { value, onChange, onFault, onBlur }: Pick<TypedProps<T>, 'value' | 'onChange' | 'onFault' | 'onBlur'>,
   show: (value: T) => string,
@@ -69,12 +72,12 @@ export function useTyped<T>(
 export type TimePickerProps = TypedProps<number>;
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, PageUp: -4 };
 
-/** A time of the day in steps of 15 minutes: typed («16:00», «16», «1630») or chosen from the list. */
+/** A time field in steps of 15 minutes: typed («16:00», «16», «1630») or chosen from the list. */
 export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function TimePicker(
   { value, onChange, min = 0, max = 1_425, onFault, onBlur, className, ...props },
   ref,
 ) {
-  // Of the list: undefined while it is closed, null until the arrow keys walk it.
+  // State of the list: undefined if closed, null until the arrow keys are used.
   const [active, setActive] = useState<number | null>();
   const open = active !== undefined;
   const list = useId();
@@ -100,7 +103,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
     const move = MOVES[event.key];
     if (move) setActive(walk(open ? move : 0));
     else if (event.key === 'Enter' && typeof active === 'number') choose(active);
-    // Escape is the list's layer's: it closes that and nothing around it.
+    // Escape is handled by the list's layer: it closes only the list.
     else if (event.key === 'Enter' && settle()) return setActive(undefined);
     else if (event.key !== 'Enter') return;
     event.preventDefault();

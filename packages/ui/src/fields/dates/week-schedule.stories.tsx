@@ -46,7 +46,7 @@ function Live({ days: given, marks: drawn = [], onHours, onCutOff, onDay, ...pro
   );
 }
 
-/** A week to look at; each day says in words what is drawn on it. */
+/** A read-only week; the accessible name of each day says what is drawn on it. */
 export const Default = meta.story({
   args: { label: 'Неделя склада', days: WEEK, marks: MARKS },
   play: async ({ canvas }) => {
@@ -61,7 +61,7 @@ export const Default = meta.story({
   },
 });
 
-/** Edges of the open hours are dragged by quarters of an hour, and stay apart. */
+/** Opening and closing times are dragged in steps of 15 minutes and cannot meet. */
 export const Dragged = meta.story({
   args: { label: 'График', days: WEEK, onHours: fn(), onDay: fn() },
   render: (args) => <Live {...args} />,
@@ -73,7 +73,7 @@ export const Dragged = meta.story({
       clientX: track.left + (track.width * minute) / 1_440,
       clientY: track.top + 10,
     });
-    // What a made-up pointer cannot do is not what is tried here.
+    // A synthetic pointer cannot be captured; that is not tested here.
     opens.setPointerCapture = () => {};
     await fireEvent.pointerDown(opens, at(540));
     await fireEvent.pointerMove(opens, at(607));
@@ -93,7 +93,7 @@ export const Dragged = meta.story({
   },
 });
 
-/** One day is a stop for Tab; ↑ and ↓ walk the days, the others move the time. */
+/** Tab stops at one day only; ↑ and ↓ move between days, other keys change the time. */
 export const Keyboard = meta.story({
   args: { label: 'Неделя карточки', days: WEEK, marks: MARKS, onHours: fn(), onCutOff: fn() },
   render: (args) => <Live {...args} />,
@@ -113,13 +113,13 @@ export const Keyboard = meta.story({
     await userEvent.tab();
     await userEvent.keyboard('{ArrowUp}{End}');
     await expect(args.onHours).toHaveBeenLastCalledWith(1, { opens: 540, closes: 1_440 });
-    // Past the last day there is none.
+    // ↑ before the first day changes nothing.
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await expect(canvas.getByRole('slider', { name: 'Пн: закрытие' })).toHaveFocus();
   },
 });
 
-/** A date that is not like its weekday says why. */
+/** A date that differs from its weekday says why. */
 export const DaysOff = meta.story({
   args: {
     label: 'Неделя с праздником',

@@ -3,13 +3,12 @@ import { DAY_MINUTES, formatTime, WEEKDAYS } from '@portal/domain/schedules';
 import { type ReactNode, useRef, useState } from 'react';
 import { Handle, percentOf } from './week-schedule/handle.js';
 
-/** A day of the week: its hours, and what is particular about it. */
+/** A day of the week: its hours and its peculiarities. */
 export interface WeekDay {
   /** Minutes of the day; null: closed. */
   hours: { opens: number; closes: number } | null;
   /** «23.11». */
   date?: string;
-  /** «праздник», «работает»: why this date is not like the weekday. */
   note?: string;
   /** Nothing happens on this date whatever the hours say. @default false */
   isOff?: boolean;

@@ -1,7 +1,7 @@
 import { Button } from '../../../actions/button.js';
 import { type OptionsFailure, optionsFailure } from './options.js';
 
-/** Below a control whose options did not come: why, and a way to ask for them again. */
+/** Message below a control whose options failed to load, with a button to load them again. */
 export function FailedOptions({ error, onRetry }: OptionsFailure) {
   return (
     <span

@@ -8,28 +8,28 @@ import type { Listbox } from '../../../overlays/parts/listbox.js';
 import type { Option } from './options.js';
 
 export interface ListProps {
-  /** The box that the list stands below, or above where there is no room below. */
+  /** The element below which the list opens, or above it if there is no space below. */
   anchor: RefObject<HTMLElement | null>;
   listbox: Listbox;
   onDismiss(): void;
   options: readonly Option[];
-  /** Said instead of options. */
+  /** Message shown instead of options. */
   message: string | null;
-  /** Asks again for options that did not come. */
+  /** Loads options again that failed to load. */
   retry?: (() => void) | undefined;
   isChosen(option: Option): boolean;
-  /** The list's name. */
+  /** Accessible name of the list. */
   label: string;
   /** @default false */
   multiple?: boolean;
   footer?: ReactNode;
 }
 
-/** Pixels of a row of one line and of two. */
+/** Height of a row with one line and with two, pixels. */
 const ROW = 36;
 const ROW_DOUBLE = 52;
 
-/** The open list beside a text field: of thousands of options only those in sight are in the page. */
+/** The open list of a text field. It is virtualised: only visible options are in the DOM. */
 export function OptionList({
   anchor,
   listbox,
@@ -60,7 +60,7 @@ export function OptionList({
       onDismiss={onDismiss}
       wide
       data-slot="option-list"
-      // The text field keeps the focus while one clicks here.
+      // A click here must not take the focus from the text field.
       onMouseDown={(event) => event.preventDefault()}
       className="flex flex-col overflow-hidden"
     >
@@ -70,7 +70,7 @@ export function OptionList({
             {message}
           </p>
           {retry && (
-            // The focus stays in the text field, where Enter does the same.
+            // Not focusable: Enter in the text field does the same.
             <Button variant="secondary" size="small" tabIndex={-1} onClick={retry}>
               Повторить
             </Button>
@@ -82,13 +82,13 @@ export function OptionList({
         role="listbox"
         aria-label={label}
         aria-multiselectable={multiple || undefined}
-        // The list scrolls under the highlighted option; the focus stays in the text field.
+        // Not focusable: the list follows the highlighted option, and the focus stays in the text field.
         tabIndex={-1}
         ref={setScroller}
         hidden={message !== null}
         className={`relative overflow-y-auto p-1.5 outline-none ${multiple ? 'max-h-[500px]' : 'max-h-[440px]'}`}
       >
-        {/* Spacers are no options: they only keep the height of what is not in the page. */}
+        {/* Spacers are not options; they only keep the height of options that are not in the DOM. */}
         <li role="presentation" style={{ height: items[0]?.start ?? 0 }} />
         {items.map(({ index }) => {
           const option = options[index];

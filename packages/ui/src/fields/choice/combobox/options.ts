@@ -2,7 +2,7 @@
 import { failureSentence } from '@portal/domain/failures';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-/** One thing that can be chosen. */
+/** An option of a list. */
 export interface Option {
   value: string;
   label: string;
@@ -11,28 +11,28 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** Options that did not come, and the way to ask for them again. */
+/** The error of options that failed to load, and the function to load them again. */
 export interface OptionsFailure {
   error: unknown;
   onRetry(): void;
 }
 
-/** Where options come from: a list that is filtered here, or a search that somebody else makes. */
+/** Source of options: a list that is filtered here, or a remote search. */
 export interface OptionSource {
-  /** All of them; filtered by what is typed. */
+  /** All options; filtered by the typed text. */
   options?: readonly Option[] | undefined;
-  /** Searches elsewhere; a later search aborts an earlier one. Rejects with a Russian message. */
+  /** Remote search; a later search aborts an earlier one. Rejects with a Russian message. */
   load?: ((query: string, signal: AbortSignal) => Promise<readonly Option[]>) | undefined;
-  /** Fewest characters of a search. @default 2 with `load`, else 0 */
+  /** Minimum number of characters for a search. @default 2 with `load`, else 0 */
   minLength?: number | undefined;
-  /** Why `options` are not known: said instead of them, never that nothing was found. */
+  /** Set if `options` failed to load: its message is shown instead of «nothing found». */
   failed?: OptionsFailure | undefined;
 }
 
-/** What is said of options that did not come. */
+/** Message for options that failed to load. */
 export const optionsFailure = (error: unknown) => failureSentence(error, 'Не удалось загрузить список');
 
-/** Milliseconds of silence before a search. */
+/** Milliseconds without typing before a search starts. */
 const PAUSE = 200;
 
 /** Shown while too little is typed. Spec 3 §5. */
@@ -40,7 +40,7 @@ export const TYPE_MORE = 'Пожалуйста введите еще хотя б
 /** Shown when a search finds nothing. Spec 3 §5. */
 export const NOTHING_FOUND = 'По запросу ничего не найдено';
 
-/** The options for a text, and what to say instead of them. */
+/** The options for a text, or the message to show instead of them. */
 export function useOptions(
   { options, load, minLength = load ? 2 : 0, failed }: OptionSource,
   query: string,
@@ -48,7 +48,7 @@ export function useOptions(
 ) {
   const [loaded, setLoaded] = useState<readonly Option[]>([]);
   const [state, setState] = useState<'ready' | 'loading' | { error: unknown }>('ready');
-  // What was pressed «Повторить» for: it is asked at once.
+  // Set by «Повторить»: this text is searched without a delay.
   const [again, setAgain] = useState<{ text: string } | null>(null);
   const latest = useRef(load);
   useEffect(() => {
@@ -114,7 +114,7 @@ export function useOptions(
     found: short ? NONE : filtered,
     message,
     loading: state === 'loading',
-    /** Asks again for what did not come. */
+    /** Loads the options again after a failure. */
     retry: failure?.onRetry,
   };
 }

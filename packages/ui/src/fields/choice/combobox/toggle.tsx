@@ -10,7 +10,10 @@ export interface ListToggleProps {
   className: string;
 }
 
-/** The arrow at a field's end: for the mouse; keys open the list from the field. */
+/**
+ * The arrow button at the end of a field, for the mouse only; with the keyboard the list opens from the
+ * field.
+ */
 export function ListToggle({ open, turn, disabled, field, className }: ListToggleProps) {
   return (
     <button

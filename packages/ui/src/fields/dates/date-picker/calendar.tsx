@@ -4,19 +4,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { LeftIcon, RightIcon } from '../../../icons.js';
 
 export interface CalendarProps {
-  /** This day, «2026-11-21». */
+  /** The current date, «2026-11-21». */
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** The first and the last chosen day, the same for a single one; null leaves that end open. */
+  /** The first and the last chosen day, equal for a single day; null: that end is open. */
   from: string | null;
   to: string | null;
-  /** Whether a range is chosen, which is drawn as a band. @default false */
+  /** Whether a range is chosen; it is drawn as a band. @default false */
   range?: boolean;
-  /** Months side by side. @default 1 */
+  /** Number of months side by side. @default 1 */
   months?: number;
   onChoose(day: string): void;
-  /** Said below, and to screen readers when it changes. */
+  /** Text below the months; changes are announced to screen readers. */
   footer?: ReactNode;
 }
 
@@ -29,22 +29,22 @@ const monthName = inWords({ month: 'long' });
 const weekday = inWords({ weekday: 'long' });
 const shortWeekday = inWords({ weekday: 'short' });
 const weekFrom = (monday: number) => Array.from({ length: 7 }, (_, index) => monday + index);
-/** Some week, for the names of its days. */
+/** An arbitrary week, for the names of its days. */
 const WEEK = weekFrom(dayNumber(2026, 11, 16));
 
 /** Year, month 1–12 and date of a day number. */
 const parts = (day: number) => isoDay(day).split('-').map(Number) as [number, number, number];
-/** The first day of the month that is `by` months after a day's. */
+/** The first day of the month that is `by` months after the day's month. */
 function monthOf(day: number, by = 0) {
   const [year, month] = parts(day);
   return dayNumber(year, month + by, 1);
 }
-/** The same date so many months on, or the last of that month. */
+/** The same date `months` later, or the last day of that month. */
 function sameDate(day: number, months: number) {
   const first = monthOf(day, months);
   return Math.min(first + parts(day)[2] - 1, monthOf(first, 1) - 1);
 }
-/** Days that a key moves by. */
+/** The day to which a key moves. */
 const move = ({ key, shiftKey }: KeyboardEvent, day: number): number | undefined =>
   ({
     ArrowLeft: day - 1,
@@ -63,7 +63,10 @@ const CHOSEN = 'bg-brand font-semibold text-on-brand hover:bg-brand-strong';
 const BETWEEN = 'hover:underline';
 const OFF = 'cursor-not-allowed text-ink-3/50';
 
-/** Months to choose a day in: Russian, from Monday, within the limits. Takes the focus when it appears; arrows walk it. */
+/**
+ * Calendar months in which to choose a day: Russian, weeks from Monday, within the limits. Gets the focus
+ * when it opens; arrow keys move between days.
+ */
 export function Calendar({
   today,
   min,
@@ -78,7 +81,7 @@ export function Calendar({
   const least = min ? parseIsoDay(min) : Number.NEGATIVE_INFINITY;
   const most = max ? parseIsoDay(max) : Number.POSITIVE_INFINITY;
   const within = (day: number) => Math.max(least, Math.min(most, day));
-  // The day that the arrows have reached, and the first month in sight.
+  // The day that has the keyboard focus, and the first visible month.
   const [reached, setReached] = useState(() => within(parseIsoDay(from ?? today)));
   const [shown, setShown] = useState(() => monthOf(reached));
   const grids = useRef<HTMLDivElement>(null);
@@ -150,16 +153,16 @@ export function Calendar({
 }
 
 interface MonthProps {
-  /** Its first day. */
+  /** First day of the month. */
   first: number;
   least: number;
   most: number;
   today: number;
-  /** The chosen days; empty ends are not a number. */
+  /** The chosen days; NaN for an open end. */
   from: number;
   to: number;
   range: boolean;
-  /** The one day that Tab reaches. */
+  /** The only day that Tab can reach. */
   tabbable: number;
   onChoose(day: string): void;
   onReach(day: number): void;
