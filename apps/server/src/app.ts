@@ -29,22 +29,25 @@ import { registerPortal } from './portal.ts';
 import { logSecurity } from './security-log.ts';
 import type { Services } from './services.ts';
 
-/** What the contract's examples call the portal. */
+/** The portal's address in the contract's examples. */
 const EXAMPLE_ADDRESS = 'https://portal.example';
 
 type AnyHandler = (call: Call<never>) => Promise<unknown>;
 
-/** Assemble the HTTP side: the contract's routes behind one guard, health and metrics, the API reference, the portal. */
+/**
+ * Builds the HTTP server: the contract's routes behind one guard, health and metrics, the API reference, the
+ * portal.
+ */
 export async function createApp(services: Services, authenticate: Authenticate): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
-    // 5 000 characters to look for, as the contract allows, are 30 kB of address in Cyrillic.
+    // A search of 5 000 Cyrillic characters, which the contract allows, is 30 kB of URL.
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: 1024 * 1024,
-    // Of the addresses that a request claims to come by only what our own proxies wrote is believed.
+    // Of the client addresses in forwarding headers, only those written by our own proxies are trusted.
     trustProxy: config.publicUrl === undefined ? false : config.trustedProxies,
     routerOptions: { maxParamLength: 256 },
   });
@@ -61,7 +64,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
   await app.register(async (api) => {
     guard(api, authenticate);
     strictQuery(api);
-    // Read with each form: what an administrator has set holds at once, on every copy of the server.
+    // Read for each form: an administrator's change takes effect at once, on every copy of the server.
     api.decorateRequest('fileLimit', config.maxFileSize);
     api.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.fileLimit = await largestFile(services.database, config);
@@ -69,7 +72,8 @@ export async function createApp(services: Services, authenticate: Authenticate):
     logSecurity(api);
     shareConnections(api);
     oneBody(api);
-    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare file.
+    // fastify needs a parser for each content type of the contract, also those of answers; no request body is a
+    // bare file.
     api.addContentTypeParser(fileTypes(contract), async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
     });
@@ -87,7 +91,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
   await app.register(swaggerUi, {
     routePrefix: '/api/reference',
     staticCSP: true,
-    // Its examples are pasted into a terminal as they stand.
+    // The examples of the reference get the real address, so that they work when pasted into a terminal.
     transformSpecification: (specification) =>
       JSON.parse(JSON.stringify(specification).replaceAll(EXAMPLE_ADDRESS, services.portalAddress())),
   });
@@ -97,7 +101,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
   return app;
 }
 
-/** The glue between a validated request and the operation's handler. The types of both come from the contract. */
+/** Connects a validated request to the operation's handler. The types of both come from the contract. */
 function route(operationId: OperationId, services: Services) {
   const handler = handlers[operationId] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`${operationId}: nothing answers this operation`);

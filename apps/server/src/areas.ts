@@ -32,7 +32,7 @@ import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
 import type { Services } from './services.ts';
 
-/** Every area of the server. A new one is added here, and nowhere else. */
+/** All areas of the server. A new area is registered only here. */
 export const AREAS = [
   settings,
   identity,
@@ -69,16 +69,16 @@ type NamesOf<T> = T extends unknown ? keyof T : never;
 type Answered = NamesOf<Areas['handlers']>;
 type Worked = NamesOf<Extract<Areas, { jobs: object }>['jobs']>;
 
-/** An operation of the contract that nobody answers, and a job that nobody does, do not compile. */
+/** Compile-time checks: every operation of the contract has a handler, and every job has a function. */
 const unanswered: Exclude<OperationId, Answered> extends never ? true : Exclude<OperationId, Answered> = true;
 const undone: Exclude<JobName, Worked> extends never ? true : Exclude<JobName, Worked> = true;
 
-/** Every operation of the contract and what answers it. Throws where two areas answer the same. */
+/** Handlers of all operations of the contract. Throws if two areas handle the same operation. */
 export const handlers = gather(AREAS.map((area) => area.handlers)) as unknown as Handlers<OperationId>;
 
 for (const area of AREAS) if ('uploads' in area) registerTargets(area.uploads);
 
-/** Every background job with what it works with. Throws where two areas do the same. */
+/** All background jobs, bound to the services. Throws if two areas define the same job. */
 export function jobsOf(services: Services): JobHandlers {
   const jobs = gather(AREAS.map((area) => ('jobs' in area ? area.jobs : {})));
   const bound = Object.entries(jobs).map(([name, job]) => {
@@ -89,7 +89,7 @@ export function jobsOf(services: Services): JobHandlers {
   return Object.fromEntries(bound) as JobHandlers;
 }
 
-/** What areas do as a server begins to work. */
+/** Runs the start functions of all areas. */
 export async function begin(services: Services): Promise<void> {
   for (const area of AREAS) if ('started' in area) await area.started(services);
 }

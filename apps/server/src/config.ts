@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A reason not to start: one clear line for the terminal, exit code 1. */
+/** The server cannot start: the message is one clear line for the terminal; exit code 1. */
 export class StartError extends Error {}
 
 const optionalUrl = z.url().optional();
-/** Secrets travel to the bank: TLS always, but for a bank on this very machine. */
+/** Secrets are sent to the bank, so its address must use TLS, unless the bank runs on this machine. */
 const isSafeIssuer = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -89,13 +89,13 @@ export interface BankSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What is asked of the bank, as the agreement with it allows. */
+  /** OAuth scope that is requested from the bank, as agreed with it. */
   scope: string;
-  /** Buying on the bank's credit; null: it only signs people in. */
+  /** Settings for buying on the bank's credit; null if the bank is used for signing in only. */
   credit: BankCreditSettings | null;
 }
 
-/** A bucket of an S3-compatible store, for this portal alone. */
+/** A bucket of an S3-compatible store that only this portal uses. */
 export interface BucketSettings {
   endpoint: string;
   region: string;
@@ -105,13 +105,13 @@ export interface BucketSettings {
 }
 
 export interface BankCreditSettings {
-  /** Where the bank's credit calls begin. */
+  /** Base URL of the bank's credit API. */
   url: string;
-  /** The account that the bank pays the money to. */
+  /** The account to which the bank pays the money. */
   account: string;
 }
 
-/** A catalogue of vehicles elsewhere. */
+/** An external catalogue of vehicles. */
 export interface VehicleCatalogueSettings {
   url: string;
   key: string | null;
@@ -122,56 +122,68 @@ export interface Config {
   host: string;
   dataDirectory: string;
   uploadsDirectory: string;
-  /** Where files are kept; null: in the uploads directory. */
+  /** The bucket for files; null means the uploads directory. */
   bucket: BucketSettings | null;
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
-  /** Where mail goes; unset: the demo's own mailbox, or nowhere. */
+  /** SMTP server; if unset, the demo uses its own mailbox and otherwise no mail is sent. */
   smtpUrl: string | undefined;
-  /** Addresses and networks of the proxies before the server; what others claim of where they come from is not believed. */
+  /** Addresses and networks of trusted proxies; forwarding headers of all others are ignored. */
   trustedProxies: string[];
-  /** What is allowed to one address, behind which a whole shop may sit. */
+  /** Limits per client address, which a whole shop may share. */
   limits: {
-    /** Wrong passwords in a quarter of an hour. */
+    /** Wrong passwords within 15 minutes. */
     passwordsPerAddress: number;
-    /** Letters asked for, sign-ups, requests of the landing page and mailed links tried, each in an hour. */
+    /**
+     * Requests for e-mails, sign-ups, landing page requests and attempts with e-mailed links: limit for each per
+     * hour.
+     */
     requestsPerAddress: number;
   };
   maxFileSize: number;
-  /** Bytes of room in the data directory below which the server says that it is not ready. */
+  /** Minimum free space of the data directory in bytes; with less, the server reports that it is not ready. */
   minFree: number;
-  /** Connections of the realtime channel that one person may have open at one server. */
+  /** Maximum number of realtime connections of one person to one server. */
   socketsPerPerson: number;
-  /** Webhooks may lead into networks of one's own and to this machine. */
+  /** Whether webhooks may lead to private networks and to this machine. */
   privateWebhooks: boolean;
-  /** What passwords for other services are sealed with in the database; null: with a key that is kept in the data directory. */
+  /**
+   * Key that encrypts passwords for other services in the database; null: a key file in the data directory is
+   * used.
+   */
   secretsKey: string | null;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
-  /** Signing in through the bank and buying on its credit; the demo has a bank of its own; null while it is not wholly set. */
+  /**
+   * Bank for signing in and buying on credit; `demo` is the built-in one; null if the settings are incomplete.
+   */
   bank: BankSettings | 'demo' | null;
-  /** Whom to ask about vehicles; null: what is known of our own products. */
+  /** External catalogue of vehicles; null: only the data of our own products is used. */
   vehicleCatalogue: VehicleCatalogueSettings | null;
   support: {
     phone: string | null;
     email: string | null;
     knowledgeBaseUrl: string | null;
-    /** Pages of other services that stand inside the portal's; unset: nothing there. */
+    /** Pages of other services that are embedded in the portal; null: not shown. */
     chatUrl: string | null;
     surveyUrl: string | null;
   };
-  /** Pages of other services that stand in the place of our dashboards, by the dashboard's name: «pbi-sales-supplier». */
+  /**
+   * External pages embedded instead of the portal's dashboards, by the dashboard's name: «pbi-sales-supplier».
+   */
   dashboards: Readonly<Record<string, string>>;
-  /** Where the portal in a browser tells of its faults; unset: nowhere. */
+  /** Where the browser part of the portal reports errors; null: nowhere. */
   errorReportingDsn: string | null;
-  /** Where pages tell how quickly they open. */
+  /** Where pages report their loading times. */
   performanceDsn: string | null;
-  /** Where the portal asks for data: a path of its own site. */
+  /** Base path of API calls of the portal, on its own site. */
   apiUrl: string;
 }
 
-/** Read and check every variable. Throws StartError naming each wrong one; an empty value counts as unset. */
+/**
+ * Reads and checks all variables. Throws StartError that names each wrong one; an empty value counts as unset.
+ */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
@@ -205,7 +217,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
     support: {
-      // Nobody's number and address: a demo shows where the real ones stand.
+      // Placeholders: the demo shows where the real phone and address would be.
       phone: values.SUPPORT_PHONE ?? (demo ? '8 800 000-00-00' : null),
       email: values.SUPPORT_EMAIL ?? (demo ? 'help@portal.example' : null),
       knowledgeBaseUrl: values.KNOWLEDGE_BASE_URL ?? null,
@@ -224,7 +236,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** DASHBOARD_EMBED_SALES_SUPPLIER is the page that stands in the place of «pbi-sales-supplier». */
+/**
+ * Dashboards from variables: DASHBOARD_EMBED_SALES_SUPPLIER is the page shown instead of «pbi-sales-supplier».
+ */
 function dashboardsOf(values: z.infer<typeof environment>): Config['dashboards'] {
   const embedded = Object.entries(values).flatMap(([name, value]) => {
     const [, board] = /^DASHBOARD_EMBED_(\w+)$/.exec(name) ?? [];
@@ -242,7 +256,8 @@ function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['ban
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
   const { BANK_CREDIT_URL: url, BANK_CREDIT_ACCOUNT: account } = values;
   return {
-    // Links are kept by issuer: written one way, a slash more or less loses none.
+    // Bank accounts of people are stored with the issuer; a normal form makes them independent of a trailing
+    // slash.
     issuer: new URL(issuer).href,
     clientId,
     clientSecret,
@@ -251,12 +266,12 @@ function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['ban
   };
 }
 
-/** Where people find the portal, as PUBLIC_URL says, without a slash at its end. */
+/** The portal's public address, PUBLIC_URL without a trailing slash. */
 export const publicAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.replace(/\/+$/, '');
 
 /**
- * Letters carry links, and where they lead must never depend on what a request says of itself. A demo's letters stay in it.
- * Throws StartError.
+ * Throws StartError if PUBLIC_URL is unset outside of the demo: links in e-mails must never depend on the
+ * headers of a request. E-mails of the demo are not sent out.
  */
 export function requirePublicUrl({ demo, publicUrl }: Config): void {
   if (!demo && publicUrl === undefined)
@@ -265,7 +280,10 @@ export function requirePublicUrl({ demo, publicUrl }: Config): void {
     );
 }
 
-/** All that a bucket takes, or nothing of it: files that go elsewhere than is believed are lost. Throws StartError. */
+/**
+ * The bucket's settings, complete or not at all: with partial ones, files would silently go elsewhere. Throws
+ * StartError.
+ */
 function bucketOf(values: z.infer<typeof environment>): BucketSettings | null {
   const given = {
     S3_ENDPOINT: values.S3_ENDPOINT,
@@ -288,7 +306,7 @@ function bucketOf(values: z.infer<typeof environment>): BucketSettings | null {
 
 export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
-/** Create the data directory and its parts. Throws StartError when it cannot be written. */
+/** Creates the data directory and its subdirectories. Throws StartError if it is not writable. */
 export function prepareDataDirectory(config: Config): void {
   try {
     mkdirSync(config.uploadsDirectory, { recursive: true });

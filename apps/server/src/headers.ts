@@ -2,11 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** What no page of the portal asks of a browser; the camera reads codes and takes pictures of what arrived damaged. */
+/**
+ * Browser features that pages may not use; the camera is allowed to scan codes and photograph damaged goods.
+ */
 const PERMISSIONS =
   'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
 
-/** A year; a letter about a fault is answered by whoever runs the portal. */
+/** Validity of security.txt in days. */
 const SECURITY_TXT_DAYS = 365;
 
 /** Headers of every answer, and /.well-known/security.txt (RFC 9116) where somebody reads letters about faults. */

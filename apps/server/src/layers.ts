@@ -1,4 +1,7 @@
-/** Tables of areas that the SQL of the layers below them reads, by owner: shared shapes name whom and what a row belongs to. */
+/**
+ * Tables of areas that the SQL of the lower layers reads, by owner: shared shapes refer to people, companies
+ * and products.
+ */
 export const LAYER_READS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   documents: {
     catalogue: ['brand', 'product'],

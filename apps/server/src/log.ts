@@ -36,20 +36,23 @@ export interface DescribedError {
   message: string;
   stack?: string;
   code?: string;
-  /** The statement that failed, with places for its values. */
+  /** The failed statement, with placeholders instead of values. */
   query?: string;
-  /** What PostgreSQL named: none of these is a value. */
+  /** Names that PostgreSQL reported; none of them is a value. */
   at?: Record<string, string>;
   cause?: DescribedError;
 }
 
-/** SQLSTATE classes whose messages may quote what somebody wrote: wrong data, broken constraints, what a function raised. */
+/**
+ * SQLSTATE classes whose messages may contain user data: data errors, broken constraints, errors raised by
+ * functions.
+ */
 const QUOTES_VALUES = /^(22|23|P0|XX|44)/;
 const NAMES = ['severity', 'schema', 'table', 'column', 'constraint', 'dataType', 'routine'] as const;
 
 /**
- * An error as the log keeps it: where, what and the codes. The values of a failed statement are people's data and secrets; they stay
- * out, wherever the driver put them.
+ * Converts an error for the log: its place, message and codes. The values of a failed statement are personal
+ * data and secrets, so they are removed wherever the driver puts them.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

@@ -19,7 +19,7 @@ import { movementDocument } from './areas/shipments/movement-document.ts';
 import { documentFaults } from './documents/check.ts';
 import type { CheckedDocument } from './documents/document.ts';
 
-/** Every document that runs. */
+/** Every registered document. */
 export const DOCUMENTS: readonly CheckedDocument[] = [
   orderDocument,
   refusalDocument,
@@ -40,13 +40,13 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
   publicationDocuments.news,
 ];
 
-/** Machines whose areas are still to come. The list only ever shrinks: one that runs may not stand here. */
+/** Machines without a document. The list may only shrink: a machine that has a document may not be listed. */
 export const AWAITED: readonly string[] = [
-  // A person is no document: who may block whom is asked of the machine, and blocking ends sessions.
+  // A person is not a document: the machine only decides who may block whom.
   'user',
 ];
 
-/** Throws when the rule book and what runs have parted: see documentFaults. */
+/** Throws if the rule book and the registered documents do not match: see documentFaults. */
 export function checkMachines(): void {
   const faults = documentFaults(MACHINES, DOCUMENTS, AWAITED, isRealtimeEvent);
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -11,9 +11,9 @@ import { seedReference } from './seed/reference.ts';
 import { probePort, startServer } from './server.ts';
 
 const DATABASE = 'portal';
-/** Exit code of a server that ran into a fault: `npm start` starts it again. A reason not to start is 1. */
+/** Exit code after a fault: `npm start` restarts the server. If the server cannot start, the code is 1. */
 const FAULT = 70;
-/** Milliseconds. */
+/** Maximum time of a shutdown in milliseconds. */
 const LONGEST_STOP = 60_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
-    // Whatever does not end: nobody waits longer than this.
+    // Exits even if something does not stop.
     setTimeout(() => process.exit(0), LONGEST_STOP).unref();
     log.info({ signal }, 'stopping');
     stop().then(
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   process.on('unhandledRejection', (error: unknown) => {
-    // Work that nobody waits for fails while the database is away, and is done again when it is back.
+    // Background work fails while the database is unavailable and is repeated later, so the process goes on.
     if (databaseFailure(error) === undefined) throw error;
     log.error({ err: error }, 'work failed for want of the database');
   });
@@ -105,6 +105,6 @@ async function externalDatabase(config: Config): Promise<pg.PoolConfig> {
 main().catch((error: unknown) => {
   const line = error instanceof StartError ? error.message : (describeError(error).stack ?? String(error));
   process.stderr.write(`${line}\n`);
-  // A database that went away during the start may be back for the next one.
+  // If the database was lost during the start, a restart may succeed.
   process.exit(databaseFailure(error) === undefined ? 1 : FAULT);
 });

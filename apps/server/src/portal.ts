@@ -6,10 +6,13 @@ import type { FastifyInstance } from 'fastify';
 
 const BUILT = path.join(import.meta.dirname, '../../portal/dist');
 
-/** A name that changes with its contents: everything that Vite builds; what lies beside it keeps its name. */
+/** Files built by Vite, whose names change with their contents; other files keep their names. */
 const HASHED = `${path.sep}assets${path.sep}`;
 
-/** Serve the built portal: hashed files for a year, its page for every other address (the router lives in the browser). */
+/**
+ * Serves the built portal: hashed files are cached for a year; every other address gets the page (routing is
+ * client-side).
+ */
 export async function registerPortal(app: FastifyInstance): Promise<void> {
   const page = path.join(BUILT, 'index.html');
   if (!existsSync(page)) {
@@ -32,8 +35,8 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');
-    // The dialogs add a style element of their own: only the page bears the nonce that lets them. A string becomes markup
-    // only through the two libraries that clean it (DOMPurify, the editor's clipboard).
+    // The dialogs add a style element; the nonce in the page allows it. Strings become markup only in the two
+    // libraries that sanitise it (DOMPurify, the editor's clipboard).
     const nonce = randomBytes(16).toString('base64url');
     const policy = `${String(reply.getHeader('content-security-policy')).replace(
       "style-src 'self'",

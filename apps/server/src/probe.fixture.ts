@@ -1,26 +1,30 @@
 import type { Role } from '@portal/domain/access';
 import type { OperationId } from './contract/handlers.ts';
 
-/** What an operation's id means, and a call with it that only the id can spoil. */
+/**
+ * How to test an operation that takes an id: whose id to use, and a call in which only the id can be wrong.
+ */
 export interface Probe {
-  /** SQL that finds the id of a record of somebody else's, given the caller's contractor ($1) and user ($2). */
+  /** SQL that finds the id of another company's record, given the caller's contractor ($1) and user ($2). */
   other: string;
-  /** The call's address; without it the contract's path with the id in it. */
+  /** The call's address; by default the contract's path with the id in it. */
   path?(id: number): string;
   body?(id: number): unknown;
-  /** Roles whose records these all are. */
+  /** Roles that may see all these records. */
   seesAll?: readonly Role[];
-  /** The id only narrows a list of the caller's own: another's and an absent one both leave nothing of it. */
+  /**
+   * The id only filters a list of the caller's own rows: a foreign id and a missing one both give an empty list.
+   */
   narrows?: true;
 }
 
-/** A call whose id is nobody's, with the reason: another's cannot be told from one's own. */
+/** A call whose id does not belong to a company, with the reason. */
 export interface Nobodys {
   nobodys: string;
 }
 
 /**
- * An area's calls that take an id, each with its probe: `probes.fixture.ts` in the area's folder, found by `tenants.test.ts`, which
- * demands one of every such call.
+ * The area's calls that take an id, each with its probe: `probes.fixture.ts` in the area's folder.
+ * `tenants.test.ts` finds them and requires one for every such call.
  */
 export type Probes = { readonly [Id in OperationId]?: Probe | Nobodys };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers that speak of somebody at a door that is not his: not signed in, no right, too often, another type of body. */
+/** Statuses of refused calls: not signed in, no right, wrong body type, too many calls. */
 const REFUSED = new Set([401, 403, 415, 429]);
 const SECRETS = new Set(['identity', 'bank', 'integration']);
 
@@ -10,8 +10,8 @@ interface Told {
 }
 
 /**
- * Who came in, who was refused, who changed people, roles and secrets: one line each at the level `info`, with the operation, the
- * outcome, the person and the address, never with what was sent. On with LOG_LEVEL=info.
+ * Logs sign-ins, refused calls and changes of people, roles and secrets: one line each at level `info` with
+ * the operation, the status, the person and the address, never the sent data. Enabled by LOG_LEVEL=info.
  */
 export function logSecurity(api: FastifyInstance): void {
   api.addHook('onResponse', async (request, reply) => {

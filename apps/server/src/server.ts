@@ -28,11 +28,16 @@ import type { Services } from './services.ts';
 export interface RunningServer {
   address: string;
   database: Database;
-  /** Finish what was begun, then stop: no new requests, sockets told to come back, jobs and pool closed. */
+  /**
+   * Shuts down gracefully: no new requests, clients of sockets are asked to reconnect, jobs and pools are
+   * closed.
+   */
   stop(): Promise<void>;
 }
 
-/** Start the API, realtime and jobs on a migrated database. Throws StartError when the port is taken. */
+/**
+ * Starts the API, realtime and jobs on a migrated database. Throws StartError if the port is already in use.
+ */
 export async function startServer(
   config: Config,
   connection: pg.PoolConfig,
@@ -54,7 +59,7 @@ export async function startServer(
   const realtime = createRealtime(
     async (request) => {
       const viewer = await find(cookieOf(request, 'access_token'));
-      // The socket, too, opens only once every duty is done.
+      // The socket, too, opens only after the person has completed every duty.
       return viewer?.duty === null ? viewer : undefined;
     },
     () => relay,
@@ -74,7 +79,7 @@ export async function startServer(
       },
       changed: (sessionId) => viewers.forget(sessionId),
       offersChanged(change) {
-        // It may be a calendar that another process has written.
+        // Another process may have changed a delivery calendar.
         if (change.product_ids === null) for (const one of [database, background]) calendarsChanged(one);
         watchers.changed(change);
       },
@@ -85,7 +90,7 @@ export async function startServer(
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
   const lists = createListReader(log);
-  // Known once the server listens; nobody asks earlier.
+  // Set once the server listens; it is not used earlier.
   let listening = '';
   const portalAddress = () => publicAddress(config) ?? listening;
   const services: Services = {
@@ -101,7 +106,7 @@ export async function startServer(
     async asPerson(who, address) {
       const answer = await acting.run(
         who,
-        // Awaited here: the call begins when its answer is asked for.
+        // Awaited inside `run`, because `inject` starts the call only when its result is awaited.
         async () => await app.inject({ method: 'GET', url: `/api${address}`, payloadAsStream: true }),
       );
       return { status: answer.statusCode, headers: answer.headers, stream: answer.stream() };
@@ -121,7 +126,7 @@ export async function startServer(
   const commonSearches = countCommonSearches(background, log);
   const close = async () => {
     realtime.stop();
-    // Who is being answered now would keep the connection for the next request, and the server with it, for more than a minute.
+    // Otherwise keep-alive connections of current calls would delay the shutdown for more than a minute.
     app.server.keepAliveTimeout = 1;
     await app.close();
     await commonSearches.stop();
@@ -143,7 +148,7 @@ export async function startServer(
   }
 }
 
-/** Say that a port is taken before anything is begun. Throws StartError. */
+/** Checks before the start that the port is free. Throws StartError. */
 export async function probePort(config: Config): Promise<void> {
   const probe = net.createServer();
   try {
@@ -157,14 +162,17 @@ export async function probePort(config: Config): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** The demo's own address as its people write it: one that listens to every address is asked on this machine. */
+/** The demo's own address for people; if it listens on all interfaces, localhost. */
 function ownAddress(host: string, address: string): string {
   const { port } = new URL(address);
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || '80'}`;
 }
 
-/** Somebody who has set a bucket wants files there: without it nothing starts. Throws StartError. */
+/**
+ * Checks the store of files; with a configured bucket, the server does not start without it. Throws
+ * StartError.
+ */
 async function checkFiles(files: Files, { bucket }: Config): Promise<void> {
   try {
     await files.check();
@@ -192,7 +200,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
 }
 
-/** Of a call that a window opens, which can send no header: the contract marks it with x-by-cookie. It only reads. */
+/**
+ * The token of a call that opens in a browser window and cannot send headers: GET calls marked with
+ * x-by-cookie.
+ */
 function windowCookieOf({ method, raw, routeOptions }: FastifyRequest): string | undefined {
   const schema = routeOptions.schema as { 'x-by-cookie'?: unknown } | undefined;
   return method === 'GET' && schema?.['x-by-cookie'] === true ? cookieOf(raw, 'access_token') : undefined;

@@ -13,28 +13,31 @@ import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.ts';
 
-/** What the server is made of; handlers and jobs receive it whole. */
+/** Everything that handlers and jobs may use. */
 export interface Services {
-  /** Signing in through the bank and buying on its credit; null when it is off. */
+  /** The bank for signing in and buying on credit; null if it is off. */
   bank: BankProvider | null;
   config: Config;
   database: Database;
-  /** Every file that was given or made, on disk or in a bucket. */
+  /** Uploaded and generated files, on disk or in a bucket. */
   files: Files;
   jobs: Jobs;
-  /** Reads requests' lists, apart from everything else. */
+  /** Reads uploaded lists of requests in a separate process. */
   lists: ListReader;
   log: Logger;
   mail: Mail;
-  /** Where people find the portal, without a slash at its end: what letters and the bank lead back to. Never what a request says. */
+  /**
+   * The portal's address without a trailing slash, for links in e-mails and the bank's redirects. Never taken
+   * from a request.
+   */
   portalAddress(): string;
-  /** Make a reading call of the contract as if this person made it now: what it answers, as a stream. */
+  /** Makes a GET call of the contract on behalf of this person; returns the answer as a stream. */
   asPerson(
     who: Acting,
     address: string,
   ): Promise<{ status: number; headers: OutgoingHttpHeaders; stream: Readable }>;
   tokens: AccessTokens;
-  /** Vehicles, their units and parts. */
+  /** Catalogue of vehicles, their units and parts. */
   vehicles: VehicleCatalogue;
   viewers: Viewers;
 }
