@@ -12,18 +12,18 @@ export interface EditPicturesProps<T> {
   title: string;
   aside?: ReactNode;
   pictures: readonly { id: number; url: string }[];
-  /** Where a picture is sent; the answer is what the page shows from then on. */
+  /** Address that pictures are uploaded to; its response is what the page shows from then on. */
   address: `/${string}`;
   order(ids: number[]): Promise<T>;
   remove(id: number): Promise<T>;
   shown(data: T): void | Promise<unknown>;
-  /** The order was refused: the pictures are others by now. */
+  /** Called when the server refuses the order because the pictures have changed. */
   onStale(): void;
-  /** What becomes of a product without any. */
+  /** Text of the removal dialog: what a product without pictures looks like. */
   removalNote: string;
 }
 
-/** The pictures of a product as its keeper puts them there, in order, and takes them away. */
+/** Editor of a product's pictures: uploads, reorders and removes them. */
 export function EditPictures<T>({
   title,
   aside,
@@ -37,7 +37,7 @@ export function EditPictures<T>({
 }: EditPicturesProps<T>) {
   const [coming, setComing] = useState<readonly UploadedImage[]>([]);
   const [leaving, setLeaving] = useState<UploadedImage>();
-  // One after another, so that they stand in the order in which they were chosen.
+  // Uploads run one after another, so that the pictures keep the order in which they were chosen.
   const queue = useRef(Promise.resolve());
   const known: UploadedImage[] = pictures.map(({ id: key, url }, place) => ({
     id: String(key),

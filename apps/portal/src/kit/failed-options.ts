@@ -1,6 +1,6 @@
 import type { OptionsFailure } from '@portal/ui/combobox';
 
-/** What a control is told when the call that reads its options failed: it says why and offers «Повторить», never that nothing was found. */
+/** State of a control whose options failed to load: the reason and a retry, instead of «nothing found». */
 export const failedOf = ({
   error,
   refetch,

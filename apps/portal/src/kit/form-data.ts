@@ -1,6 +1,6 @@
 /**
- * A form as the contract's calls take it: texts as they are, everything else as JSON, files as files. The contract's types know
- * no files, so it passes for any body.
+ * Builds the multipart body of an API call: strings as they are, other values as JSON, files as files. The
+ * contract's types do not know files, so the result is typed to fit any body.
  */
 export function formData(
   fields: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { cutOffHint, ZONE } from '../session/time/dates.ts';
 import { useNow } from '../session/time/now.ts';
 
-/** «пт 20.11 15:40» on a zone's clock. */
+/** «пт 20.11 15:40» in the time zone `zone`. */
 export const stepTime = (at: number, zone: string): string =>
   `${formatWeekday(at, zone)} ${formatDate(at, zone).slice(0, 5)} ${formatDateTime(at, zone).slice(-5)}`;
 
@@ -16,15 +16,15 @@ export const journeyText = (steps: readonly JourneyStep[], zone: string): string
 
 interface JourneyStepsProps {
   steps: readonly JourneyStep[];
-  /** The clock of the storage that the goods leave. */
+  /** Time zone of the storage that ships the goods. */
   zone: string;
-  /** The clock of the one where they arrive. @default zone */
+  /** Time zone of the storage that receives them. @default zone */
   arrivesBy?: string;
-  /** The reader's clock, where the others are not told already: a step by another one says whose it is. */
+  /** The reader's time zone; with it, times in another zone name their zone. */
   reader?: string;
 }
 
-/** Each step of a way with its moment, and how long after the one before it. */
+/** Steps of a delivery, each with its time and the duration since the previous step. */
 export function JourneySteps({ steps, zone, arrivesBy = zone, reader }: JourneyStepsProps) {
   const clockOf = (kind: JourneyStep['kind']) => (kind === 'arrived' ? arrivesBy : zone);
   return (
@@ -47,7 +47,9 @@ export function JourneySteps({ steps, zone, arrivesBy = zone, reader }: JourneyS
 
 type Promised = Pick<Schemas['Offer'], 'order_before' | 'arrival_at' | 'routes' | 'storage'>;
 
-/** Why an offer comes when it does, step by step from the present moment, by the clocks of the storages; `zone` where it arrives. */
+/**
+ * Explains an offer's delivery time step by step from now, in the storages' time zones; `zone`: the receiver's.
+ */
 export function PromisedSteps({ offer, zone }: { offer: Promised; zone: string }) {
   const now = useNow();
   const hint = cutOffHint(offer, now, zone);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the person's last input on the page was a key, and not a press of a pointer: read in an event's handler. */
+/** Whether the user's last input on the page was a key rather than a pointer; read it in event handlers. */
 export function useLastByKeyboard(): Readonly<RefObject<boolean>> {
   const byKeyboard = useRef(false);
   useEffect(() => {

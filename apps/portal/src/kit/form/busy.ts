@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Forms of the whole portal that hold what was written and not sent. */
+/** Number of forms in the whole portal with unsent input. */
 let written = 0;
 
-/** Another form is written in; ended by what is returned. */
+/** Counts one more form with unsent input; call the returned function to end it. */
 export function beginWriting(): () => void {
   written += 1;
   return () => {
@@ -12,16 +12,16 @@ export function beginWriting(): () => void {
 }
 
 const LOOKED_EVERY = 500;
-/** Somebody stands in a field in which something is written. */
+/** A text field with some input has the focus. */
 const isTyping = ({ activeElement: field }: Document) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
-/** A dialog is open, or something is being written. */
+/** A dialog is open, a form has unsent input or the user is typing. */
 const isBusy = () =>
   written > 0 ||
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null ||
   isTyping(document);
 
-/** Whether there has been a moment in which the person was in the middle of nothing: what comes by itself waits for it. */
+/** True once the user has been idle for a moment since `wanted`; delays what would interrupt them. */
 export function useIdleMoment(wanted: boolean): boolean {
   const [came, setCame] = useState(false);
   useEffect(() => {

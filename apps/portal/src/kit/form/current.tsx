@@ -4,12 +4,12 @@ import { createContext, Fragment, type ReactNode, use, useEffect, useMemo, useSt
 import { beginWriting } from './busy.ts';
 
 interface Writing {
-  /** A form within holds what was written; ended by what is returned. */
+  /** Registers a nested form with unsent input; call the returned function to end it. */
   begin(sending: boolean): () => void;
 }
 const Written = createContext<Writing | null>(null);
 
-/** Says to what stands around a form that something is written in it, or being sent. */
+/** Reports to the surrounding `Current` that a form has unsent input or is being sent. */
 export function useWriting(written: boolean, sending: boolean): void {
   const writing = use(Written);
   useEffect(() => (written || sending ? beginWriting() : undefined), [written, sending]);
@@ -17,18 +17,18 @@ export function useWriting(written: boolean, sending: boolean): void {
 }
 
 export interface CurrentProps<T> {
-  /** What is edited, as it is known now. */
+  /** The latest known version of the edited object. */
   of: T;
-  /** false where what was written cannot be saved over what somebody else did meanwhile. @default true */
+  /** false if the input cannot be saved over another user's changes. @default true */
   over?: boolean;
-  /** false where there is no room to say it: the refusal says it when it is sent. @default true */
+  /** false if there is no room for the notice: the server's refusal is shown on sending. @default true */
   says?: boolean;
   children(shown: T): ReactNode;
 }
 
 /**
- * Forms of something that others change, too. Its next version is another form; but what is being written is not taken away: the
- * former version stays until the person says which of the two it is to be.
+ * Form of an object that other users may change too. A new version of the object renders a new form; while the
+ * user has unsent input, the former version stays until they choose between the two.
  */
 export function Current<T extends { version: number }>({
   of,
@@ -56,7 +56,7 @@ export function Current<T extends { version: number }>({
   return (
     <Written value={writing}>
       {says && isOther && forms.written > 0 && (
-        // In sight wherever on a long page one writes.
+        // Sticky, so that it is visible wherever the user types on a long page.
         <div className="sticky top-19 z-10">
           <Alert
             tone="yellow"

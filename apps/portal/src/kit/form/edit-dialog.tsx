@@ -6,7 +6,7 @@ import { toasts } from '../../session/toasts.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { Form } from './form.ts';
 
-/** How a thing is taken away: what is asked, what comes of it, and what is said when it is done. */
+/** Texts of a removal: the question, its consequence and the success message. */
 export interface Removal {
   question: string;
   consequence: string;
@@ -17,13 +17,13 @@ export interface Removal {
 export interface EditDialogProps<V extends FieldValues> {
   form: Form<V>;
   title: string;
-  /** null for what is new, or stays. */
+  /** null if the object is new or cannot be removed. */
   removal: Removal | null;
   children: ReactNode;
   onClose(): void;
 }
 
-/** A small thing's form in a dialog: saved, or taken away once that was asked about. */
+/** Form of a small object in a dialog: saves it, or removes it after confirmation. */
 export function EditDialog<V extends FieldValues>({
   form,
   title,

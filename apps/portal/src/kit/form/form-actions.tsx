@@ -7,12 +7,12 @@ export interface FormActionsProps<V extends FieldValues> {
   form: Form<V>;
   /** «Сохранить». */
   action: string;
-  /** Where «Отмена» leads. */
+  /** Address that «Отмена» leads to. */
   list: string;
   className?: string;
 }
 
-/** Below a form: the button that sends it, and the way back. */
+/** Bottom of a form: the submit button and the cancel link. */
 export function FormActions<V extends FieldValues>({
   form,
   action,

@@ -10,16 +10,16 @@ export interface FormDialogProps<V extends FieldValues> extends Pick<
   'title' | 'description' | 'width'
 > {
   form: Form<V>;
-  /** On the button that sends it. */
+  /** Label of the submit button. */
   action: string;
-  /** Before the two buttons: what else may be done. */
+  /** Further actions, before the two buttons. */
   extra?: ReactNode;
   onClose(): void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog: Enter in a field sends it, and closing asks first where something would be lost. */
+/** A form in a dialog: Enter in a field submits it; closing asks first if input would be lost. */
 export function FormDialog<V extends FieldValues>({
   form,
   action,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { type ControllerRenderProps, type FieldValues, type Path, useController } from 'react-hook-form';
 import type { Form } from './form.ts';
 
-/** What a control of the design system is given by its field. */
+/** Props that a field gives to its control. */
 export type FieldControl<V extends FieldValues, N extends Path<V>> = Omit<
   ControllerRenderProps<V, N>,
   'ref' | 'disabled'
 >;
 
-/** The control of one field of a form, and what is wrong with it; for what `FormField` cannot frame: checkboxes, fieldsets. */
+/** Control props and error of one field, for controls that `FormField` cannot wrap: checkboxes, fieldsets. */
 export function useFormField<V extends FieldValues, N extends Path<V>>(form: Form<V>, name: N) {
   const { field, fieldState, formState } = useController({ control: form.control, name });
   const control: FieldControl<V, N> = {
@@ -18,7 +18,7 @@ export function useFormField<V extends FieldValues, N extends Path<V>>(form: For
     onBlur: field.onBlur,
     onChange: (...change: unknown[]) => {
       field.onChange(...change);
-      // A rule may look at two fields: those that are wrong are judged anew, whichever of the two has changed.
+      // A rule may depend on two fields, so a change of either rechecks the fields that have errors.
       const wrong = Object.entries(formState.errors).flatMap(([other, error]) =>
         error?.type === 'rule' && other !== name ? [other as Path<V>] : [],
       );

@@ -11,7 +11,7 @@ export interface FormFrameProps<V extends FieldValues> {
   'aria-labelledby'?: string;
 }
 
-/** The form itself, and the question whether what was written may be left behind. */
+/** The `<form>` element with the dialog that asks before unsent input is lost. */
 export function FormFrame<V extends FieldValues>({ form, children, ...props }: FormFrameProps<V>) {
   const { attach, question } = form;
   return (

@@ -17,9 +17,11 @@ import { toasts } from '../../session/toasts.ts';
 import { useWriting } from './current.tsx';
 import { type Unsaved, useUnsaved } from './leaving.tsx';
 
-/** What a form is sent with. */
+/**
+ * Idempotency key of a creating call: the same for the same content until the server has answered definitely.
+ */
 export interface Sending {
-  /** For a creating call: the same for the same content until the server has answered for certain. */
+  /** Which of several submit buttons was pressed. */
   key: string;
   /** Which of several buttons sends it. */
   intent: string | undefined;
@@ -28,27 +30,27 @@ export interface Sending {
 type Rules<V> = Partial<Record<keyof V & FieldName, Validator>>;
 
 export interface FormSetup<V extends FieldValues, A> {
-  /** What stands in the fields as the form opens. */
+  /** Sends the form. Field errors of a CallError are shown at the fields, other errors in a warning. */
   initial: V;
-  /** `titlesIn` of the call: labels of the fields, and their names in messages. Required where `rules` are given. */
+  /** Title and text of the success message; null for none. */
   titles?: (name: FieldName) => string;
-  /** Validators of the rule book by field; a field without one accepts anything. */
+  /** Address to go to afterwards. */
   rules?: Rules<V> | ((values: V) => Rules<V>);
-  /** Messages by field that `rules` cannot give: of several fields together, of a value that is no text. */
+  /** Called last; it may navigate, and the user is not asked about unsent input. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
-  /** Does it. What a CallError says of fields is shown at them, everything else in a warning. */
+  /** Resets the fields to `initial` afterwards. @default false */
   send(values: V, sending: Sending): Promise<A>;
-  /** What is said once it is done, and a line below. */
+  /** Fields show errors once they lose focus, not only after submitting. @default false */
   done?(answer: A, values: V, intent: string | undefined): readonly [title: string, text?: string] | null;
-  /** Where one goes from there. */
+  /** Asks before unsent input is lost. @default true */
   to?: string;
-  /** Done after all that; one may be led somewhere from here, too, and is not asked about what was written. */
+  /** Shows a warning on failure; false if the form shows the error itself. @default true */
   onSent?(answer: A): unknown;
-  /** Begins anew with what stood there at first. @default false */
+  /** Called when the server refuses, in addition. */
   clears?: boolean;
   /** Fields say what is wrong once they were left, not only once the form was sent. @default false */
   early?: boolean;
-  /** Asks before what was written is left behind. @default true */
+  /** The state of a form for its fields and its frame. */
   guards?: boolean;
   /** Warns of what failed; false where the form says it itself. @default true */
   saysFailures?: boolean;
@@ -63,12 +65,12 @@ export interface Form<V extends FieldValues> {
   errors: FieldErrors<V>;
   set(values: Partial<V>): void;
   submit(intent?: string): void;
-  /** The title of a field by `titles`; throws RangeError where the form has none. */
+  /** Ref callback of the form element, in which the first error is looked up. */
   titleOf(name: string): string;
   /** Looks again at fields that were wrong. */
   judge(names: Path<V>[]): void;
   pending: boolean;
-  /** The button that is being waited for; undefined for the one that needs no name. */
+  /** Whether the outcome is certain; after a lost response or a server error it is not. */
   intent: string | undefined;
   isValid: boolean;
   isDirty: boolean;
@@ -78,7 +80,9 @@ export interface Form<V extends FieldValues> {
   question: Unsaved['question'];
 }
 
-/** Whether the server has said for certain what it has done: of a lost answer and of its own faults nobody knows. */
+/**
+ * The error of a field that the form does not render, if no error is visible: a form must not refuse silently.
+ */
 const isDefinite = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
 
 /** The first field that is wrong, as they stand on the page. */
@@ -88,7 +92,9 @@ function toFirstFault(form: HTMLFormElement | null): void {
   field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
 }
 
-/** The fault of a field that the form does not show, while no fault is in sight: a form must not refuse in silence. */
+/**
+ * Fills in and sends a form: validation, field errors, idempotency key, leave guard, messages and navigation.
+ */
 function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): string | undefined {
   // A control may explain its own text in the place of what the rule says.
   if (form?.querySelector('[data-slot="field-error"], [aria-invalid="true"]')) return undefined;

@@ -3,15 +3,15 @@ import { Dialog } from '@portal/ui/dialog';
 import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Blocker, type Location, useBlocker, useLocation } from 'react-router';
 
-/** Something written on a page. */
+/** A form on the page. */
 interface Written {
-  /** It has not been saved. */
+  /** Whether it has unsaved input. */
   isUnsaved(): boolean;
-  /** A parameter of the address that it hangs on besides the path. */
+  /** Query parameter that identifies the form's page in addition to the path. */
   param: string | undefined;
 }
 interface Leaving {
-  /** Everything on the page that was written in, by its id. */
+  /** All forms with input on the page, by id. */
   written: Map<string, Written>;
   blocker: Blocker;
 }
@@ -22,7 +22,7 @@ const isLost = ({ isUnsaved, param }: Written, from: Location, to: Location) =>
   isUnsaved() &&
   (from.pathname !== to.pathname || (param !== undefined && paramOf(from, param) !== paramOf(to, param)));
 
-/** Around all pages: a router has room for one guard alone, so what is written on a page shares it. */
+/** Wraps all pages: a router supports only one blocker, so all forms share it. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [written] = useState(() => new Map<string, Written>());
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
@@ -33,17 +33,17 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 }
 
 export interface Unsaved {
-  /** It is saved: one may be led away at once. */
+  /** Marks the form as saved: navigation is not blocked. */
   setSaved(): void;
-  /** Does it at once, or asks first when something was written. */
+  /** Runs at once, or after confirmation if there is unsaved input. */
   leave(where: () => void): void;
-  /** What is asked now: to leave or to stay. */
+  /** The open question's answers: leave or stay; null while nothing is asked. */
   question: { leave(): void; stay(): void } | null;
 }
 
 /**
- * Asks before what was written and not saved is left behind: by a link, by going back, by closing the page. `LeaveQuestion` shows what
- * is asked. `param`: a parameter of the address with which the page is another one, too. Throws outside of the guard.
+ * Asks before unsaved input is lost by a link, by going back or by closing the page; `LeaveQuestion` renders
+ * the dialog. `param`: a query parameter whose change means another page. Throws outside of `LeaveGuard`.
  */
 export function useUnsaved(unsaved: boolean, { param }: { param?: string } = {}): Unsaved {
   const leaving = use(Shared);
@@ -54,7 +54,7 @@ export function useUnsaved(unsaved: boolean, { param }: { param?: string } = {})
   const saved = useRef(false);
   const [way, setWay] = useState<{ go(): void } | null>(null);
   useEffect(() => {
-    // Saved and still here, it may be changed again.
+    // After saving, the form may be edited again.
     if (unsaved) saved.current = false;
   }, [unsaved]);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useUnsaved(unsaved: boolean, { param }: { param?: string } = {})
     addEventListener('beforeunload', listener);
     return () => removeEventListener('beforeunload', listener);
   }, [unsaved]);
-  // Of several the first that was written in asks for all.
+  // Of several forms with unsaved input, the first one asks.
   const isAsked =
     blocker.state === 'blocked' &&
     [...written].find(([, one]) => isLost(one, here, blocker.location))?.[0] === id;
@@ -96,7 +96,7 @@ export function useUnsaved(unsaved: boolean, { param }: { param?: string } = {})
   };
 }
 
-/** The question whether what was written may be left behind, while it is asked. */
+/** Dialog that asks whether to discard unsaved input. */
 export function LeaveQuestion({ question }: Pick<Unsaved, 'question'>) {
   return (
     <Dialog

@@ -7,25 +7,25 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { FormField } from './form-field.tsx';
 import type { Form } from './form.ts';
 
-/** A contract's limit as a form holds it: a sum as it is typed, or «Без лимита» said on purpose. */
+/** A contract's limit in a form: the amount as typed, or «Без лимита» chosen explicitly. */
 export type LimitValues = { limit: string; unlimited: boolean };
 
-/** One that nobody has named yet. */
+/** Initial value: neither an amount nor «Без лимита» is chosen. */
 export const UNNAMED_LIMIT: LimitValues = { limit: '', unlimited: false };
 
-/** The limit as a form shows it. @param limit roubles, null where there is none */
+/** Form values of a limit. @param limit roubles, null for no limit */
 export const limitValues = (limit: number | null): LimitValues => ({
   limit: limit === null ? '' : formatAmount(toKopecks(limit)),
   unlimited: limit === null,
 });
 
-/** As a call carries it: roubles, null for «Без лимита». */
+/** Limit in roubles for the API, null for «Без лимита». */
 export function limitOf({ limit, unlimited }: LimitValues): number | null {
   const kopecks = unlimited ? null : parseMoney(limit);
   return kopecks === null ? null : toRoubles(kopecks);
 }
 
-/** What is wrong with it: an empty field names nothing, and a text that is no sum neither. */
+/** Error of the limit: empty without «Без лимита», or not an amount. */
 export function limitFaults({ limit, unlimited }: LimitValues): { limit?: string } {
   if (unlimited) return {};
   if (limit.trim() === '') return { limit: LIMIT_NOT_NAMED };
@@ -34,14 +34,14 @@ export function limitFaults({ limit, unlimited }: LimitValues): { limit?: string
 
 interface LimitFieldProps<V extends FieldValues & LimitValues> {
   form: Form<V>;
-  /** It is only looked at. @default false */
+  /** Read-only. @default false */
   disabled?: boolean;
   hint?: string;
 }
 
-/** Names a contract's limit: a sum, or «Без лимита» as a mark of its own. An empty field is neither. */
+/** Field of a contract's limit: an amount or the checkbox «Без лимита». An empty amount means neither. */
 export function LimitField<V extends FieldValues & LimitValues>(props: LimitFieldProps<V>) {
-  // Both names are of every form that has a limit.
+  // Every form with a limit has both of these fields.
   const form = props.form as unknown as Form<LimitValues> & { control: Control<LimitValues> };
   const { unlimited } = form.values;
   const { disabled = false, hint } = props;

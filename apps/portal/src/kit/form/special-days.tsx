@@ -10,17 +10,19 @@ import { useState } from 'react';
 
 export interface SpecialDaysProps {
   value: readonly SpecialDay[];
-  /** Absent: the days are only shown. */
+  /** Absent: read-only. */
   onChange?: (days: SpecialDay[]) => void;
-  /** What a day is called that is off, and one that is worked. */
+  /** Titles of a day off and of a working day. */
   kinds: { off: string; working: string };
-  /** How a date is written. */
+  /** Formats a date. */
   say: (date: string) => string;
-  /** Dates that may be chosen, «2026-01-01». */
+  /** Selectable dates, «2026-01-01». */
   range?: { first: string; last: string };
 }
 
-/** Dates that are off or worked otherwise than their weekday: listed, added one by one, taken away. */
+/**
+ * Editor of dates that are days off or working days contrary to their weekday: lists, adds and removes them.
+ */
 export function SpecialDays({ value, onChange, kinds, say, range }: SpecialDaysProps) {
   const [date, setDate] = useState<string | null>(null);
   const [kind, setKind] = useState<keyof typeof kinds>('off');

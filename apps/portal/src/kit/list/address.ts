@@ -1,44 +1,44 @@
-/** What a list is asked for: read from the address, and all that its rows depend on. */
+/** Query of a list, as read from the address; its rows depend on nothing else. */
 export interface Asked<Tab extends string = string, Sort extends string = string> {
   tab: Tab;
   search: string;
-  /** Which of the search's kinds the text is; the first where there are none. */
+  /** Selected kind of search; the first one by default. */
   searchKind: string;
   sort: Sort;
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Values by the filter's id; a filter that is not set is not there. */
+  /** Values by filter id; a filter that is not set is absent. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** The same values by the names that the call knows. */
+  /** The same values by the names of the API's parameters. */
   params: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The part of a list's description that its address is read by. */
+/** The part of a list's description that is needed to read its address. */
 export interface Addressed<Tab extends string, Sort extends string> {
-  /** Told apart from another list of the same page by this word before each of its parameters. */
+  /** Prefix of each query parameter, if the page has several lists. */
   prefix?: string;
   /** Name of the tab's parameter. @default 'tab' */
   tabParam?: string;
-  /** The first is the one without a parameter. `sort`: the tab's own usual order. */
+  /** The first tab needs no parameter. `sort`: the tab's default order. */
   tabs?: readonly { id: Tab; sort?: NoInfer<Sort> }[];
-  /** Ids of the ways to search; the first is the one without a parameter. */
+  /** Kinds of search; the first needs no parameter. */
   searchKinds?: readonly { id: string }[];
-  /** The first is the one without a parameter, but for tabs that have one of their own. */
+  /** Orders; the first needs no parameter unless the tab has its own default. */
   sorts?: readonly { id: Sort }[];
-  /** `param`: what the call names it. @default its id */
+  /** `param`: name of the API's parameter. @default its id */
   filters?: readonly { id: string; param?: string }[];
   /** @default 20 */
   pageSize?: number;
 }
 
-/** Values of parameters to be; empty ones leave the address. */
+/** New values of query parameters; empty ones are removed from the address. */
 export type Change = Readonly<Record<string, string | readonly string[]>>;
 
-/** Rows of a page where a list does not say. */
+/** Default rows per page. */
 export const PAGE_SIZE = 20;
 
-/** The names of a list's own parameters. */
+/** Names of the list's own query parameters. */
 export function paramsOf({
   prefix,
   tabParam = 'tab',
@@ -56,16 +56,16 @@ export function paramsOf({
 }
 
 const oneOf = <T extends string>(known: readonly { id: T }[] | undefined, text: string | null): T =>
-  // Where a list has no tabs or sorts nobody reads which is set.
+  // An empty string if the list has no tabs or sorts.
   (known?.find(({ id }) => id === text) ?? known?.[0])?.id ?? ('' as T);
 
-/** The order of a tab's rows where the address names none; empty where the list has no orders. */
+/** Default order of a tab; empty if the list has no orders. */
 export const usualSort = <Tab extends string, Sort extends string>(
   { tabs, sorts }: Pick<Addressed<Tab, Sort>, 'tabs' | 'sorts'>,
   tab: Tab,
 ): Sort => tabs?.find(({ id }) => id === tab)?.sort ?? sorts?.[0]?.id ?? ('' as Sort);
 
-/** What an address asks of a list; what it does not know is as if it were not there. */
+/** Reads a list's query from the address; unknown values are ignored. */
 export function askedOf<Tab extends string, Sort extends string>(
   list: Addressed<Tab, Sort>,
   params: URLSearchParams,
@@ -89,7 +89,7 @@ export function askedOf<Tab extends string, Sort extends string>(
   };
 }
 
-/** An address with some of its parameters changed. Another set of rows begins with its first page. */
+/** Copies the query parameters with some changed; the page is reset to the first. */
 export function withChange(params: URLSearchParams, pageParam: string, change: Change): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete(pageParam);
@@ -100,7 +100,7 @@ export function withChange(params: URLSearchParams, pageParam: string, change: C
   return next;
 }
 
-/** A list's own parameters without its page: what a saved view keeps. */
+/** The list's own parameters without the page, as a saved view stores them. */
 export function viewOf(list: Addressed<string, string>, params: URLSearchParams): string {
   const { tab, search, searchKind, sort, filters } = paramsOf(list);
   const own = [tab, search, searchKind, sort, ...filters.map(({ name }) => name)];
@@ -109,7 +109,7 @@ export function viewOf(list: Addressed<string, string>, params: URLSearchParams)
   return kept.toString();
 }
 
-/** Where a page beyond the last one leads: to the last; null while the page is none of those. */
+/** Number of the last page if `page` is beyond it, otherwise null. */
 export function lastPage({ page, pageSize }: Asked, rows: number, total: number): number | null {
   if (page === 1 || rows > 0) return null;
   return Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize)));

@@ -4,19 +4,19 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
-/** A file as somebody asks for it. */
+/** An export that the user requests. */
 export interface AskedFile {
-  /** Of the call that answers it, by `addressOf`. */
+  /** Address of the API call that produces it, from `addressOf`. */
   address: string;
   title: string;
-  /** In words. */
+  /** Description of the filters, for reading. */
   filters: string;
 }
 
-/** What opens the person's files, on whichever page: the address's parameter and its value. */
+/** Query parameter and value that open the list of the user's exports on any page. */
 export const EXPORTS_OPEN = ['exports', 'open'] as const;
 
-/** Have a file prepared aside. Answers whether it will be; what is wrong is told. */
+/** Requests an export in the background. Returns whether it was accepted; shows an error otherwise. */
 export async function askExport({ address, title, filters }: AskedFile): Promise<boolean> {
   try {
     await answerOf(

@@ -2,7 +2,7 @@ import type { Asked } from './address.ts';
 import type { ListDescription } from './description.ts';
 import { filterValue } from './filter-control.tsx';
 
-/** What a list is narrowed by, in words, for where it is read without the list: «Статус: Новые; поиск: oc90». */
+/** Describes a list's filters and search in Russian: «Статус: Новые; поиск: oc90». */
 export function wordsOf<Row, Tab extends string, Sort extends string>(
   { tabs, filters = [] }: Pick<ListDescription<Row, Tab, Sort>, 'tabs' | 'filters'>,
   asked: Asked<Tab, Sort>,

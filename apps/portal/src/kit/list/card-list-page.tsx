@@ -13,7 +13,7 @@ import type { ListDescription } from './description.ts';
 import { ListSearch } from './list-search.tsx';
 import { listQuery } from './query.ts';
 
-/** A list whose rows are cards with a picture, three beside each other. */
+/** A list whose rows are cards with a picture, in three columns. */
 export type CardListDescription<Row> = Pick<
   ListDescription<Row>,
   'name' | 'prefix' | 'queryKey' | 'load' | 'rowId' | 'search' | 'empty' | 'pageSize'
@@ -21,12 +21,12 @@ export type CardListDescription<Row> = Pick<
 
 export interface CardListPageProps<Row> {
   title: string;
-  /** Right of the title: what may be done here besides. */
+  /** Further actions, right of the title. */
   actions?: ReactNode;
   list: CardListDescription<Row>;
 }
 
-/** A page that is a list of cards. Its search and its page are in the address, as those of every list. */
+/** A page that is a list of cards. Its search and page number are in the address, as in every list. */
 export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Row>) {
   const [params, setParams] = useSearchParams();
   const names = paramsOf(list);

@@ -3,12 +3,15 @@ import { useLocation } from 'react-router';
 
 type Ids = ReadonlySet<number | string>;
 const NOTHING: Ids = new Set();
-/** What was chosen, by the visit of a page: Back finds it again, another page, tab or search begins with nothing. */
+/**
+ * Selected row ids by list and history entry: Back restores the selection; another page, tab or search starts
+ * empty.
+ */
 const chosen = new Map<string, Ids>();
-/** Visits whose choice is remembered. */
+/** Maximum number of history entries remembered. */
 const VISITS = 20;
 
-/** Chosen rows of a list. */
+/** Selected rows of a list. */
 export function useChoice(list: string): [Ids, (ids: Ids) => void] {
   const key = `${list} ${useLocation().key}`;
   const [choice, setChoice] = useState({ key, ids: chosen.get(key) ?? NOTHING });

@@ -11,7 +11,7 @@ export { documentNumber };
 interface Party {
   title: string;
 }
-/** What a row of documents between two companies has. */
+/** Fields of a row of documents between two companies. */
 interface DocumentRow {
   id: number;
   created_at: string;
@@ -22,7 +22,7 @@ interface DocumentRow {
 }
 type Row<K extends keyof DocumentRow> = Pick<DocumentRow, K>;
 
-/** The document's number; never hidden, so it stands first. */
+/** The document's number; it cannot be hidden and stands first. */
 export const numberColumn = <R extends Row<'id'>>(title: string): Column<R> => ({
   id: 'id',
   title,
@@ -33,7 +33,7 @@ export const numberColumn = <R extends Row<'id'>>(title: string): Column<R> => (
   ),
 });
 
-/** When it was made. */
+/** Creation date. */
 export const createdColumn = <R extends Row<'created_at'>>(title: string): Column<R> => ({
   id: 'created_at',
   title,
@@ -45,7 +45,7 @@ export const createdColumn = <R extends Row<'created_at'>>(title: string): Colum
   ),
 });
 
-/** The orders that a document belongs to; a number is never broken. */
+/** The orders of a document; a number does not wrap. */
 export const ordersColumn = <R extends { order_ids: readonly number[] }>(): Column<R> => ({
   id: 'orders',
   title: 'Заказы',
@@ -58,10 +58,12 @@ export const ordersColumn = <R extends { order_ids: readonly number[] }>(): Colu
     )),
 });
 
-/** A company's name has room for two words in a line, however much the other columns ask for. */
+/** Minimum width for a company's name, so that two words fit in a line. */
 const partyName = ({ title }: Party) => <span className="block min-w-36">{title}</span>;
 
-/** Whoever is not the reader: the customer of what has come in, the supplier of what went out; an administrator sees both. */
+/**
+ * The counterparty: the customer of incoming documents, the supplier of outgoing ones; administrators see both.
+ */
 export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
   side: 'incoming' | 'outgoing',
   isAdmin: boolean,
@@ -74,7 +76,7 @@ export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
     : []),
 ];
 
-/** Money, by which it sorts. */
+/** Amount of money; sortable. */
 export const amountColumn = <R extends Row<'amount'>>(title: string): Column<R> => ({
   id: 'amount',
   title,
@@ -83,7 +85,6 @@ export const amountColumn = <R extends Row<'amount'>>(title: string): Column<R> 
   cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
 });
 
-/** How it stands. */
 export const statusColumn = <R extends Row<'status'>>(): Column<R> => ({
   id: 'status',
   title: 'Статус',
