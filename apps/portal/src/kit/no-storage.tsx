@@ -6,7 +6,9 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import type { ReactNode } from 'react';
 import { NO_BASKET, NO_STORAGES, useStorage } from '../session/storage/storage.ts';
 
-/** What stands where a page needs a storage and none is known: it is being read, could not be read, or there is none. */
+/**
+ * Shown where a page needs a storage and there is none: it is loading, has failed to load or does not exist.
+ */
 export function NoStorage() {
   const { failure, again, buys, allowed } = useStorage();
   if (!buys) return <Missing title="Нет доступа к корзине">{failureSentence(NO_BASKET)}</Missing>;

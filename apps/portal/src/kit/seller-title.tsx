@@ -1,13 +1,13 @@
 import { Text } from '@portal/ui/text';
 
 export interface SellerTitleProps {
-  /** What the seller's list calls a thing, where that is another thing than the catalogue's; null: nothing is to be said. */
+  /** The seller's title of a product if it differs from the catalogue's; null otherwise. */
   title: string | null;
-  /** Two lines at most; the whole is said on hover, and in the card. @default false */
+  /** At most two lines; the full title shows on hover and in the card. @default false */
   short?: boolean;
 }
 
-/** A line of warning below what the catalogue says: the seller may be selling something else under this number. */
+/** Warning below the catalogue's title: the seller may be selling a different product under this number. */
 export function SellerTitle({ title, short = false }: SellerTitleProps) {
   if (title === null) return null;
   return (

@@ -3,24 +3,24 @@ import type { Column } from '@portal/ui/data-table';
 import type { ReactNode } from 'react';
 import type { Addressed, Asked } from './address.ts';
 
-/** What a list's call answers; without `pagination` it is the whole list. */
+/** Response of a list's API call; without `pagination` it contains all rows. */
 export interface ListAnswer<Row> {
   data: Row[];
   pagination?: { total: number };
-  /** How many each tab holds, by the tab's id. */
+  /** Number of rows by tab id. */
   counters?: Readonly<Record<string, number>>;
 }
 
 export interface ListTab<Tab extends string, Sort extends string = never> {
   id: Tab;
   label: string;
-  /** Red where any is too many. */
+  /** Shows the counter in red if it is above zero. */
   tone?: 'red';
-  /** Its own usual order. @default the list's first */
+  /** Default order of the tab. @default the first order of the list */
   sort?: Sort;
 }
 
-/** A way to search: one shows as a field, several as a field with a choice before it. */
+/** A kind of search: a single one shows as a field, several as a field with a selector before it. */
 export interface SearchKind {
   id: string;
   label: string;
@@ -28,69 +28,74 @@ export interface SearchKind {
 }
 
 /**
- * Something rows are filtered by. Set ones stand below the bar as chips and in the address under `id`; the call knows it by `param`,
- * which is the id where nothing else is said.
+ * A filter of the rows. A set filter shows as a chip below the bar and is in the address under `id`; the API
+ * call knows it as `param`, by default `id`.
  */
 export type ListFilter = { id: string; name: string; param?: string } &
-  /** `single`: only one of them at a time. */
+  /** `single`: at most one value. */
   (
     | {
         kind: 'choice';
         options: readonly { value: string; label: string }[];
         single?: boolean;
-        /** Why the options are not known. */
+        /** Error of loading the options. */
         failed?: OptionsFailure | undefined;
       }
-    /** Days «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
+    /** Dates «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
     | { kind: 'days' }
   );
 
-/** Everything that makes one list: what it is asked for, how it shows, what may be done with it. */
+/** Describes one list: how it is loaded, shown and acted on. */
 export interface ListDescription<
   Row,
   Tab extends string = string,
   Sort extends string = string,
 > extends Addressed<Tab, Sort> {
-  /** What it is kept by: a person's saved views and columns. */
+  /** Name under which the user's saved views and hidden columns are stored. */
   name: string;
-  /** The table's name for screen readers, and the tabs'. */
+  /** Accessible name of the table and of the tabs. */
   label: string;
-  /** The query's key; what is asked follows it. Live events name its first word. */
+  /** Prefix of the query key; the list's query is appended. Live events name its first element. */
   queryKey: readonly unknown[];
   load(asked: Asked<Tab, Sort>): Promise<ListAnswer<Row>>;
-  /** Asked again after so many milliseconds while it answers a number. */
+  /** Interval of refetching in milliseconds; false to stop. */
   refetchInterval?(rows: readonly Row[]): number | false;
   /** The first column cannot be hidden. */
   columns: readonly Column<Row>[];
   rowId(row: Row): number | string;
-  /** Name of a row's checkbox and of its opening. */
+  /** Accessible name of a row's checkbox and of its link. */
   rowLabel?(row: Row): string;
-  /** What a click or Enter opens. */
+  /** Address that a click or Enter opens. */
   rowHref?(row: Row, asked: Asked<Tab, Sort>): string;
-  /** What a click or Enter does where a row has no page of its own: it opens in a dialog. */
+  /** Called on click or Enter if a row has no page of its own and opens in a dialog. */
   onOpen?(row: Row): void;
-  /** A long whole list scrolls by itself and keeps only what is in sight in the page. @default false */
+  /** A long unpaginated list scrolls in its own area and renders only the visible rows. @default false */
   scrolls?: boolean;
   /** Rows of two lines. @default false */
   tall?: boolean;
   tabs?: readonly ListTab<Tab, Sort>[];
-  /** Placeholder of a search of one kind, or its kinds. */
+  /** Placeholder of the search field; `searchKinds` if there are several kinds. */
   search?: string;
   searchKinds?: readonly SearchKind[];
-  /** Orders offered by name; a sortable column's `id` stands in one of them, «-» before it for descending. */
+  /**
+   * Orders offered by name. For a sortable column one of them is its `id`, with «-» in front for descending.
+   */
   sorts?: readonly { id: Sort; label: string }[];
   filters?: readonly ListFilter[];
-  /** Offers views saved under a name. @default whether there are filters */
+  /** Whether views can be saved under a name. @default true if there are filters */
   savesViews?: boolean;
-  /** With it rows can be chosen; it renders what can be done with them. */
+  /** If given, rows can be selected; renders the actions on the selected rows. */
   bulk?(chosen: Row[], clear: () => void): ReactNode;
-  /** The address of what writes the listed to a file, by `addressOf`; its button stands beside the page's title. */
+  /**
+   * Address of the API call that exports the listed rows, from `addressOf`; its button stands beside the page's
+   * title.
+   */
   exportFile?(asked: Asked<Tab, Sort>): string;
-  /** Shown when there is nothing at all. */
+  /** Shown when there are no rows at all. */
   empty?: ReactNode;
 }
 
-/** A description whose tabs, sorts and rows are known from what it says. */
+/** Infers the types of a description's tabs, orders and rows. */
 export const describeList = <Row, Tab extends string = string, Sort extends string = string>(
   list: ListDescription<Row, Tab, Sort>,
 ): ListDescription<Row, Tab, Sort> => list;

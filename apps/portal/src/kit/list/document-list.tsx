@@ -4,14 +4,14 @@ import { EmptyState } from '@portal/ui/state';
 import { documentNumber } from './columns.tsx';
 import type { ListDescription, ListFilter, ListTab, SearchKind } from './description.ts';
 
-/** A tab by a group of statuses: the contract's parameter `group`. */
+/** A tab for a group of statuses: the contract's parameter `group`. */
 export type GroupTab = StatusGroup | 'all';
-/** Orders that every list of documents has. */
+/** Orders of every list of documents. */
 export type DocumentSort = '-created_at' | 'created_at' | '-amount' | 'amount';
 
 const GROUPS = Object.keys(STATUS_GROUPS) as StatusGroup[];
 
-/** Tabs of the groups that a document's statuses have, without those that the reader never sees. */
+/** Tabs for the status groups of a document, except the groups that the reader never sees. */
 const groupTabs = <S extends string>(
   statuses: Statuses<S>,
   without: readonly StatusGroup[] = [],
@@ -24,7 +24,7 @@ const groupTabs = <S extends string>(
   ).map((id) => ({ id, label: STATUS_GROUPS[id] })),
 ];
 
-/** A filter whose values are ids of a fixed table. */
+/** A filter whose values are ids of a constant table. */
 export const idFilter = (
   id: string,
   name: string,
@@ -40,7 +40,10 @@ export const idFilter = (
   failed,
 });
 
-/** A filter by what a call has told: left out where that is too little to choose from, but never where the call has failed. */
+/**
+ * A filter whose options come from an API call: left out if there are too few to choose from, unless the call
+ * failed.
+ */
 export const toldFilter = (
   filter: { id: string; name: string; single?: boolean },
   options: readonly { value: string; label: string }[],
@@ -49,7 +52,7 @@ export const toldFilter = (
 ): ListFilter[] =>
   options.length < fewest && !failed ? [] : [{ ...filter, kind: 'choice', options, failed }];
 
-/** A filter by what is so, or is not. */
+/** A filter with the two values true and false. */
 export const yesOrNo = (id: string, name: string, yes: string, no: string): ListFilter => ({
   id,
   name,
@@ -70,7 +73,7 @@ export const statusFilter = <S extends string>(statuses: Statuses<S>): ListFilte
     'status_id',
   );
 
-/** Ways to search among documents; `other` names the company at the other end, «покупатель». */
+/** Kinds of search in a list of documents; `other` names the counterparty, «покупатель». */
 export const documentSearch = (other: string): readonly SearchKind[] => [
   { id: '', label: 'Везде', placeholder: `Номер, артикул или ${other}` },
   { id: 'number', label: 'Номер', placeholder: 'Номер' },
@@ -82,14 +85,14 @@ export const documentSearch = (other: string): readonly SearchKind[] => [
   },
 ];
 
-/** The same where there is no company at the other end. */
+/** Kinds of search for documents without a counterparty. */
 const OWN_SEARCH: readonly SearchKind[] = [
   { id: '', label: 'Везде', placeholder: 'Номер или артикул' },
   { id: 'number', label: 'Номер', placeholder: 'Номер' },
   { id: 'article', label: 'Артикул', placeholder: 'Артикул' },
 ];
 
-/** Orders of a list of documents. */
+/** Orders of a list of documents, with their labels. */
 export const DOCUMENT_SORTS: readonly { id: DocumentSort; label: string }[] = [
   { id: '-created_at', label: 'Сначала новые' },
   { id: 'created_at', label: 'Сначала старые' },
@@ -101,17 +104,19 @@ interface DocumentList<Row, S extends string> extends Pick<
   ListDescription<Row, GroupTab, DocumentSort>,
   'name' | 'label' | 'queryKey' | 'load' | 'columns' | 'rowHref' | 'exportFile' | 'bulk' | 'tall'
 > {
-  /** Own: there is no company at the other end. */
+  /** `own`: there is no counterparty. */
   side: 'incoming' | 'outgoing' | 'own';
   statuses: Statuses<S>;
-  /** Groups that the reader of this side never sees. */
+  /** Status groups that the reader of this side never sees. */
   without?: readonly StatusGroup[];
-  /** «Претензия», and «Претензий пока нет». */
+  /** Singular and the text of the empty list: «Претензия», «Претензий пока нет». */
   words: { one: string; none: string };
   filters?: readonly ListFilter[];
 }
 
-/** A list of documents between two companies: tabs by groups, search by kind, orders, a filter by status. */
+/**
+ * A list of documents between two companies: tabs by status group, kinds of search, orders, a status filter.
+ */
 export const documentList = <Row extends { id: number }, S extends string>({
   side,
   statuses,

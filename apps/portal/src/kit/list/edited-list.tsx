@@ -7,17 +7,20 @@ import { ListPage } from './list-page.tsx';
 export interface EditedListProps<Row extends object> {
   title: string;
   note: ReactNode;
-  /** The list, whose rows open their dialog. Stable: a component's own function makes a new list each time. */
+  /**
+   * Describes the list; rows call `onOpen`. Must be stable: an inline function creates a new list on each
+   * render.
+   */
   describe(onOpen: (row: Row) => void): ListDescription<Row>;
-  /** The dialog of a row, or of a new one (null). */
+  /** Dialog of a row, or of a new one (null). */
   dialog(row: Row | null, onClose: () => void): ReactNode;
-  /** Beside «Добавить». */
+  /** Further actions beside «Добавить». */
   actions?: ReactNode;
-  /** Whether rows are added here. @default true */
+  /** Whether rows can be added. @default true */
   adds?: boolean;
 }
 
-/** A list of small things that are added and changed in a dialog. */
+/** A list of small objects that are added and edited in a dialog. */
 export function EditedList<Row extends object>({
   title,
   note,

@@ -5,10 +5,13 @@ import { DownloadIcon } from '@portal/ui/icons';
 import { useState } from 'react';
 import { toasts } from '../../session/toasts.ts';
 
-/** What a call with `parseAs: 'blob'` answers. */
+/** Result of an API call with `parseAs: 'blob'`. */
 export type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
-/** Saves what is listed as a file; a failure is told as specification 2, §8 has it: the general warning, then the server's own. */
+/**
+ * Downloads the listed rows as a file. On failure shows two messages as specification 2, §8 requires: the
+ * general warning, then the server's own.
+ */
 export function ExportButton({
   call,
   instead,
@@ -16,10 +19,10 @@ export function ExportButton({
   about,
 }: {
   call(): FileCall;
-  /** What is done in the place of saving; null: it is saved. */
+  /** Runs instead of downloading; null: the file is downloaded. */
   instead?(): Promise<void> | null;
   label?: string;
-  /** What the file is of, where several such buttons stand in one table. */
+  /** What the file contains, if a table has several such buttons. */
   about?: string;
 }) {
   const [pending, setPending] = useState(false);

@@ -10,20 +10,25 @@ import { ExportButton, type FileCall } from './export-button.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 export interface ExportMenuProps {
-  /** What the file is called in the person's list. */
+  /** Title of the file in the user's list of exports. */
   title: string;
-  /** The address of the call that answers it, by `addressOf`, as the page stands. */
+  /**
+   * Returns the address of the API call that produces the file for the page's current state, from `addressOf`.
+   */
   file(): string;
-  /** What it is narrowed by, in words; without its days, where they will be others each time. */
+  /** Describes the filters; without the dates if each scheduled run has its own. */
   filters?(days: 'with-days' | 'without-days'): string;
-  /** How many rows it will have, where that is known. */
+  /** Number of rows in the file, if known. */
   rows?(): number | undefined;
 }
 
-/** One call for any address that answers a file. */
+/** The API client's GET, typed for any address that returns a file. */
 const fetchFile = api.GET as (address: string, init: { parseAs: 'blob' }) => FileCall;
 
-/** Saves what is listed as a file; a large one, or any that is not to be waited for, is prepared aside and told of. */
+/**
+ * Downloads the listed rows as a file. A large file, or one that the user does not want to wait for, is
+ * produced in the background and the user is notified.
+ */
 export function ExportMenu({ title, file, filters = () => '', rows = () => undefined }: ExportMenuProps) {
   const [, setParams] = useSearchParams();
   const [scheduled, setScheduled] = useState<AskedFile | null>(null);

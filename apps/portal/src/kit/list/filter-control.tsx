@@ -12,17 +12,18 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { ListFilter } from './description.ts';
 
-/** As many options as are read at a glance; more can be searched. */
+/** Above this number of options the control offers a search. */
 const FEW = 8;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-// One parameter holds both ends, so that an open beginning is not taken for the end: «2026-11-21..» or «..2026-11-30».
+// One parameter holds both ends, so that a range without a beginning is unambiguous: «2026-11-21..» or
+// «..2026-11-30».
 const rangeOf = ([text = '']: readonly string[]) => {
   const [from = '', to = ''] = text.split('..');
   return { from: DAY.test(from) ? from : null, to: DAY.test(to) ? to : null };
 };
 
-/** What a filter is set to, in words; empty while it is not set. */
+/** Describes a filter's values; empty if the filter is not set. */
 export function filterValue(filter: ListFilter, values: readonly string[]): string {
   if (filter.kind === 'choice')
     return filter.options.flatMap(({ value, label }) => (values.includes(value) ? label : [])).join(', ');
@@ -36,7 +37,7 @@ interface FilterControlProps {
   onChange(values: readonly string[]): void;
 }
 
-/** A button that opens what the filter may be set to; what is set stands in the bar's chips. */
+/** A button that opens the filter's options; set values show as chips in the bar. */
 export function FilterControl({ filter, values, onChange }: FilterControlProps) {
   return (
     <Popover>

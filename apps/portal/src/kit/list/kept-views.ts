@@ -8,12 +8,12 @@ import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
 type Arrangement = Schemas['ListArrangement'];
-/** A view kept under a name: a list's address without its page. */
+/** A saved view: the list's query parameters without the page. */
 export interface KeptView extends SavedView {
   address: string;
 }
 
-/** How the person has arranged their lists, read once. */
+/** The user's saved views and hidden columns of all lists, loaded once. */
 const arrangements = queryOptions({
   queryKey: ['list-arrangements'],
   queryFn: async () => (await answerOf(api.GET('/identity/lists'))).data,
@@ -34,7 +34,10 @@ async function keep(next: Arrangement): Promise<void> {
   }
 }
 
-/** Saved views and hidden columns of this person in this list, on whatever device; `isKnown` once they are read or cannot be. */
+/**
+ * The user's saved views and hidden columns of this list, the same on every device. `isKnown` is true once they
+ * have loaded or failed to load.
+ */
 export function useKept(list: string) {
   const { data, isPending } = useQuery(arrangements);
   const kept = data?.find((one) => one.list === list) ?? { list, views: [], hidden: [] };
@@ -47,7 +50,7 @@ export function useKept(list: string) {
       void keep({
         ...kept,
         views: [
-          // Only one can be the one that a list opens with.
+          // At most one view is the default.
           ...kept.views.map((view) => (isDefault ? { ...view, is_default: false } : view)),
           { id: crypto.randomUUID(), name, is_default: isDefault, address },
         ],

@@ -14,11 +14,13 @@ export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   asked: Asked<Tab, Sort>;
   kept: ReturnType<typeof useKept>;
   change(change: Change): void;
-  /** Takes everything that narrows the list away. */
+  /** Clears the search and the filters. */
   reset(): void;
 }
 
-/** Above the rows: search, filters, order, saved views, columns; nothing where a list has none of them. */
+/**
+ * Above the rows: search, filters, order, saved views, columns; renders nothing if the list has none of them.
+ */
 export function ListBar<Row, Tab extends string, Sort extends string>({
   list,
   asked,

@@ -17,7 +17,7 @@ export interface ListPageProps<Row, Tab extends string, Sort extends string> ext
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
-  /** Right of the title: what may be done here besides. */
+  /** Actions, right of the title. */
   actions?: ReactNode;
   /** Between the title and the list. */
   note?: ReactNode;

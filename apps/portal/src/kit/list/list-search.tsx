@@ -4,9 +4,9 @@ import { Input, useFollowed } from '@portal/ui/input';
 import { useEffect, useRef } from 'react';
 import type { SearchKind } from './description.ts';
 
-/** Milliseconds after the last key until it searches. */
+/** Milliseconds after the last keystroke before it searches. */
 const PAUSE = 300;
-/** Where «/» is a character to type. */
+/** Elements in which «/» is typed as a character. */
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 export interface ListSearchProps {
@@ -16,7 +16,7 @@ export interface ListSearchProps {
   onSearch(text: string, kind: string): void;
 }
 
-/** Searches a moment after the last key; «/» leads to it from anywhere on the page. */
+/** Searches shortly after the last keystroke; «/» moves the focus here from anywhere on the page. */
 export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   const [text, setText] = useFollowed(value);
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
           onChange={(next) => onSearch(text, next)}
         />
       )}
-      {/* As wide as what may be looked for has words. */}
+      {/* Wide enough for the longest placeholder. */}
       <div className="w-80">
         <Input
           ref={field}

@@ -45,7 +45,7 @@ const arranged = {
   },
 };
 
-/** A list opens as its person has arranged it: with the view chosen for that, and without the columns hidden. */
+/** A list opens with the user's default view and without the columns that they have hidden. */
 export const Arranged = meta.story({
   beforeEach: () => portalStory(arranged),
   render: () => (

@@ -17,7 +17,7 @@ import { useTableHeight } from './table-height.ts';
 
 export interface ListProps<Row, Tab extends string, Sort extends string> {
   list: ListDescription<Row, Tab, Sort>;
-  /** The card's heading, where the page has another. */
+  /** The card's heading, if it differs from the page's. */
   title?: string;
 }
 
@@ -33,7 +33,7 @@ export function List<Row, Tab extends string, Sort extends string>({
   const names = paramsOf(list);
   const asked = askedOf(list, params);
   const { rowHref, onOpen, bulk, tabs } = list;
-  // Nothing is asked: the view that the person has chosen to begin with is, so that is waited for.
+  // With an empty query the list opens in the default view, so it waits until the saved views are known.
   const isFirst = !params.has(names.page) && viewOf(list, params) === '';
   const query = useQuery({ ...listQuery(list, asked), enabled: kept.isKnown || !isFirst });
   const rows = query.data?.data ?? [];
@@ -48,7 +48,7 @@ export function List<Row, Tab extends string, Sort extends string>({
     isOpen.current = true;
     const opening = kept.views.find(({ isDefault }) => isDefault);
     if (opening && isFirst) setParams(new URLSearchParams(opening.address), { replace: true });
-    // Later an empty address is what the person has made it.
+    // Only once: an empty query that occurs later was made by the user.
   }, [kept.isKnown, kept.views, isFirst, setParams]);
 
   const beyond =

@@ -7,7 +7,7 @@ type Known<Row, Tab extends string, Sort extends string> = Pick<
   'queryKey' | 'load' | 'refetchInterval'
 >;
 
-/** A list's rows as they were asked for. The rows before stay while others come. */
+/** Query of a list's rows. The previous rows stay visible while the next are loading. */
 export const listQuery = <Row, Tab extends string, Sort extends string>(
   { queryKey, load, refetchInterval }: Known<Row, Tab, Sort>,
   asked: Asked<Tab, Sort>,
@@ -22,15 +22,15 @@ export const listQuery = <Row, Tab extends string, Sort extends string>(
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /**
- * What is asked as the contract's calls name it: page, sort, filter[search] with search_type, and filter[…] by the filters' names; days
- * become filter[…_from] and filter[…_to]. The call's own type says what it takes.
- * @param tab the parameter that chooses a tab
+ * Parameters of the contract's calls: page, pageSize, sort, filter[search] with search_type, and filter[…] by
+ * the filters' names; date ranges become filter[…_from] and filter[…_to]. @param tab name of the parameter that
+ * selects the tab
  */
 export function queryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
   return { ...exportQueryOf<Q>(asked, tab), page: asked.page, pageSize: asked.pageSize };
 }
 
-/** The same without a page: a file holds every row. */
+/** The same without a page, for an export of all rows. */
 export function exportQueryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
   const { search, searchKind, sort, params } = asked;
   const query: Record<string, unknown> = {};
@@ -42,15 +42,18 @@ export function exportQueryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
     const [, from, to] = DAYS.exec(values[0] ?? '') ?? [];
     if (from !== undefined) query[`filter[${id}_from]`] = from;
     if (to !== undefined) query[`filter[${id}_to]`] = to;
-    // A single value is sent as it is, so that a flag stays one.
+    // A single value is sent as a scalar, so that a boolean stays one.
     if (from === undefined && to === undefined)
       query[`filter[${id}]`] = values.length === 1 ? values[0] : values;
   }
-  // What a list asks is what its description offers; the contract refuses anything else.
+  // A list's description offers only what the contract accepts.
   return query as Q;
 }
 
-/** A list as it opens: the same answer for whoever shows its beginning or its counters elsewhere. */
+/**
+ * Query of a list with default parameters; shares the cache with whatever shows its first rows or counters
+ * elsewhere.
+ */
 export const openingQuery = <Row, Tab extends string, Sort extends string>(
   list: ListDescription<Row, Tab, Sort>,
 ) => listQuery(list, askedOf(list, new URLSearchParams()));

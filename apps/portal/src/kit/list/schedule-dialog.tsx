@@ -37,7 +37,7 @@ const bodyOf = ({ every, weekday, hour, period }: Chosen) => ({
   period: period === '' ? null : period,
 });
 
-/** Have a list or a report, as it stands, mailed again and again. */
+/** Schedules a list or a report, with its current filters, to be mailed regularly. */
 export function ScheduleDialog({ file, onClose }: { file: AskedFile; onClose(): void }) {
   const days = daysOf(file.address);
   const form = useForm<Chosen, Schemas['ExportSchedule']>({

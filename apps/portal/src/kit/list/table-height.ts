@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Lines from which a table scrolls by itself and keeps only what is in sight in the page. */
+/** From this number of rows a table scrolls in its own area and renders only the visible rows. */
 const LONG = 60;
-/** Pixels of everything above and below the table. */
+/** Height in pixels of everything above and below the table. */
 const AROUND = 300;
 const LEAST = 360;
 
@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
   return () => globalThis.removeEventListener('resize', changed);
 };
 
-/** The height of a long table's own scroll area, as much as the window has; undefined for a short one. */
+/** Height in pixels of a long table's scroll area, fitted to the window; undefined for a short table. */
 export function useTableHeight(rows: number): number | undefined {
   const room = useSyncExternalStore(subscribe, () => Math.max(LEAST, innerHeight - AROUND));
   return rows < LONG ? undefined : room;

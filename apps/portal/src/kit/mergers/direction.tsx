@@ -4,20 +4,23 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { useFormField } from '../form/form-field.tsx';
 import type { Form } from '../form/form.ts';
 
-/** Of two that become one: the second, and which of them stays; empty until somebody says so. */
+/** The second of two merged objects, and which of the two stays; empty until chosen. */
 export type DirectionValues = { emptied_id: Option | null; kept_id: string };
 
-/** Nobody has chosen yet. */
+/** Initial values: nothing is chosen. */
 export const NO_DIRECTION: DirectionValues = { emptied_id: null, kept_id: '' };
 
-/** Who is kept and who is emptied, from whose page it was begun; null until that is said. */
+/**
+ * Ids of the object that stays and of the one that is emptied; null until chosen. `own`: the object on whose
+ * page the merger was started.
+ */
 export function directionOf(own: number, { emptied_id, kept_id }: DirectionValues) {
   if (emptied_id === null || kept_id === '') return null;
   const other = Number(emptied_id.value);
   return kept_id === String(own) ? { kept: own, emptied: other } : { kept: other, emptied: own };
 }
 
-/** What is wrong where the second is named and the direction is not. */
+/** Error if the second object is chosen and the direction is not. */
 export const directionFaults = ({ emptied_id, kept_id }: DirectionValues): { kept_id?: string } =>
   emptied_id !== null && kept_id === '' ? { kept_id: 'Выберите, кто останется: второй закроется' } : {};
 
@@ -27,13 +30,15 @@ export interface DirectionProps<V extends FieldValues & DirectionValues> {
   sides: readonly { id: number; title: string; note: string }[];
 }
 
-/** Both side by side with what each has: the one that stays is chosen, never taken from the page where it began. */
+/**
+ * Shows both objects side by side with their data; the user must choose which one stays, there is no default.
+ */
 export function Direction<V extends FieldValues & DirectionValues>({
   form,
   label,
   sides,
 }: DirectionProps<V>) {
-  // Both names are of every form that puts two together.
+  // Every form of a merger has both of these fields.
   const own = form as unknown as Form<DirectionValues> & { control: Control<DirectionValues> };
   const { control, error } = useFormField(own, 'kept_id');
   return (

@@ -17,10 +17,10 @@ export interface MergerRowProps {
     undo_until: string;
     may_undo: boolean;
   };
-  /** What became of what: «Присоединён …». */
+  /** What was merged: «Присоединён …». */
   children: ReactNode;
   undo: {
-    /** The button, and what the dialog does. */
+    /** Label of the button and of the dialog's confirmation. */
     action: string;
     question: string;
     consequence: string;
@@ -29,7 +29,7 @@ export interface MergerRowProps {
   };
 }
 
-/** One merger of two that were one: what moved, when and by whom; while it may be undone, how long still. */
+/** One merger: what was moved, when and by whom, and how long it can still be undone. */
 export function MergerRow({ merger, children, undo }: MergerRowProps) {
   const now = useNow();
   const [asks, setAsks] = useState(false);

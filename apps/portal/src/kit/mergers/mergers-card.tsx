@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 
 export interface MergersCardProps<M> {
   title: string;
-  /** What was put together or taken apart, as its query answers. */
+  /** Query of the mergers. */
   mergers: { data?: readonly M[] | undefined; error: Error | null; refetch(): unknown };
   row(merger: M): ReactNode;
-  /** What may be done here. */
+  /** Available actions. */
   children: ReactNode;
 }
 
-/** The mergers of a company or of a product, one below another, and what may be done about them. */
+/** The mergers of a company or of a product, with the available actions. */
 export function MergersCard<M extends { id: number }>({
   title,
   mergers: { data = [], error, refetch },

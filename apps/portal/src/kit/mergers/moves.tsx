@@ -3,7 +3,7 @@ import { Alert } from '@portal/ui/alert';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Text } from '@portal/ui/text';
 
-/** What keeps two from becoming one, or is to be known before, each with what to do. */
+/** Messages before a merger: what prevents it, or what to know about it, each with what to do. */
 export function Sentences({ title, said }: { title: string; said: readonly string[] }) {
   if (said.length === 0) return null;
   return (
@@ -20,11 +20,11 @@ export function Sentences({ title, said }: { title: string; said: readonly strin
 export interface MovesProps {
   from: string;
   moves: readonly { title: string; count: number; stays: number }[];
-  /** Where there is nothing. */
+  /** Text if nothing moves. */
   none: string;
 }
 
-/** How much of what moves, and what stays because the other has it already. */
+/** How many records of each kind move, and how many stay because the other side already has them. */
 export function Moves({ from, moves, none }: MovesProps) {
   return (
     <>
