@@ -33,7 +33,7 @@ export const WithError = meta.story({
   },
 });
 
-/** Several controls answer one question; what is wrong is said of them all. */
+/** Several controls answer one question and share one error. */
 export const Group = meta.story({
   args: { label: '', children: null },
   render: () => (

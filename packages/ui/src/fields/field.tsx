@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 
 interface FieldContext {
   id: string;
-  /** The label's words. */
+  /** Text of the label. */
   words: string;
-  /** Tells that a control explains its own text; answers how to take that back. */
+  /** Registers a control that shows its own error; returns a function that undoes it. */
   explains(): () => void;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -19,8 +19,9 @@ interface Own {
 }
 
 /**
- * What a control inside a field puts on itself; nothing outside of one.
- * @param own what its caller gave the control: an id it keeps, and the field's label names it all the same; a name it keeps, too
+ * Attributes of a control inside a field; undefined outside of one.
+ * @param own attributes given by the caller: its `id` and `aria-label` are kept; with an own `id` the
+ * field's label still names the control
  */
 export function useFieldControl(own: Own = {}) {
   const field = useContext(Context);
@@ -31,10 +32,10 @@ export function useFieldControl(own: Own = {}) {
   return { id: own.id, ...name, ...rest };
 }
 
-/** The words of the label that a part stands under, for a part of several controls; nothing outside of a field. */
+/** Text of the surrounding field's label, for a part with several controls; undefined outside of a field. */
 export const useFieldLabel = () => useContext(Context)?.words;
 
-/** A control that says itself what is wrong with the text typed into it: its field says nothing besides. */
+/** For a control that shows the error of its typed text itself: the field then shows no error in addition. */
 export function useOwnFault(fault: string | null): void {
   const explains = useContext(Context)?.explains;
   const wrong = fault !== null;
@@ -43,18 +44,18 @@ export function useOwnFault(fault: string | null): void {
 
 export interface FieldProps {
   label: string;
-  /** One control from here: Input, Select, Textarea … */
+  /** One control: Input, Select, Textarea, … */
   children: ReactNode;
-  /** A line of help below. */
+  /** Help text below the control. */
   hint?: string;
-  /** What is wrong; replaces the hint and marks the control. */
+  /** Error message; replaces the hint and marks the control as invalid. */
   error?: string | undefined;
   /** @default false */
   required?: boolean;
   className?: string;
 }
 
-/** A label, its control, and the hint or the error below it, wired together for screen readers. */
+/** A label, its control, and the hint or error below it, linked for screen readers. */
 export function Field({ label, children, hint, error, required = false, className = '' }: FieldProps) {
   const id = useId();
   const [explained, setExplained] = useState(0);
@@ -97,7 +98,7 @@ export function Field({ label, children, hint, error, required = false, classNam
   );
 }
 
-/** What is wrong with a control, below it; name it in the control's `aria-describedby`. */
+/** Error message below a control; put its `id` into the control's `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p data-slot="field-error" id={id} role="alert" className="text-[13px] text-red">
@@ -107,7 +108,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 export interface FieldsetProps {
-  /** The question that its controls answer together. */
+  /** The question that the controls answer together. */
   legend: string;
   children: ReactNode;
   error?: string | undefined;

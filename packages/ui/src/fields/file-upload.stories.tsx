@@ -40,7 +40,7 @@ export const Refused = meta.story({
   args: { ...args, onFile: fn(), error: 'Файл пуст. Проверьте, тот ли файл выбран.' },
 });
 
-/** Rows that were not taken, each with its reason; the rest is counted. */
+/** Refused rows with their reasons; the rest is only counted. */
 export const RowErrors = meta.story({
   args: {
     ...Default.input.args,

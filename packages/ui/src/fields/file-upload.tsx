@@ -6,28 +6,28 @@ import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
 
 export interface FileUploadProps extends PartProps {
-  /** What to choose: «Прайс-лист». */
+  /** Label: «Прайс-лист». */
   label: string;
-  /** Endings, as in `accept`: «.xlsx,.csv». */
+  /** File name extensions, as in `accept`: «.xlsx,.csv». */
   accept: string;
-  /** Bytes. */
+  /** Maximum size in bytes. */
   maxSize: number;
-  /** A line below: formats, columns. */
+  /** Help text below: formats, columns. */
   hint?: string;
   onFile(file: File): void;
-  /** 0–100 while a file is being sent; null when none is. @default null */
+  /** Progress 0–100 while a file is being uploaded; null if none is. @default null */
   progress?: number | null;
-  /** Name of the file being sent. */
+  /** Name of the file being uploaded. */
   fileName?: string | undefined;
   error?: string | undefined;
-  /** Rows of the last file that were not taken, and why. */
+  /** Refused rows of the last file, with reasons. */
   rowErrors?: readonly { row: number; message: string }[];
 }
 
-/** Rows named at once; the others are counted. */
+/** Maximum number of listed rows; the others are counted. */
 const ROWS = 5;
 
-/** A place to drop a file, or to choose one. */
+/** An area to drop a file or choose one. */
 export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function FileUpload(
   { label, accept, maxSize, hint, onFile, progress = null, fileName, error, rowErrors = [], name, ...props },
   ref,

@@ -53,7 +53,7 @@ export const Default = meta.story({
   },
 });
 
-/** In order by buttons: earlier, later, the main one. */
+/** Pictures are ordered by buttons: earlier, later, make it the main one. */
 export const Order = meta.story({
   args: ARGS,
   render: (args) => <Live {...args} />,
@@ -67,7 +67,7 @@ export const Order = meta.story({
   },
 });
 
-/** What does not fit is named with its reason; what fits is taken. */
+/** Refused files are listed with their reasons; the others are accepted. */
 export const Refused = meta.story({
   args: { ...ARGS, max: 4, maxSize: 1024 * 1024, images: IMAGES },
   render: (args) => <Live {...args} />,
@@ -95,7 +95,7 @@ export const Refused = meta.story({
   },
 });
 
-/** One that did not arrive says why and may be sent again. */
+/** A failed upload shows its reason and can be retried. */
 export const Failed = meta.story({
   args: {
     ...ARGS,

@@ -6,35 +6,35 @@ import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from 
 import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
 
-/** A picture: one that is there already, or a file on its way. */
+/** A picture: already uploaded, or a file being uploaded. */
 export interface UploadedImage {
   id: string;
-  /** What screen readers call it: a file's name. */
+  /** Accessible name: the file's name. */
   name: string;
-  /** Where it is shown from; for a file that is not there yet, `file`. */
+  /** Address of the picture; for a file that is not uploaded yet, set `file` instead. */
   url?: string;
   file?: File;
-  /** 0–100 while it is being sent. */
+  /** Progress 0–100 while it is being uploaded. */
   progress?: number;
-  /** Why it did not arrive. */
+  /** Error message of a failed upload. */
   error?: string;
 }
 
 export interface ImageUploadProps extends PartProps {
-  /** What the pictures are of: «Фотографии товара». */
+  /** Label: «Фотографии товара». */
   label: string;
   images: readonly UploadedImage[];
-  /** Files that passed; the caller sends them and puts them into `images`. */
+  /** Called with valid files; the caller uploads them and adds them to `images`. */
   onAdd(files: File[]): void;
   onRemove(id: string): void;
-  /** A new order; the first picture is the main one. */
+  /** Called with the ids in a new order; the first picture is the main one. */
   onReorder?(ids: string[]): void;
   onRetry?(id: string): void;
   /** @default 10 */
   max?: number;
-  /** Bytes of one file. @default 10485760 */
+  /** Maximum size of a file in bytes. @default 10485760 */
   maxSize?: number;
-  /** MIME types. @default ['image/jpeg', 'image/png', 'image/webp'] */
+  /** Accepted MIME types. @default ['image/jpeg', 'image/png', 'image/webp'] */
   types?: readonly string[];
   /** @default false */
   disabled?: boolean;
@@ -42,7 +42,10 @@ export interface ImageUploadProps extends PartProps {
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Pictures: dropped or chosen, refused one by one with the reason, put in order by dragging or by buttons. */
+/**
+ * Uploads pictures: dropped or chosen, each refused file with its reason, ordered by dragging or by
+ * buttons.
+ */
 export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function ImageUpload(
   {
     label,
@@ -226,7 +229,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
   );
 });
 
-/** The picture, from its address or straight from the file; the file's own address is given back afterwards. */
+/** The picture, from its address or an object URL of the file, which is revoked afterwards. */
 function Picture({ image: { url, file, name } }: { image: UploadedImage }) {
   const [own, setOwn] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface InputProps
   icon?: ReactNode;
 }
 
-/** A line of text. Inside a `Field` it takes its name, hint and error from there. */
+/** A line of text. Inside a `Field` it gets its name, hint and error from the field. */
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
   { controlSize, icon, className, ...props },
   ref,

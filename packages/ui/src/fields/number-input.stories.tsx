@@ -42,7 +42,10 @@ function Live() {
   );
 }
 
-/** Digits only and never above the cap; empty becomes 1 on leaving; the keys −, +, e, . and , do nothing. */
+/**
+ * Digits only and not above the maximum; an empty text becomes 1 on blur; the keys −, +, e, . and , do
+ * nothing.
+ */
 export const Default = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {
@@ -91,7 +94,7 @@ export const FormMask = meta.story({
   },
 });
 
-/** Kopecks inside, roubles outside; what is no amount stays and is marked. */
+/** Displays roubles, the value is kopecks; an invalid amount stays and is marked. */
 export const Money = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {

@@ -7,21 +7,21 @@ import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 import { UNSAID } from './input/unsaid.js';
 
-/** 100, 150 and 240 pixels, less where there is no room. */
+/** Maximum widths of 100, 150 and 240 pixels. */
 const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'width'> {
   value: number | null;
   onChange(value: number | null): void;
-  /** What nothing becomes on leaving the field. @default null */
+  /** Value for an empty text on blur. @default null */
   emptyValue?: number | null;
-  /** Higher numbers become this one. @default 99999999 */
+  /** Larger numbers are replaced by this one. @default 99999999 */
   max?: number;
-  /** At most 100, 150 or 240 pixels. @default 'medium' */
+  /** Maximum width: 100, 150 or 240 pixels. @default 'medium' */
   width?: 'small' | 'medium' | 'large';
 }
 
-/** A whole number from 0: digits only, at most 8; the keys −, +, e, . and , do nothing. */
+/** An integer field from 0: digits only, at most 8; the keys −, +, e, . and , do nothing. */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   {
     value,
@@ -59,10 +59,10 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
   );
 });
 
-/** The text while it is being typed; the value's own form once the field is left. */
+/** The typed text until blur; then the formatted value. */
 function useDraft<V>(value: V, format: (value: V) => string) {
   const [draft, setDraft] = useState<{ of: V; text: string } | null>(null);
-  // A draft of another value is over: the value was changed from outside.
+  // A draft of another value is obsolete: the value was changed from outside.
   const text = draft && Object.is(draft.of, value) ? draft.text : format(value);
   return {
     text,
@@ -80,7 +80,10 @@ export interface MoneyInputProps extends Omit<AmountInputProps, 'value' | 'onCha
   onChange(value: Kopecks | null): void;
 }
 
-/** An amount in roubles; the value is kopecks. «1234,5» is shown as «1 234,50» on leaving; what is no amount stays as typed. */
+/**
+ * An amount in roubles; the value is in kopecks. «1234,5» becomes «1 234,50» on blur; an invalid amount
+ * stays as typed.
+ */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
   { value, onChange, className = '', onBlur, ...props },
   ref,
@@ -108,7 +111,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           props.onKeyDown?.(event);
-          // Enter sends the form that the field stands in.
+          // Enter submits the surrounding form.
           if (event.key === 'Enter') take();
         }}
         onBlur={(event) => {
@@ -122,7 +125,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
 
 const PERCENT = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** A percent with at most two decimals. What is none stays as typed and is marked. */
+/** A percentage with at most two decimals. An invalid text stays as typed and is marked. */
 export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(function PercentInput(
   { value, onChange, className = '', onBlur, ...props },
   ref,
@@ -155,7 +158,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           props.onKeyDown?.(event);
-          // Enter sends the form that the field stands in.
+          // Enter submits the surrounding form.
           if (event.key === 'Enter') take();
         }}
         onBlur={(event) => {
@@ -171,8 +174,8 @@ const NOT_MONEY = 'Сумма введена некорректно, ожида�
 const NOT_PERCENT = 'Процент введён некорректно';
 
 /**
- * What is wrong with a text that is not taken: marks the field, and is said once the field has been left.
- * @param described what describes the field besides
+ * Error of an invalid text: marks the field and is shown after blur.
+ * @param described other ids for `aria-describedby`
  */
 function useFault(reason: string | null, described: string | undefined) {
   const id = useId();
@@ -229,7 +232,7 @@ export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' 
   onChange(value: string): void;
 }
 
-/** A phone: a plus, then digits as «# ### ###-##-##». */
+/** A phone number: a plus, then digits as «# ### ###-##-##». */
 export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(function PhoneInput(
   { value, onChange, ...props },
   ref,
@@ -248,7 +251,7 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
   );
 });
 
-/** A taxpayer number: digits only, 10 of a company or 12 of a person. */
+/** A tax number (ИНН): digits only, 10 for a company or 12 for a person. */
 export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function InnInput(
   { value, onChange, ...props },
   ref,

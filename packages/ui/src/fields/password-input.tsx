@@ -6,7 +6,7 @@ import { Input, type InputProps } from './input.js';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'icon'>;
 
-/** A password that its owner may look at. */
+/** A password field with a button that shows the password. */
 export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
   function PasswordInput(props, ref) {
     const [shown, setShown] = useState(false);

@@ -29,7 +29,7 @@ export const Default = meta.story({
   },
 });
 
-/** Typed bounds: taken on Enter or on leaving, kept inside the range, Escape takes the typing back. */
+/** Typed bounds: applied on Enter or blur, kept in order; Escape reverts the text. */
 export const Typed = meta.story({
   args: { label: 'Цена, руб.', min: 355, max: 512, value: [355, 512], onChange: () => undefined },
   render: (args) => <Live {...args} />,
@@ -40,12 +40,12 @@ export const Typed = meta.story({
     await userEvent.type(from, '4e0.0{Enter}');
     await expect(from).toHaveValue('400');
     await expect(canvas.getByRole('slider', { name: 'Цена, руб., от' })).toHaveValue('400');
-    // Beyond what there is: it keeps its words.
+    // A number above the maximum is kept as typed.
     await userEvent.clear(to);
     await userEvent.type(to, '99999');
     await userEvent.tab();
     await expect(to).toHaveValue('99999');
-    // Nothing would be left: it is not taken, and not changed.
+    // An upper bound below the lower one is refused, and the text stays.
     await userEvent.clear(to);
     await userEvent.type(to, '100{Enter}');
     await expect(to).toHaveValue('100');
@@ -66,7 +66,7 @@ export const Typed = meta.story({
 });
 
 const written = fn();
-/** Who only passes by with Tab writes nothing. */
+/** Passing by with Tab changes nothing. */
 export const PassedByTab = meta.story({
   args: { label: 'Цена, руб.', min: 355, max: 512, value: [0, 99_999], onChange: written },
   play: async ({ canvas, userEvent }) => {
@@ -78,7 +78,7 @@ export const PassedByTab = meta.story({
 });
 
 const closed = fn();
-/** Escape takes the typing back; the next one closes the window. */
+/** Escape reverts the text; a second Escape closes the window. */
 export const EscapeInDialog = meta.story({
   args: { label: 'Цена, руб.', min: 355, max: 512, value: [355, 512], onChange: () => undefined },
   render: (args) => (
@@ -98,7 +98,7 @@ export const EscapeInDialog = meta.story({
   },
 });
 
-/** One value only: nothing to choose. */
+/** If there is only one value, there is nothing to choose. */
 export const OneValue = meta.story({
   args: { label: 'Срок поставки, дн.', min: 2, max: 2, value: [2, 2], onChange: () => undefined },
   play: async ({ canvas }) => {

@@ -9,13 +9,14 @@ export interface RangeSliderProps extends PartProps {
   max: number;
   value: readonly [from: number, to: number];
   onChange(value: readonly [from: number, to: number]): void;
-  /** How a bound reads. @default String */
+  /** Formats a bound. @default String */
   format?(value: number): string;
 }
 
 /**
- * From – to, both ends included: two sliders on one line, and the same two numbers to type. A number beyond what there is stays
- * as it was typed; one that would leave nothing between the ends is refused in words. Nothing to choose when the ends are the same.
+ * A range with both ends included: two sliders on one line, and the same two numbers as text fields. A
+ * number outside `min`–`max` is kept as typed; a number that would make the range empty is refused with a
+ * message. Disabled if `min` and `max` are equal.
  */
 export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function RangeSlider(
   { label, min, max, value, onChange, format = String, name, ...props },
@@ -24,7 +25,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
   const id = useId();
   const [from, to] = value;
   const span = max - min;
-  // An address may ask for more than there is: the line ends where the slider does.
+  // A value from an address may be outside the limits: the drawn line ends at the limit.
   const percent = (n: number) => (span === 0 ? 0 : Math.min(Math.max(((n - min) / span) * 100, 0), 100));
   const thumb =
     'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
@@ -94,25 +95,25 @@ interface BoundProps {
   value: number;
   format(value: number): string;
   disabled: boolean;
-  /** Why a number cannot be this end; null when it can. */
+  /** Error message if a number cannot be this end; null if it can. */
   refuse(value: number): string | null;
   onChange(value: number): void;
 }
 
-/** One end as a number: taken over on Enter or on leaving, so that half a number never filters anything. */
+/** One end as a number; applied on Enter or blur, so that an incomplete number does not filter anything. */
 function Bound({ label, value, format, disabled, refuse, onChange }: BoundProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Once the digits stand there, and before a next key: what is typed replaces them.
+  // Select the text after the plain number is rendered, so that typing replaces it.
   useLayoutEffect(() => {
     if (focused) input.current?.select();
   }, [focused]);
   const typed = draft === null || draft === '' ? value : Number(draft);
   const refusal = draft === null ? null : refuse(typed);
   const take = () => {
-    // What is refused stays to be corrected; what was not changed is not written.
+    // A refused number stays to be corrected; an unchanged one is not reported.
     if (refusal !== null) return;
     if (typed !== value) onChange(typed);
     setDraft(null);
@@ -127,7 +128,7 @@ function Bound({ label, value, format, disabled, refuse, onChange }: BoundProps)
         aria-invalid={refusal !== null || undefined}
         aria-describedby={refusal === null ? undefined : id}
         disabled={disabled}
-        // Escape takes the typing back, and closes nothing.
+        // While there is a draft, Escape reverts it instead of closing the surrounding layer.
         data-keeps-escape={draft !== null || undefined}
         value={draft ?? (focused ? String(value) : format(value))}
         onFocus={() => setFocused(true)}
@@ -138,7 +139,7 @@ function Bound({ label, value, format, disabled, refuse, onChange }: BoundProps)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // Inside a form the number is taken, the form is not sent.
+            // Enter applies the number instead of submitting the surrounding form.
             event.preventDefault();
             take();
             if (refusal === null) event.currentTarget.blur();

@@ -28,7 +28,7 @@ const SUGGESTIONS = [
   { id: 't1', group: 'Названия', text: 'фильтр масляный' },
 ];
 
-/** Offered while typing; arrows walk, Enter takes, Escape closes and the typed text stays. */
+/** Suggestions while typing: arrow keys move, Enter chooses, Escape closes and keeps the typed text. */
 export const Suggesting = meta.story({
   args: {
     value: '',
@@ -70,7 +70,7 @@ const EARLIER = [
   { id: 'clear', group: 'Недавние запросы', text: 'Очистить историю', isAction: true },
 ];
 
-/** A page that begins in the field does not begin with a list over it: a key, a letter or a click opens it. */
+/** Autofocus does not open the list; a key, a letter or a click opens it. */
 export const Quiet = meta.story({
   args: {
     value: '',
@@ -93,7 +93,7 @@ export const Quiet = meta.story({
   },
 });
 
-/** Earlier searches while nothing is typed: Delete or the cross takes one away, the last line all of them. */
+/** Earlier searches while the field is empty: Delete or the cross removes one, the last line removes all. */
 export const Earlier = meta.story({
   args: {
     value: '',
@@ -113,7 +113,7 @@ export const Earlier = meta.story({
     await userEvent.click(document.querySelector('[data-remove="h1"]') ?? document.body);
     await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[0]);
     await expect(args.onSuggestion).not.toHaveBeenCalled();
-    // The pointer is at the first still. What is no search can be neither removed nor left in the field.
+    // The pointer is still on the first suggestion. An action can be neither removed nor put into the field.
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}');
     await expect(args.onRemoveSuggestion).toHaveBeenCalledTimes(2);
     await userEvent.keyboard('{Enter}');

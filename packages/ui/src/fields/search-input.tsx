@@ -20,53 +20,54 @@ export interface SearchMode {
   id: string;
   label: string;
   placeholder: string;
-  /** Its name for screen readers. @default the placeholder */
+  /** Accessible name. @default the placeholder */
   name?: string;
 }
 
-/** What the typed text may become. */
+/** A suggestion for the typed text. */
 export interface SearchSuggestion {
   id: string;
-  /** Those of one group stand together under its name. */
+  /** Suggestions of the same group are listed together under its name. */
   group: string;
-  /** What the field says while it is highlighted. */
+  /** Text of the field while the suggestion is highlighted. */
   text: string;
-  /** What is shown; the text unless given. */
+  /** Content of the option. @default the text */
   label?: ReactNode;
-  /** A word beside it. */
+  /** A note beside it. */
   note?: string;
-  /** It can be taken away from the list: by its cross, or by Delete while it is highlighted. */
+  /** It can be removed from the list, by its cross or by Delete while it is highlighted. */
   removable?: boolean;
-  /** Choosing it does something else than searching: the typed text stays. */
+  /** Choosing it performs another action than searching; the typed text stays. */
   isAction?: boolean;
 }
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
 
-/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the form's. */
+/** `ref`, `id`, `name` and `data-*` apply to the text field, `className` to the form. */
 export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: string;
   onSearch(text: string, mode: string): void;
-  /** A toggle inside; one mode shows none. */
+  /** Search modes, shown as a toggle inside the field if there are several. */
   modes: readonly SearchMode[];
   mode: string;
   onMode?(mode: string): void;
   /** @default false */
   pending?: boolean;
   autoFocus?: boolean;
-  /** Told of every text, so that suggestions can be found. */
+  /** Called with every typed text, so that the caller can load suggestions. */
   onType?(text: string): void;
-  /** Offered below the field while it has the focus; without the property the field offers nothing. */
+  /** Suggestions below the focused field; without it the field is no combobox. */
   suggestions?: readonly SearchSuggestion[];
-  /** One of them was chosen; without it the search runs for its text. */
+  /** Called when a suggestion is chosen; without it the search runs for its text. */
   onSuggestion?(suggestion: SearchSuggestion): void;
-  /** One of the removable ones was taken away. */
+  /** Called when a removable suggestion is removed. */
   onRemoveSuggestion?(suggestion: SearchSuggestion): void;
 }
 
 /**
- * The search for parts: Enter or the button runs it. With suggestions it is a combobox: arrows walk them, Enter takes the
- * highlighted one, Delete takes a removable one away, Escape closes the list, and typing never waits for them.
+ * The search field for parts: Enter or the button runs the search. With suggestions it is a combobox:
+ * arrow keys move, Enter chooses the highlighted one, Delete removes a removable one, Escape closes the
+ * list. Typing never waits for suggestions.
  */
 export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
   {
@@ -123,7 +124,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
       setOpen(true);
       const count = suggestions.length;
       if (count === 0) return;
-      // One place more than there are suggestions: the text itself.
+      // One position more than there are suggestions: the typed text itself.
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     }
@@ -181,7 +182,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
               }
             : {})}
           onChange={(event) => type(event.target.value)}
-          // Not with the focus: a page that begins in the field would begin with a list over it.
+          // Not on focus: a page with autofocus would open the list at once.
           onPointerDown={(event) => {
             setOpen(true);
             props.onPointerDown?.(event);
@@ -241,7 +242,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
       role="listbox"
       aria-label="Подсказки"
       wide
-      // The field keeps the focus while one clicks here.
+      // A click here must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       className="overflow-y-auto py-2"
     >
@@ -268,7 +269,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
                   <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
                 )}
                 {suggestion.removable && (
-                  // For the mouse alone: an option holds nothing that can have the focus, and Delete does the same.
+                  // For the mouse only: an option must not contain focusable elements; the Delete key does the same.
                   <span
                     aria-hidden="true"
                     data-remove={suggestion.id}

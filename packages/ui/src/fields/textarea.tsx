@@ -4,7 +4,7 @@ import { useFieldControl } from './field.js';
 import { controlRecipe } from './input/recipe.js';
 
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** For lists of part numbers: monospaced, a slashed zero. @default false */
+  /** Monospaced with a slashed zero, for lists of part numbers. @default false */
   partNumbers?: boolean;
 }
 

@@ -9,39 +9,43 @@ export interface WeekDay {
   hours: { opens: number; closes: number } | null;
   /** «23.11». */
   date?: string;
+  /** Why this date differs from its weekday: «праздник», «работает». */
   note?: string;
-  /** Nothing happens on this date whatever the hours say. @default false */
+  /** Non-working on this date, regardless of the hours. @default false */
   isOff?: boolean;
 }
 
-/** A time of the week. */
+/** A time in the week. */
 export interface WeekMark {
   id: string;
-  /** 0 is Пн. */
+  /** Day of the week; 0 is Пн. */
   day: number;
   /** Minute of the day. */
   minute: number;
   kind: 'cut-off' | 'departure' | 'arrival';
-  /** What it is: «Отсечка», «Прибытие: SMR-1 → TLT-1». */
+  /** Name of the mark: «Отсечка», «Прибытие: SMR-1 → TLT-1». */
   text: string;
 }
 
 export interface WeekScheduleProps {
-  /** What the week is of, for screen readers. */
+  /** Accessible name of the week. */
   label: string;
-  /** Seven of them, Monday first. */
+  /** The seven days, Monday first. */
   days: readonly WeekDay[];
   /** @default none */
   marks?: readonly WeekMark[];
-  /** Hours of a day (0 is Пн) were dragged. Without it they are only shown. */
+  /** Called when the hours of a day (0 is Пн) are dragged. Without it hours are read-only. */
   onHours?(day: number, hours: { opens: number; closes: number }): void;
-  /** A cut-off was dragged along its day. Without it they are only shown. */
+  /** Called when a cut-off is dragged along its day. Without it cut-offs are read-only. */
   onCutOff?(id: string, minute: number): void;
-  /** The name of a day was pressed: it becomes working, or gets a cut-off, or loses it. Without it names are only read. */
+  /**
+   * Called when a day's name is pressed, to make it working or to add or remove a cut-off. Without it names
+   * are plain text.
+   */
   onDay?(day: number): void;
-  /** What a day's name does, after it: «рабочий день». */
+  /** Text after a day's accessible name that says what pressing it does: «рабочий день». */
   dayLabel?: string;
-  /** Whether a day's name is pressed. @default it has hours */
+  /** Whether a day's name is shown as pressed. @default if it has hours */
   isDayOn?(day: number): boolean;
 }
 
@@ -51,12 +55,14 @@ const KINDS = {
   arrival: ['Прибытие', 'size-2.5 rounded-full bg-green'],
 } as const;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
-/** The shortest that can be dragged, in minutes. */
+/** Minimum length of the hours when dragging, minutes. */
 const SHORTEST = 15;
 
 /**
- * A week drawn on a warehouse's clock: open hours, cut-offs, departures, arrivals, days off. Hours and cut-offs are dragged, or moved by keys:
- * one day is a stop for Tab, ↑ and ↓ walk the days, ← and → a quarter of an hour, Page Up and Page Down an hour, Home and End to the end.
+ * A week in a warehouse's local time: open hours, cut-offs, departures, arrivals, days off. Hours and
+ * cut-offs can be dragged or moved with the keyboard: Tab stops at one day; ↑ and ↓ move between days, ←
+ * and → change the time by 15 minutes, Page Up and Page Down by an hour, Home and End move it to the
+ * limit.
  */
 export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...props }: WeekScheduleProps) {
   const [current, setCurrent] = useState(0);
@@ -64,7 +70,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
   const shown = (Object.keys(KINDS) as WeekMark['kind'][]).filter((kind) =>
     marks.some((mark) => mark.kind === kind),
   );
-  /** The same thing of another day, or its name; a day without either is passed over. */
+  /** Focuses the same control of another day, or its name; skips days that have neither. */
   const walk = (from: number, what: string) => (step: number) => {
     for (let day = from + step; day >= 0 && day < days.length; day += step) {
       const place = root.current?.querySelector<HTMLElement>(`[data-day="${day}"] [aria-label$="${what}"]`);
@@ -195,7 +201,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
   );
 }
 
-/** «Пн 23.11, праздник: 09:00–18:00; Отсечка, 16:00». */
+/** Description of a day for screen readers: «Пн 23.11, праздник: 09:00–18:00; Отсечка, 16:00». */
 function sentence(
   name: string,
   { date, note, hours, isOff = false }: WeekDay,

@@ -29,7 +29,7 @@ function Live({ onChange, onWorkingChange, ...props }: WeekdayPickerProps) {
   );
 }
 
-/** Days are only selected. */
+/** Days can be selected only. */
 export const Default = meta.story({
   args: { value: [0, 2], label: 'Периодичность', onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -45,7 +45,7 @@ export const Default = meta.story({
   },
 });
 
-/** The selected days become working or not working. */
+/** The selected days can be made working or non-working. */
 export const Working = meta.story({
   args: { value: [], working: [0, 1, 2, 3, 4], label: 'График', onChange: fn(), onWorkingChange: fn() },
   render: (args) => <Live {...args} />,
@@ -69,7 +69,10 @@ export const Working = meta.story({
   },
 });
 
-/** One stop for Tab; arrows walk around the week, Home and End go to its ends, Space selects. */
+/**
+ * Tab stops at one day; arrow keys move cyclically, Home and End move to the first and last day, Space
+ * selects.
+ */
 export const Keyboard = meta.story({
   args: { value: [], working: [0], label: 'График', onChange: fn(), onWorkingChange: fn() },
   render: (args) => <Live {...args} />,
@@ -90,7 +93,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** What is wrong is said by the field. */
+/** The error is shown by the field. */
 export const InField = meta.story({
   args: { value: [], label: 'Периодичность', onChange: fn() },
   render: (args) => (

@@ -9,13 +9,13 @@ import { type PartProps, Sent } from '../input/part.js';
 export interface WeekdayPickerProps extends PartProps {
   /** Ids of the selected days: 0 is Пн, 6 is Вс. */
   value: readonly number[];
-  /** The selected ids, ascending. */
+  /** Called with the selected ids, ascending. */
   onChange(value: number[]): void;
-  /** Ids of the working days; without them days are only selected. */
+  /** Ids of the working days; without it days can be selected only. */
   working?: readonly number[];
-  /** The working ids, ascending, after the selected days were marked. */
+  /** Called with the working ids, ascending, after the selected days were made working or non-working. */
   onWorkingChange?(working: number[]): void;
-  /** What the days are of, for screen readers. @default 'Дни недели' */
+  /** Accessible name of the group. @default 'Дни недели' */
   label?: string;
   /** @default false */
   disabled?: boolean;
@@ -30,7 +30,10 @@ const MOVES: Record<string, (day: number) => number> = {
 };
 const IDS = WEEKDAYS.map((_, id) => id);
 
-/** Days of the week to select, and to mark the selected ones as working or not. Arrow keys walk them, Space selects. */
+/**
+ * Selects days of the week and can make them working or non-working. Arrow keys move between days, Space
+ * selects.
+ */
 export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(function WeekdayPicker(
   {
     value,

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 
 /**
- * A text that is typed over a value it was given, and that follows when the value changes. While rendering, not in an effect: an
- * effect comes after the paint, and would take away what somebody quick had typed by then.
+ * State of a text that starts with a value and is reset when the value changes. Reset while rendering, not
+ * in an effect: an effect runs after the paint and would discard what was typed meanwhile.
  */
 export function useFollowed<T>(value: T): [T, (text: T) => void] {
   const [text, setText] = useState(value);

@@ -2,8 +2,8 @@
 import { type HTMLAttributes, memo } from 'react';
 
 /**
- * What a part of a form takes beside its own properties: `id`, `className`, `data-*`, `aria-*` and handlers, which its outer
- * element carries, and the name that a form sends its value under.
+ * Properties of a form part besides its own: `id`, `className`, `data-*`, `aria-*` and handlers, which
+ * apply to its outer element, and the name under which a form submits its value.
  */
 export type PartProps<Own extends string = never> = Omit<
   HTMLAttributes<HTMLElement>,
@@ -15,11 +15,14 @@ export type PartProps<Own extends string = never> = Omit<
 export interface SentProps {
   name: string | undefined;
   values: readonly string[];
-  /** A disabled part sends nothing. */
+  /** A disabled part submits nothing. */
   disabled?: boolean | undefined;
 }
 
-/** What a form sends of a part that is no field of the platform's. Of ten thousand values nothing is rendered again in vain. */
+/**
+ * Hidden inputs by which a form submits a part that is no native control. Memoised, because there may be
+ * ten thousand values.
+ */
 export const Sent = memo(function Sent({ name, values, disabled = false }: SentProps) {
   if (name === undefined || disabled) return null;
   return values.map((value) => <input key={value} type="hidden" name={name} value={value} />);

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** The box of every text control. */
+/** Classes of the box of every text control. */
 export const controlRecipe = cva(
   'w-full rounded-control border bg-surface text-ink transition-colors hover:border-ink-3 focus-within:border-brand disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 border-line-strong aria-invalid:border-red',
   {

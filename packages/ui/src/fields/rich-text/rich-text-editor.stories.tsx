@@ -44,7 +44,7 @@ export const Default = meta.story({
   },
 });
 
-/** A link lies on chosen words and may only lead where a link may. */
+/** A link is set on selected text; only allowed addresses are accepted. */
 export const Links = meta.story({
   args: { label: 'Текст', value: '<p>Подробности в новости</p>', onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -69,7 +69,7 @@ export const Links = meta.story({
   },
 });
 
-/** The toolbar is one stop for Tab; arrows, Home and End walk it. */
+/** Tab stops once at the toolbar; arrow keys, Home and End move between its tools. */
 export const Keyboard = meta.story({
   args: { label: 'Текст', value: '', onChange: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -87,7 +87,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** In a field it has the field's name, hint and error; a text without letters is an empty string. */
+/** In a field it has the field's name, hint and error; an empty document gives an empty string. */
 export const InField = meta.story({
   args: { label: 'Текст уведомления', value: '<p>а</p>', onChange: fn() },
   render: (args) => (

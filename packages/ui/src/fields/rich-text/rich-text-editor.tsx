@@ -10,8 +10,8 @@ export type { RichTextEditorProps } from './parts/props.js';
 const LoadedEditor = lazy(async () => ({ default: (await import('./parts/editor.js')).LoadedEditor }));
 
 /**
- * Text with headings, lists and links, for news and notifications. The editor comes in a chunk of its own when first shown.
- * What it gives out is still somebody's HTML: show it through `RichTextView`.
+ * Text with headings, lists and links, for news and notifications. The editor is a separate chunk, loaded
+ * when first shown. Its output is untrusted HTML: show it with `RichTextView`.
  */
 export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(function RichTextEditor(
   { label, value, onChange, disabled = false, name, ...props },
@@ -19,7 +19,7 @@ export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(fu
 ) {
   const field = useFieldControl();
   const [html, setHtml] = useState(value);
-  // A server has nothing to clean the text with: it shows the editor's place.
+  // The server cannot sanitise the text, so it renders a placeholder for the editor.
   const isBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,

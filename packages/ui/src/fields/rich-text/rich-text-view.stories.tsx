@@ -14,7 +14,7 @@ export const Default = meta.story({
   },
 });
 
-/** What a stranger wrote into it does nothing. */
+/** Malicious HTML has no effect. */
 export const Hostile = meta.story({
   args: {
     html: `<p onclick="window.hacked=1">Текст</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1"><a href="javascript:window.hacked=1">нажмите</a> <a href="//evil.example">рядом</a> <a href="https://example.ru" target="_top">сайт</a><style>body{display:none}</style><iframe src="https://example.ru"></iframe><svg><script>window.hacked=1</script></svg><form action="https://example.ru"><input name="password"></form>`,

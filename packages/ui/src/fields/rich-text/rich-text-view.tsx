@@ -4,15 +4,15 @@ import { clean } from './parts/clean.js';
 import { RICH_TEXT } from './parts/look.js';
 
 export interface RichTextViewProps {
-  /** HTML from anywhere: scripts, styles, images, foreign addresses are taken out. */
+  /** Untrusted HTML: scripts, styles, images and disallowed addresses are removed. */
   html: string;
   className?: string;
 }
 
 /** Shows text written in `RichTextEditor`, safely. */
 export function RichTextView({ html, className = '' }: RichTextViewProps) {
-  // The clean nodes themselves, never a string that is read as HTML again: pages that demand Trusted Types allow it, and a
-  // server, which has nothing to clean with, renders no text.
+  // Inserts the sanitised nodes instead of an HTML string, so that Trusted Types are not violated. A server
+  // cannot sanitise, so it renders no text.
   const show = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(clean(html)), [html]);
   return <div ref={show} data-slot="rich-text-view" className={`${RICH_TEXT} ${className}`} />;
 }

@@ -2,25 +2,25 @@
 import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
-/** Edges and cut-offs stand on quarters of an hour. */
+/** Times change in steps of 15 minutes. */
 const STEP = 15;
 const HOUR = 60;
 
 export const percentOf = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
 
 export interface HandleProps {
-  /** «Пн: открытие». */
+  /** Accessible name: «Пн: открытие». */
   label: string;
-  /** A minute of the day. */
+  /** Minute of the day. */
   value: number;
   min: number;
   max: number;
-  /** `edge` of the open hours, `cut-off` across the whole day. */
+  /** `edge`: an end of the open hours; `cut-off`: a line across the day. */
   look: 'edge' | 'cut-off';
   isStop: boolean;
   onChange(minute: number): void;
   onFocus(): void;
-  /** Goes to the same of another day: −1 above, 1 below. */
+  /** Moves the focus to the same control of another day: −1 above, 1 below. */
   onWalk(days: number): void;
 }
 
@@ -30,7 +30,10 @@ const LOOKS = {
     'z-10 before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-signal after:absolute after:top-0 after:left-1/2 after:size-2.5 after:-translate-x-1/2 after:rounded-sm after:bg-signal',
 };
 
-/** A time of a day to be dragged along it, or moved by keys: a quarter of an hour, an hour, to the end. */
+/**
+ * A time that can be dragged along its day or moved with the keyboard: by 15 minutes, by an hour, to the
+ * limit.
+ */
 export function Handle({ label, value, min, max, look, isStop, onChange, onFocus, onWalk }: HandleProps) {
   const [dragged, setDragged] = useState(false);
   const set = (minute: number) => {

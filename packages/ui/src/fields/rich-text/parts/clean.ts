@@ -3,7 +3,10 @@ import DOMPurify from 'dompurify';
 
 const OWN = /^\//;
 
-/** Nodes of which only the editor's own tags are left, and links that lead to a site, a mailbox, a telephone or an own path. */
+/**
+ * Sanitises HTML: keeps only the editor's own tags, and links to a site, a mailbox, a telephone or a path
+ * of this site.
+ */
 export function clean(html: string): DocumentFragment {
   const body = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],

@@ -28,7 +28,7 @@ import { RICH_TEXT } from './look.js';
 interface Tool {
   name: string;
   icon: ReactNode;
-  /** Whether what is selected has it already; absent for an action that is no state. */
+  /** Whether the selection already has this format; absent for an action without a state. */
   pressed?: boolean;
   disabled?: boolean;
   run(): void;
@@ -46,7 +46,10 @@ const EXTENSIONS = [
   }),
 ];
 
-/** What the text starts with, made of clean nodes: the editor would parse the string itself, which Trusted Types forbid. */
+/**
+ * The initial document, parsed from sanitised nodes: the editor would parse the string itself, which
+ * Trusted Types forbid.
+ */
 const documentOf = (html: string): JSONContent =>
   DOMParser.fromSchema(getSchema(EXTENSIONS)).parse(clean(html)).toJSON();
 
@@ -97,7 +100,7 @@ type LoadedEditorProps = RichTextEditorProps & {
     | undefined;
 };
 
-/** One stop for Tab; arrows walk the tools. */
+/** The toolbar: Tab stops at one tool; arrow keys move between tools. */
 function Toolbar({ editor }: { editor: Editor }) {
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);
@@ -165,7 +168,7 @@ function Toolbar({ editor }: { editor: Editor }) {
       name: 'Ссылка',
       icon: <LinkIcon />,
       pressed: state.link,
-      // A link needs words to lie on.
+      // A link needs selected text.
       disabled: state.nothing && !state.link,
       run: () => setLinking(true),
     },
@@ -211,7 +214,7 @@ function Toolbar({ editor }: { editor: Editor }) {
               title={tool.name}
               aria-label={tool.name}
               aria-pressed={tool.pressed}
-              // Stays reachable by arrows while it does nothing.
+              // A disabled tool stays reachable by arrow keys.
               aria-disabled={tool.disabled || undefined}
               tabIndex={index === at ? 0 : -1}
               onFocus={() => setAt(index)}
@@ -245,7 +248,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone(): void }) {
         id={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Inside a form of a page: only the address is sent, not the page.
+          // Inside a page's form: submit only the address, not the page's form.
           event.stopPropagation();
           put();
         }}

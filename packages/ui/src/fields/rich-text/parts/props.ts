@@ -1,11 +1,11 @@
 import type { PartProps } from '../../input/part.js';
 
 export interface RichTextEditorProps extends PartProps {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** HTML it starts with; later changes of this property are not taken over: give a `key` for another text. */
+  /** Initial HTML; later changes are ignored: use a `key` to show another text. */
   value: string;
-  /** The HTML after each change; an empty string when there is no text. */
+  /** Called with the HTML after each change; an empty string if there is no text. */
   onChange(html: string): void;
   /** @default false */
   disabled?: boolean;
