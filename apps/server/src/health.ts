@@ -53,7 +53,10 @@ export function registerHealth(app: FastifyInstance, { config, database, files }
   });
 }
 
-/** Behind a proxy on this machine everybody comes from this machine: with an address of its own, the portal is taken to be behind one. */
+/**
+ * Whether the caller may read metrics. Behind a local proxy every caller has a loopback address, so with a
+ * PUBLIC_URL or proxy headers the answer is no.
+ */
 function mayRead({ metrics, publicUrl }: Config, { socket, headers }: FastifyRequest): boolean {
   if (metrics !== 'loopback') return metrics === 'open';
   return (

@@ -7,13 +7,13 @@ const TOO_BIG = 'Файл в распакованном виде слишком 
 export const DAMAGED =
   'Файл повреждён: он не читается как .xlsx. Откройте его в Excel, сохраните снова и загрузите.';
 
-/** A zip archive from a stranger. Whatever sizes it claims, only so many bytes ever come out of it. */
+/** An untrusted zip archive. The number of bytes read from it is limited, whatever sizes it declares. */
 export interface Archive {
   has(name: string): boolean;
   names(): string[];
-  /** Every entry with its place in the directory. */
+  /** All entries with their index in the directory. */
   entries(): { index: number; name: string; bytes: number }[];
-  /** Bytes of one entry and how far into it the last chunk was, 0 to 1. Throws Refusal past the caps. */
+  /** The bytes of one entry, and the share of it read so far, 0 to 1. Throws Refusal if a limit is exceeded. */
   read(name: string): Promise<{ chunks: AsyncIterable<Buffer>; share(): number }>;
   close(): void;
 }
@@ -57,7 +57,7 @@ export async function openArchive(path: string): Promise<Archive> {
         },
       });
       const source = await zip.openReadStreamPromise(entry).catch(damaged);
-      // An error reaches the reader through the meter, which pipeline destroys with it.
+      // The consumer gets errors from the meter, which pipeline destroys with them.
       pipeline(source, meter, () => undefined);
       return { chunks: meter, share: () => Math.min(inflated / Math.max(entry.uncompressedSize, 1), 1) };
     },
@@ -65,7 +65,7 @@ export async function openArchive(path: string): Promise<Archive> {
   };
 }
 
-/** Names are UTF-8, or what Windows and DOS wrote in Russian. */
+/** Decodes a name: UTF-8, otherwise the Russian encodings of Windows and DOS. */
 function nameOf({ fileName }: yauzl.Entry): string {
   const bytes = Buffer.from(fileName as unknown as Uint8Array);
   try {

@@ -1,4 +1,5 @@
-// The reading process. It is given one file, writes NDJSON (or the bytes of a packed file) to its standard output and ends.
+// The reading process. It gets one file, writes NDJSON (or the bytes of a packed file) to its standard output
+// and ends.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { unpack } from './packed.ts';
@@ -22,12 +23,12 @@ async function readRows(assignment: Assignment): Promise<void> {
 try {
   setPriority(10);
 } catch {
-  // Reading politely is a courtesy, not a condition.
+  // A lower priority is optional, so a failure is ignored.
 }
 const given = JSON.parse(process.argv[2] ?? '') as Assignment | Unpacking;
 if ('unpack' in given)
   await unpack(given.path, given.unpack, process.stdout).catch(() => {
-    // Bytes have gone out before: only the way it ends can still tell.
+    // Some bytes were already written, so only the exit code can report the failure.
     process.exitCode = 1;
   });
 else await readRows(given);

@@ -6,20 +6,20 @@ import { type FileSurvey, Survey } from './survey.ts';
 const BATCH_ROWS = 1_000;
 const BATCH_TEXT = 256 * 1024;
 
-/** Thrown to end the reading early once enough rows are there. */
+/** Thrown to stop reading early once there are enough rows. */
 export class Enough extends Error {}
 
-/** One cell on its way out. */
+/** One cell of the output. */
 export interface Cell {
   text: string;
   fault?: string;
-  /** A number of the spreadsheet's own that looks as if its point might group thousands. */
+  /** The spreadsheet stores a number whose text looks as if its point could group thousands. */
   typed?: boolean;
-  /** In which its format shows the number. */
+  /** The currency in the cell's number format. */
   currency?: Currency;
 }
 
-/** Gathers rows into batches, keeps the caps that concern rows, and hands the batches to `write`. */
+/** Collects rows into batches, applies the limits on rows, and passes the batches to `write`. */
 export class Collector {
   readonly #assignment: Assignment;
   readonly #write: (line: Line) => Promise<void>;
@@ -35,17 +35,17 @@ export class Collector {
     this.#survey = assignment.survey === undefined ? undefined : new Survey(assignment.survey);
   }
 
-  /** What all rows held, where that was asked. */
+  /** Statistics of all rows, if the assignment requests them. */
   survey(whole: boolean): FileSurvey | undefined {
     return this.#survey?.found(whole);
   }
 
-  /** True when the batch is due for `flush`. */
+  /** Whether the batch should be flushed. */
   get full(): boolean {
     return this.#batch.length >= BATCH_ROWS || this.#batchText >= BATCH_TEXT;
   }
 
-  /** Take one row; holes are empty cells. Rows without any text are passed over. */
+  /** Adds one row; missing cells are empty. Rows without any text are skipped. */
   add(number: number, row: readonly (Cell | undefined)[]): void {
     const { columns, after = 0, limit } = this.#assignment;
     if (!row.some((cell) => cell !== undefined && (cell.text !== '' || cell.fault !== undefined))) return;
@@ -78,7 +78,7 @@ export class Collector {
     this.#batch.push(taken);
   }
 
-  /** Write what has been gathered. `share` is how much of the file has been read, 0 to 1. */
+  /** Writes the collected batch. `share` is the share of the file read so far, 0 to 1. */
   async flush(share: number): Promise<void> {
     if (this.#batch.length === 0) return;
     this.#text += this.#batchText;

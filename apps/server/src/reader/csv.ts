@@ -3,7 +3,7 @@ import type { TextEncoding } from '@portal/domain/text-encodings';
 import type { Collector } from './collector.ts';
 import { DelimitedText, detectSeparator } from './delimited.ts';
 
-/** Read a text file of separated values in one pass. Row numbers are those a spreadsheet program shows. */
+/** Reads a text file of separated values in one pass. Row numbers are those a spreadsheet program shows. */
 export async function readCsv(
   path: string,
   size: number,
@@ -39,7 +39,7 @@ export async function readCsv(
   await take(decoder.decode(), true);
 }
 
-/** What keeps a spreadsheet from taking a text for a number is no part of it: «="0986478123"», «'0986478123». */
+/** Removes the marks that make a spreadsheet treat a value as text: «="0986478123"», «'0986478123». */
 function asTyped(text: string): string {
   if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).replaceAll('""', '"');
   return text.startsWith("'") && /^'[^']+$/.test(text) ? text.slice(1) : text;

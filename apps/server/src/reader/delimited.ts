@@ -3,14 +3,14 @@ import { Refusal } from './protocol.ts';
 
 export const SEPARATORS = [';', '\t', ',', '|'] as const;
 
-/** A quote that is not closed within so many characters was never meant to open anything. */
+/** A quote that is not closed within so many characters is treated as an ordinary character. */
 const LONGEST_QUOTED = LIMITS.cell * 2;
 
 type Quoted = { value: string; end: number } | 'incomplete' | 'stray';
 
 /**
- * Cuts delimited text into records, piece by piece. Quotes may hold separators and line ends; a stray quote is an
- * ordinary character, so that it cannot swallow the rows after it.
+ * Splits delimited text into records, piece by piece. Quoted values may contain separators and line ends; a
+ * stray quote is an ordinary character, so that it cannot swallow the rows after it.
  */
 export class DelimitedText {
   readonly #separator: string;
@@ -21,7 +21,7 @@ export class DelimitedText {
     this.#separator = separator;
   }
 
-  /** Records completed by `piece`. With `final` the rest is a record too. */
+  /** Records completed by `piece`. With `final` the rest becomes a record too. */
   *feed(piece: string, final = false): Generator<string[]> {
     this.#text = this.#text.slice(this.#position) + piece;
     this.#position = 0;
@@ -87,7 +87,8 @@ export class DelimitedText {
       if (next === undefined && !final) return 'incomplete';
       if (next === undefined || next === this.#separator || next === '\n' || next === '\r')
         return { value, end: quote + 1 };
-      // An inner quote is doubled. A single one after a line end means that the opening quote was none.
+      // A quote inside a value is doubled. A single one after a line end means that the opening quote was a stray
+      // one.
       if (next !== '"' && lineEnded) return 'stray';
       value += '"';
       from = quote + (next === '"' ? 2 : 1);
@@ -106,10 +107,13 @@ function withoutReturn(text: string): string {
   return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
-/** Records at the beginning by which a separator is judged: a letter head may stand before the goods. */
+/** Number of records at the beginning used to detect the separator: a letterhead may precede the goods. */
 const JUDGED = 400;
 
-/** The separator that cuts the beginning of a file into the most even, widest rows. Width tells more: a comma is in every sum of money. */
+/**
+ * Chooses the separator that splits the beginning of a file into the most even and widest rows. Width counts
+ * more, because every sum of money may contain a comma.
+ */
 export function detectSeparator(start: string): string {
   const named = /^sep=(.)\r?\n/i.exec(start)?.[1];
   if (named !== undefined) return named;

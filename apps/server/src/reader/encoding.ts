@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { isKoi8, isLatin, type TextEncoding } from '@portal/domain/text-encodings';
 
-/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else by where its letters lie. */
+/**
+ * The encoding of a text file: by its byte order mark, else UTF-8 if all bytes are valid, else by the ranges
+ * of its letters.
+ */
 export async function detectEncoding(path: string, start: Buffer): Promise<TextEncoding> {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
@@ -14,14 +17,17 @@ export async function detectEncoding(path: string, start: Buffer): Promise<TextE
   return isKoi8(start) ? 'koi8-r' : 'windows-1251';
 }
 
-/** Russian letters of CP866 lie where CP1251 has signs that nobody writes, and the reverse. */
+/**
+ * Whether the letters are CP866: its Russian letters have codes that CP1251 uses for rare signs, and the
+ * reverse.
+ */
 function lettersOfDos(start: Buffer): boolean {
   const dos = start.filter((byte) => (byte >= 0x80 && byte <= 0xaf) || (byte >= 0xe0 && byte <= 0xef)).length;
   const windows = start.filter((byte) => byte >= 0xc0).length;
   return dos > windows;
 }
 
-/** Separators and digits of UTF-16 text have a zero as their other byte. */
+/** Detects UTF-16 without a byte order mark: one byte of each separator and digit is zero. */
 function unmarkedUtf16(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
@@ -44,7 +50,7 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** Text has no control characters but tab and line ends. Decides whether `start` may be a .csv at all. */
+/** Whether `start` can be text, such as a .csv: no control characters but tabs and line ends. */
 export function looksLikeText(start: Buffer): boolean {
   const wide =
     (start[0] === 0xff && start[1] === 0xfe) ||

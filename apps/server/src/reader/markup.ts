@@ -3,7 +3,7 @@ import { type Archive, DAMAGED } from './archive.ts';
 import { LIMITS } from './limits.ts';
 import { Refusal } from './protocol.ts';
 
-/** No part of a spreadsheet nests deeper. */
+/** Maximum nesting; no part of a spreadsheet is deeper. */
 const DEPTH = 64;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ export interface MarkupHandler {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** After each piece of input; a promise holds the reading back. */
+  /** Called after each piece of input; reading waits for a returned promise. */
   pause?(share: number): Promise<void> | undefined;
 }
 
-/** Read one XML part of the archive as a stream of events. Names come without their namespace prefix. */
+/** Reads one XML part of the archive as a stream of events. Names come without their namespace prefix. */
 export async function readMarkup(archive: Archive, part: string, handler: MarkupHandler): Promise<void> {
   const parser = new SaxesParser();
   let quiet = 0;
@@ -71,7 +71,7 @@ function local(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** zlib and yauzl name what they dislike in plain errors; a Refusal or the collector's Enough is passed on. */
+/** Whether it is an error of zlib or yauzl, which throw plain errors; a Refusal or Enough is not. */
 function isZipError(error: unknown): boolean {
   return error instanceof Error && (error.constructor === Error || 'code' in error);
 }

@@ -5,10 +5,10 @@ import { LIMITS } from './limits.ts';
 import { type PackedFile, Refusal } from './protocol.ts';
 
 const TABLE = /\.(?:csv|txt|tsv|xlsx|xlsm)$/i;
-/** What archivers of other systems put beside the files. */
+/** Files that archivers of other systems add. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|~\$)/;
 
-/** The tables of an archive, in its order. Throws Refusal when they are too many. */
+/** The tables of an archive, in its order. Throws Refusal if there are too many. */
 export function packedTables(archive: Archive): PackedFile[] {
   const tables = archive.entries().filter(({ name }) => TABLE.test(name) && !LITTER.test(name));
   if (tables.length > LIMITS.packedFiles)
@@ -16,7 +16,9 @@ export function packedTables(archive: Archive): PackedFile[] {
   return tables.map(({ name, ...file }) => ({ ...file, name: name.split('/').at(-1) ?? name }));
 }
 
-/** Write the bytes of one file of an archive. Throws Refusal past the caps: its size is what comes out, not what is claimed. */
+/**
+ * Writes the bytes of one file of an archive. Throws Refusal past the limits, which apply to the actual bytes.
+ */
 export async function unpack(path: string, index: number, output: Writable): Promise<void> {
   const archive = await openArchive(path);
   try {

@@ -5,13 +5,16 @@ export const TOO_HARD =
   'Файл не удалось прочитать: он повреждён или слишком сложен. Сохраните его как .csv и загрузите снова.';
 export const TOO_SLOW = 'Файл читается слишком долго. Разделите его на несколько файлов.';
 
-/** A process that may read files, has little memory and writes to its standard output only. What it is to do is its argument, or comes in. */
+/**
+ * Starts a process with limited memory that may read files and write to its standard output only. Its task is
+ * an argument, or comes through its input.
+ */
 export function startReader(entry: string, assignment?: object) {
   const child = spawn(
     process.execPath,
     [
       `--max-old-space-size=${LIMITS.heapMb}`,
-      // What a row leaves behind dies young: a small nursery holds it.
+      // The garbage of a row is short-lived, so a small young generation is enough.
       `--max-semi-space-size=${LIMITS.nurseryMb}`,
       '--permission',
       '--allow-fs-read=*',
@@ -25,7 +28,9 @@ export function startReader(entry: string, assignment?: object) {
   return Object.assign(child, { stdout: child.stdout });
 }
 
-/** Kills the process once it has worked so many milliseconds; time spent by whoever takes its rows is not counted. */
+/**
+ * Kills the process after so many milliseconds of work; the time its consumer spends on rows does not count.
+ */
 export class Stopwatch {
   expired = false;
   readonly #child: ChildProcess;

@@ -2,51 +2,51 @@ import type { Currency } from '@portal/domain/currencies';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import type { FileSurvey } from './survey.ts';
 
-/** A row of the file as it is handed over: text of each asked-for column, and what is wrong with single cells. */
+/** A row of the file: the text of each requested column, and errors of single cells. */
 export interface FileRow {
-  /** 1-based, as the person sees it in the file. */
+  /** 1-based, as shown in the file. */
   number: number;
   cells: string[];
-  /** Reasons why a cell has no usable value, by its place in `cells`. */
+  /** Why a cell has no usable value, by its index in `cells`. */
   faults?: Record<number, string>;
-  /** Places of cells that look like «1.234» and are numbers of the spreadsheet's own: their point is one. */
+  /** Indexes of cells that look like «1.234» and are stored as numbers: their point is a decimal point. */
   typed?: number[];
-  /** Currencies that nothing but the formats of cells name, by the cells' places. */
+  /** Currencies that only the number formats of cells name, by the cells' indexes. */
   currencies?: Record<number, Currency>;
 }
 
-/** What the reading process is told. */
+/** The task of the reading process. */
 export interface Assignment {
   path: string;
-  /** Columns to hand over, in this order; absent: all. */
+  /** Columns to return, in this order; by default all. */
   columns?: number[];
-  /** Rows up to and including this number are passed over. */
+  /** Rows up to and including this number are skipped. */
   after?: number;
-  /** Hand over no more than so many rows. */
+  /** Maximum number of rows to return. */
   limit?: number;
-  /** The sheet to read, by its name; the first visible one otherwise. */
+  /** Name of the sheet to read; by default the first visible one. */
   sheet?: string;
-  /** What a text is written in; recognised by its bytes otherwise. */
+  /** Encoding of a text file; by default it is detected. */
   encoding?: TextEncoding;
-  /** Milliseconds in which all rows are looked at besides, handed over or not. */
+  /** Milliseconds for a survey of all rows, whether they are returned or not. */
   survey?: number;
 }
 
 /** A file inside an archive. */
 export interface PackedFile {
-  /** Its place in the archive's directory. */
+  /** Its index in the archive's directory. */
   index: number;
   name: string;
   bytes: number;
 }
 
-/** It may be told to write out one file of an archive instead. */
+/** An alternative task: extract one file of an archive. */
 export interface Unpacking {
   path: string;
   unpack: number;
 }
 
-/** What it writes, one JSON object a line; `refusal` or `done` is the last. */
+/** Output of the process, one JSON object a line; `refusal` or `done` is the last. */
 export type Line =
   | { rows: FileRow[]; share: number }
   | {
@@ -61,10 +61,10 @@ export type Line =
   | { refusal: string }
   | { failure: string };
 
-/** The file cannot be read. The message is a Russian sentence for the person who uploaded it. */
+/** The file cannot be read. The message is Russian, for the person who uploaded it. */
 export class Refusal extends Error {}
 
-/** The file is an archive with tables in it; whoever takes one file only refuses it. */
+/** The file is an archive that contains tables; callers that accept a single file treat it as a refusal. */
 export class Packed extends Refusal {
   readonly files: readonly PackedFile[];
 
@@ -74,7 +74,7 @@ export class Packed extends Refusal {
   }
 }
 
-/** Reasons of single cells. */
+/** Messages for errors of single cells. */
 export const FAULTS = {
   formula: 'формула без сохранённого значения: откройте файл в Excel, сохраните его и загрузите снова',
   error: 'ошибка в формуле',

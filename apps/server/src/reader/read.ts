@@ -14,24 +14,24 @@ import type { FileSurvey } from './survey.ts';
 const ENTRY = path.join(import.meta.dirname, 'child.ts');
 
 export interface ReadOptions extends Omit<Assignment, 'path'> {
-  /** Milliseconds the reading process may work. */
+  /** Milliseconds that the reading process may work. */
   time?: number;
 }
 
-/** What is said of a file besides its rows. */
+/** Facts about a file besides its rows. */
 export interface FileRead {
   merges: string[];
   sheets: string[];
-  /** Rows that a filter or a person has hidden, as far as it was read. */
+  /** Number of hidden rows, as far as the file was read. */
   hidden: number;
   encoding?: TextEncoding;
   survey?: FileSurvey;
 }
 
 /**
- * Read a stranger's file in a process of its own, which may only read files, has little memory and is killed when it
- * takes too long. Rows come in batches in file order; the next batch is asked for when `onRows` is done.
- * Throws Refusal with a Russian sentence, and Packed for an archive of tables.
+ * Reads an untrusted file in a separate process, which may only read files, has little memory and is killed
+ * when it takes too long. Rows come in batches in file order; the next batch is read after `onRows` resolves.
+ * Throws Refusal with a Russian message, and Packed for an archive of tables.
  */
 export async function readFile(
   file: string,
@@ -66,7 +66,10 @@ export async function readFile(
 
 const BAD_PACKED = 'Файл в архиве повреждён или слишком велик. Распакуйте архив и загрузите сам файл.';
 
-/** Write one file of an archive to `target`, in the same kind of process. Answers its bytes. Throws Refusal; nothing stays then. */
+/**
+ * Extracts one file of an archive to `target`, in the same kind of process. Returns its size. If it throws
+ * Refusal, the target is removed.
+ */
 export async function unpackFile(
   file: string,
   index: number,
@@ -98,7 +101,7 @@ export async function unpackFile(
   }
 }
 
-/** A process that ran out of memory may leave half a line behind. */
+/** Parses a line; undefined for the incomplete last line of a process that ran out of memory. */
 function parse(line: string): Line | undefined {
   try {
     return JSON.parse(line) as Line;

@@ -17,7 +17,7 @@ const EMPTY_ARCHIVE = 'Архив пуст.';
 const OTHER_ARCHIVE = 'Это архив, но не .zip. Распакуйте его и загрузите сам файл .xlsx или .csv.';
 const OPEN_DOCUMENT = 'Формат .ods не поддерживается. Откройте файл и сохраните как .xlsx или .csv.';
 
-/** Do what was asked: recognise the format by content and write out rows. Throws Refusal. */
+/** Detects the format by content and writes the requested rows. Throws Refusal. */
 export async function readAssigned(
   assignment: Assignment,
   write: (line: Line) => Promise<void>,
@@ -36,14 +36,14 @@ export async function readAssigned(
   await write({ done: true, ...told, ...(survey === undefined ? {} : { survey }) });
 }
 
-/** What is said of a file besides its rows. */
+/** Facts about a file besides its rows. */
 export interface Told {
   merges: string[];
-  /** Names of the sheets that a person sees; none of a text. */
+  /** Names of the visible sheets; empty for a text file. */
   sheets: string[];
-  /** Rows that a filter or a person has hidden, as far as it was read. */
+  /** Number of hidden rows, as far as the file was read. */
   hidden: number;
-  /** Of a text. */
+  /** Only for text files. */
   encoding?: TextEncoding;
 }
 
@@ -84,7 +84,10 @@ async function readByContent(
   await readCsv(path, size, told.encoding, collector);
 }
 
-/** Sheets of the oldest Excels lie in no container: their first record says which. */
+/**
+ * Whether it is a sheet of the oldest Excel versions, which is not in a container: its first record has a
+ * known type.
+ */
 const isBareBiff = (start: Buffer): boolean =>
   start[0] === 0x09 && [0, 2, 4, 8].includes(start[1] ?? -1) && start[3] === 0 && (start[2] ?? 0) >= 4;
 
@@ -93,7 +96,7 @@ const OTHER_ARCHIVES = [Buffer.from('Rar!'), Buffer.from('377abcaf271c', 'hex'),
 
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** The first 64 KB; of an OLE file (.xls, or an .xlsx under a password) also the names in its directory. */
+/** The first 64 KB; for an OLE file (.xls, or an .xlsx with a password) also the names in its directory. */
 async function beginning(path: string) {
   const file = await open(path);
   try {
@@ -106,7 +109,7 @@ async function beginning(path: string) {
     if (!start.subarray(0, 4).equals(COMPOUND)) return { start, size, compound: undefined };
     const sector = start.length >= 52 ? 2 ** start.readUInt16LE(30) : 512;
     const directory = start.length >= 52 ? (start.readUInt32LE(48) + 1) * sector : 0;
-    // Where the directory lies is said by the file itself: one that points outside of it has none.
+    // The directory's position is in the file's header; if it is outside of the file, there are no names.
     const names = directory < size ? await at(directory, 4_096) : Buffer.alloc(0);
     return { start, size, compound: names.toString('utf16le') };
   } finally {

@@ -14,8 +14,8 @@ import {
 } from './workbook.ts';
 
 /**
- * Read a visible sheet of a workbook in one pass, the first unless one is named, and tell of the sheets and the merged ranges. False
- * when the archive is not a workbook.
+ * Reads a visible sheet of a workbook in one pass (by default the first) and reports the sheets and merged
+ * ranges. Returns false if the archive is not a workbook.
  */
 export async function readXlsx(
   archive: Archive,
@@ -110,7 +110,7 @@ function rowNumberOf(reference: string | undefined, previous: number): number {
   return number;
 }
 
-/** Column (from 0) of a reference such as AB12. */
+/** Column index (from 0) of a reference such as AB12; without a reference, the next column. */
 export function columnOf(reference: string | undefined, previous: number): number {
   if (reference === undefined) return previous + 1;
   let column = 0;
@@ -155,7 +155,10 @@ function cellOf(
   }
 }
 
-/** A number that is shown as a day is no number, and what was typed into it is lost: «сен.90» of an article. */
+/**
+ * Converts a cell by its style. A number shown as a date is an error, because the typed text is lost: «сен.90»
+ * of a part number.
+ */
 function styledCell(value: string, style: Style | undefined): Cell {
   if (typeof style === 'object') return { ...numberCell(numberText(value)), currency: style.currency };
   if (style !== 'date') return numberCell(numberText(value, style));
@@ -163,7 +166,7 @@ function styledCell(value: string, style: Style | undefined): Cell {
   return day === undefined ? numberCell(numberText(value)) : { text: day, fault: FAULTS.date };
 }
 
-/** Days are counted from the last of 1899. */
+/** Excel counts days from 30.12.1899. */
 function dayOf(days: number): string | undefined {
   if (!(days >= 1 && days < 100_000)) return undefined;
   const at = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * 86_400_000);
@@ -174,7 +177,10 @@ function dayOf(days: number): string | undefined {
 const numberCell = (text: string): Cell =>
   /^-?\d{1,3}\.\d{3}$/.test(text) ? { text, typed: true } : { text };
 
-/** A number as Excel shows it: 15 digits, so that 412.49999999999994 is 412.5; no exponent; zeros of its format. */
+/**
+ * A number as Excel shows it: 15 digits (412.49999999999994 is 412.5), no exponent, leading zeros of its
+ * format.
+ */
 export function numberText(raw: string, padding = 0): string {
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return raw;
@@ -185,7 +191,7 @@ export function numberText(raw: string, padding = 0): string {
   return padding > 0 && Number.isInteger(rounded) && rounded >= 0 ? plain.padStart(padding, '0') : plain;
 }
 
-/** Excel writes characters that XML cannot hold as _x000D_. */
+/** Decodes characters that XML cannot contain and Excel writes as _x000D_. */
 function unescape(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -3,20 +3,20 @@ import type { Currency } from '@portal/domain/currencies';
 import type { Cell } from './collector.ts';
 import { LIMITS } from './limits.ts';
 
-/** What a whole column holds. */
+/** Statistics of a whole column. */
 export interface ColumnSurvey {
   signs: NumberSigns;
-  /** What stands in it besides plain whole numbers, and how often; null where that is too much to be a handful of words. */
+  /** Distinct values other than whole numbers with their frequency; null if there are too many of them. */
   words: [text: string, times: number][] | null;
-  /** Currencies that formats of its cells name. */
+  /** Currencies in the number formats of its cells. */
   currencies: Currency[];
 }
-/** What the whole file holds, as far as there was time. */
+/** Statistics of the whole file, as far as time allowed. */
 export interface FileSurvey {
   columns: ColumnSurvey[];
-  /** Rows looked at. */
+  /** Number of surveyed rows. */
   rows: number;
-  /** The file was read to its end. */
+  /** Whether the file was read to its end. */
   whole: boolean;
 }
 
@@ -30,7 +30,10 @@ interface Column {
   currencies: Set<Currency>;
 }
 
-/** Looks at every cell of a file and keeps little of it: how its numbers are written, and the words of columns that have few. */
+/**
+ * Looks at every cell of a file and stores little: how numbers are written, and the values of columns that
+ * have few.
+ */
 export class Survey {
   readonly #columns: Column[] = [];
   readonly #until: number;
@@ -40,7 +43,7 @@ export class Survey {
     this.#until = Date.now() + milliseconds;
   }
 
-  /** Take a row in. False when time is up. */
+  /** Adds a row. Returns false when the time is up. */
   add(row: readonly (Cell | undefined)[]): boolean {
     this.#rows += 1;
     for (let place = 0; place < row.length && place < LIMITS.columns; place += 1) {
@@ -49,7 +52,7 @@ export class Survey {
       const column = (this.#columns[place] ??= { signs: noSigns(), words: new Map(), currencies: new Set() });
       const { currency } = row[place] ?? {};
       if (currency !== undefined) column.currencies.add(currency);
-      // What the spreadsheet itself holds as a number has one reading.
+      // A value that the spreadsheet stores as a number is not ambiguous.
       if (row[place]?.typed !== true && (text.includes('.') || text.includes(',')))
         seeNumber(column.signs, text);
       if (column.words === null || WHOLE_NUMBER.test(text)) continue;

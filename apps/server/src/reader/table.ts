@@ -5,27 +5,27 @@ import type { Files } from '../files/files.ts';
 import { type FileRow, Refusal } from './protocol.ts';
 import { readFile } from './read.ts';
 
-/** A table that comes with a call: what its columns are, and how much of it is read. */
+/** An uploaded table that is read within the call: its columns and limits. */
 interface TableKind<C> {
-  /** Which column holds what; null where the row is no head. */
+  /** Finds the columns in a header row; null if the row is not a header. */
   columnsOf(head: readonly string[]): C | null;
-  /** What is told where no row is a head. */
+  /** Message if no header row is found. */
   missing: string;
-  /** Rows below the head. */
+  /** Maximum number of rows below the header. */
   rows: number;
 }
 export interface Table<C, F> {
   fields: F;
   columns: C;
-  /** Rows below the head that hold anything. */
+  /** Non-empty rows below the header. */
   rows: FileRow[];
 }
 
-/** The head is looked for among the first rows: names of firms and days stand above it. */
+/** The header is searched among the first rows, because a company's name and dates may stand above it. */
 const HEAD_WITHIN = 10;
 const refused = (message: string) => fieldFault('file', message);
 
-/** Read the one file of a form in the separate process, and drop it. Throws 413 and 422. */
+/** Reads the only file of a form in the separate process, then deletes it. Throws 413 and 422. */
 export async function readTable<C, F = object>(
   request: FastifyRequest,
   store: Pick<Files, 'place' | 'drop'>,

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip entry; `claimed` lies about its size. */
+/** A zip entry; `claimed` is a false size. */
 export interface Entry {
   name: string;
   content: string | Buffer;
   claimed?: number;
 }
 
-/** Build a zip archive by hand, so that tests can build wrong ones too. */
+/** Builds a zip archive by hand, so that tests can build invalid ones too. */
 export function zip(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +48,7 @@ export function zip(entries: readonly Entry[]): Buffer {
 }
 
 export interface Sheet {
-  /** What stands inside <sheetData>. */
+  /** XML inside <sheetData>. */
   data: string;
   after?: string;
   prolog?: string;
@@ -103,7 +103,7 @@ export function row(number: number, ...cells: (string | number)[]): string {
   return `<row r="${number}">${content.join('')}</row>`;
 }
 
-/** A workbook of visible sheets by their names. */
+/** A workbook of visible sheets by name. */
 export function workbookOf(sheets: Readonly<Record<string, string>>): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(

@@ -7,7 +7,7 @@ import { Refusal } from './protocol.ts';
 
 /** The parts of a workbook that a price list needs, by their names in the archive. */
 export interface Workbook {
-  /** Names of the sheets that a person sees, in their order. */
+  /** Names of the visible sheets, in order. */
   sheets: string[];
   sheet: string;
   sharedStrings: string | undefined;
@@ -20,7 +20,7 @@ interface Relation {
   target: string;
 }
 
-/** Find the visible sheet of that name, or the first. Undefined when the archive is no spreadsheet at all. */
+/** Finds the visible sheet with that name, or the first one. Undefined if the archive is not a spreadsheet. */
 export async function findWorkbook(archive: Archive, wanted?: string): Promise<Workbook | undefined> {
   if (!archive.has('[Content_Types].xml')) return undefined;
   const roots = archive.has('_rels/.rels') ? await relations(archive, '_rels/.rels', '') : [];
@@ -76,7 +76,7 @@ async function relations(archive: Archive, part: string, folder: string): Promis
   return found;
 }
 
-/** Texts that cells refer to by number. */
+/** The shared strings, to which cells refer by index. */
 export async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   const text = new RichText();
@@ -101,7 +101,7 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
   return strings;
 }
 
-/** Collects the text runs of a rich string, leaving out phonetic readings. */
+/** Collects the text runs of a rich string, without phonetic readings. */
 export class RichText {
   value = '';
   #inText = false;
@@ -126,17 +126,17 @@ export class RichText {
   }
 }
 
-/** A style that shows a number with so many digits, as a day, or beside a currency. */
+/** How a style shows a number: with at least so many digits, as a date, or with a currency. */
 export type Style = number | 'date' | { currency: Currency };
 export type Styles = ReadonlyMap<number, Style>;
 
-/** Days and times among the formats that need no description. */
+/** Built-in date and time formats, which a workbook does not describe. */
 const DATE_FORMATS = new Set(['14', '15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '57']);
 
-/** Characters of a format that Excel would write. */
+/** Maximum length of a number format in Excel. */
 const LONGEST_FORMAT = 255;
 
-/** A format that shows a year or a month; texts in quotes, colours and signs behind a stroke show nothing of the number. */
+/** Whether a format shows a year or a month. Quoted text, colours and escaped characters are ignored. */
 const isDate = (code: string) =>
   /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
 
@@ -149,8 +149,8 @@ function styleOf(code: string): Style | undefined {
 }
 
 /**
- * Cell styles that show a number as something else, by the style's number: with leading zeros, such as the format 0000000000 that keeps
- * the zero of the part number 0986452041, as a day, or beside a currency.
+ * Cell styles that change how a number is shown, by the style's index: with leading zeros, such as the format
+ * 0000000000 that preserves the zero of the part number 0986452041, as a date, or with a currency.
  */
 export async function readStyles(archive: Archive, part: string): Promise<Map<number, Style>> {
   const formats = new Map<string, Style>();
