@@ -39,7 +39,7 @@ export const Matrix = meta.story({
   },
 });
 
-/** Nothing at zero. */
+/** A count of zero renders nothing. */
 export const Zero = meta.story({
   args: { children: '' },
   render: () => <CountBadge count={0} label="новых заказов" />,

@@ -25,7 +25,7 @@ export interface BadgeProps {
   tone?: Tone;
 }
 
-/** A short word set apart. */
+/** A short label in a coloured badge. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return (
     <span data-slot="badge" data-tone={tone} className={badgeRecipe({ tone })}>
@@ -34,7 +34,7 @@ export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   );
 }
 
-/** The state of a document: a dot and its word, so that colour never speaks alone. */
+/** Status of a document: a coloured dot and a label, so that the meaning does not depend on colour. */
 export function StatusBadge({ children, tone = 'neutral' }: BadgeProps) {
   return (
     <span data-slot="status-badge" data-tone={tone} className={badgeRecipe({ tone })}>
@@ -50,7 +50,7 @@ export interface CountBadgeProps {
   label: string;
 }
 
-/** How many are unread or new; nothing at zero. */
+/** Number of unread or new items; renders nothing at zero. */
 export function CountBadge({ count, label }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

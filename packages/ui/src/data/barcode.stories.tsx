@@ -4,7 +4,7 @@ import { Barcode } from './barcode.js';
 
 const meta = preview.meta({ title: 'Торговля/Barcode', component: Barcode });
 
-/** Both say 000000010420000016. */
+/** Both encode 000000010420000016. */
 const CODE_128 = {
   width: 134,
   height: 29,
@@ -21,7 +21,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => {
     const code = canvas.getByRole('img', { name: 'Штрихкод места 1' });
     await expect(code).toBeVisible();
-    // White behind it in either theme, with its quiet zone.
+    // White background in both themes, including the quiet zone.
     await expect(code.querySelector('rect')).toHaveAttribute('fill', '#fff');
     await expect(code).toHaveAttribute('viewBox', '-10 -4 154 37');
   },

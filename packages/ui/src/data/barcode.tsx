@@ -1,16 +1,16 @@
 export interface BarcodeProps {
-  /** What it says, for those who do not see it: «Штрихкод места 1». */
+  /** Accessible name: «Штрихкод места 1». */
   label: string;
-  /** Of the drawing, in its narrowest bars or modules. */
+  /** Size of the drawing, in its narrowest bars or modules. */
   width: number;
   height: number;
   /** The dark parts as an SVG path, filled by the even-odd rule. */
   path: string;
-  /** Units left free around it: a line code needs 10 at its sides, a QR code 4. @default 4 */
+  /** Quiet zone on both sides, in the same units: a line code needs 10, a QR code 4. @default 4 */
   quiet?: number;
 }
 
-/** A barcode as wide as its place; black on white in both themes, as scanners read it. */
+/** A barcode with the width of its container; black on white in both themes, so that scanners can read it. */
 export function Barcode({ label, width, height, path, quiet = 4 }: BarcodeProps) {
   const box = { x: -quiet, y: -4, width: width + 2 * quiet, height: height + 8 };
   return (

@@ -6,7 +6,7 @@ const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime 
 
 const INSTANT = '2026-11-20T21:30:00Z';
 
-/** In the zone that the toolbar has chosen. */
+/** In the time zone chosen in the toolbar. */
 export const Default = meta.story({
   args: { value: INSTANT },
   play: async ({ canvas, globals }) => {
@@ -21,7 +21,7 @@ export const Default = meta.story({
   },
 });
 
-/** One instant, two days. */
+/** One instant that falls on two dates. */
 export const Zones = meta.story({
   args: { value: INSTANT },
   render: () => (
@@ -47,7 +47,7 @@ export const Zones = meta.story({
   },
 });
 
-/** A warehouse's moment is told by the warehouse's clock; whoever reads another one is told whose it is. */
+/** A warehouse's time is shown in the warehouse's time zone; a reader in another zone sees its name. */
 export const Warehouse = meta.story({
   args: { value: '2026-11-24T08:00:00Z', zone: 'Europe/Samara' },
   render: (args) => (
@@ -66,7 +66,10 @@ export const Warehouse = meta.story({
   },
 });
 
-/** Beside a clock that is named each is; days alone are as they were, and where all read one clock nobody names it. */
+/**
+ * If one of several times together names its zone, all do; dates without a time do not, and neither do
+ * times if all are in the reader's zone.
+ */
 export const Together = meta.story({
   args: { value: '2026-11-24T08:00:00Z' },
   render: (args) => (
@@ -99,7 +102,7 @@ export const Together = meta.story({
   },
 });
 
-/** A term that ends with a day ends that day, not the next one. */
+/** A deadline at midnight belongs to the day that ends, not to the next one. */
 export const Deadline = meta.story({
   args: { value: '2026-11-24T20:00:00Z', zone: 'Europe/Samara', deadline: true, weekday: true },
   render: (args) => (
@@ -116,7 +119,7 @@ export const Deadline = meta.story({
   },
 });
 
-/** A day that somebody plans by: «пн» in Moscow is still «вс» in Kaliningrad. */
+/** With the weekday: «пн» in Moscow is still «вс» in Kaliningrad. */
 export const Weekday = meta.story({
   args: { value: '2026-11-22T21:30:00Z', weekday: true },
   render: (args) => (

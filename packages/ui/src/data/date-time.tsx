@@ -3,25 +3,28 @@ import { clockName, clockNote, formatHour, lastMoment } from '@portal/domain/clo
 import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
-/** The browser's own zone; read when first needed, not while a server renders the module. */
+/** The browser's time zone; read on first use, not when a server loads the module. */
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const Zone = createContext<string | undefined>(undefined);
 
 export interface ZoneProviderProps {
-  /** IANA name: «Asia/Yekaterinburg». */
+  /** IANA time zone: «Asia/Yekaterinburg». */
   zone: string;
   children: ReactNode;
 }
 
-/** Every `DateTime` below shows this zone's time. Without it the browser's own zone is shown. */
+/** Sets the time zone of every `DateTime` below; without it the browser's time zone is used. */
 export function ZoneProvider({ zone, children }: ZoneProviderProps) {
   return <Zone.Provider value={zone}>{children}</Zone.Provider>;
 }
 
-/** How many of the moments that stand together name their clocks, and how one more begins to. */
+/** Number of grouped times that name their zone, and a function that registers one more. */
 const Together = createContext<{ named: number; add(): () => void } | null>(null);
 
-/** Moments that are read beside each other, the facts of a document: as soon as one of them names its clock, each does. */
+/**
+ * Groups times that are read together, such as the facts of a document: if one of them names its time
+ * zone, all do.
+ */
 export function ClocksTogether({ children }: { children: ReactNode }) {
   const [named, count] = useState(0);
   const add = useCallback(() => {
@@ -32,12 +35,15 @@ export function ClocksTogether({ children }: { children: ReactNode }) {
   return <Together.Provider value={together}>{children}</Together.Provider>;
 }
 
-/** Among moments that stand together, some that are told apart from them: below a head that has a ReadersClock. */
+/** Excludes times from the surrounding group: those below a heading that contains a ReadersClock. */
 export function ClocksApart({ children }: { children: ReactNode }) {
   return <Together.Provider value={null}>{children}</Together.Provider>;
 }
 
-/** «время по Москве» where one of the moments beside names its clock, else nothing – for the head of what is told by the reader's own. */
+/**
+ * «время по Москве» if a time of the group names its zone, otherwise nothing; for the heading of times in
+ * the reader's zone.
+ */
 export function ReadersClock() {
   const outer = useContext(Zone);
   const together = useContext(Together);
@@ -49,16 +55,19 @@ export interface DateTimeProps {
   value: string | number;
   /** @default 'date-time' */
   form?: 'date' | 'date-time';
-  /** The day of the week before it: for a day that somebody plans by. @default false */
+  /** Shows the weekday before the date; for dates by which people plan. @default false */
   weekday?: boolean;
-  /** A zone of its own: a warehouse's. Where the reader's clock shows another time, or another day, it is named: «12:00 по Самаре». */
+  /**
+   * Time zone of this value, e.g. a warehouse's. It is named if the reader's zone shows another time or
+   * date: «12:00 по Самаре».
+   */
   zone?: string;
-  /** By then at the latest: midnight is «24:00» of the day before it. @default false */
+  /** The value is a deadline: midnight is shown as «24:00» of the day before. @default false */
   deadline?: boolean;
   className?: string;
 }
 
-/** An instant as dd.mm.yyyy hh:mm, or its day alone; machines read the instant itself. */
+/** An instant as dd.mm.yyyy hh:mm, or only its date; the `time` element carries the exact instant. */
 export function DateTime({
   value,
   form = 'date-time',

@@ -4,7 +4,7 @@ import { DeliveryTerm } from './delivery-term.js';
 
 const meta = preview.meta({ title: 'Данные/DeliveryTerm', component: DeliveryTerm });
 
-/** The day first, the specification's «дн.» or «ч.» beside it. */
+/** The arrival date first, then the term with the specification's «дн.» or «ч.». */
 export const Default = meta.story({
   args: { minutes: 2_880, arrival: 'ср 25.11, до 14:00' },
   play: async ({ canvas }) => {
@@ -13,19 +13,19 @@ export const Default = meta.story({
   },
 });
 
-/** Nobody knows the day. */
+/** The arrival date is unknown. */
 export const TermAlone = meta.story({
   args: { minutes: 660 },
   play: async ({ canvas }) => expect(canvas.getByText(/11\sч\./)).toBeVisible(),
 });
 
-/** Colour alone says nothing to whoever does not see it. */
+/** The meaning does not depend on colour: a text is available to screen readers. */
 export const First = meta.story({
   args: { minutes: 180, arrival: 'сегодня, до 18:00', isFast: true },
   play: async ({ canvas }) => expect(canvas.getByText('раньше других')).toBeInTheDocument(),
 });
 
-/** Why then is told on hover and on focus. */
+/** The explanation is shown on hover and on focus. */
 export const Explained = meta.story({
   args: { minutes: 1_740, arrival: 'вт 24.11, до 14:00', explained: 'Отгрузка пн 23.11 09:00' },
   play: async ({ canvas, canvasElement, userEvent }) => {

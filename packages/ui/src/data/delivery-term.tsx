@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '../overlays/tooltip.js';
 
 export interface DeliveryTermProps {
-  /** Minutes. */
+  /** Delivery term, minutes. */
   minutes: number;
-  /** When it arrives, in words: «вт 24.11, до 14:00». It stands first, the term beside it. */
+  /** Arrival as text: «вт 24.11, до 14:00». Shown before the term. */
   arrival?: string;
-  /** It comes first of those that are looked at, or sooner than the chosen one. @default false */
+  /** The earliest of the shown offers, or earlier than the chosen one. @default false */
   isFast?: boolean;
-  /** Why then: the steps of the way, shown on hover and on focus. */
+  /** Explanation of the arrival, i.e. the steps of the logistic path; shown on hover and on focus. */
   explained?: ReactNode;
 }
 
-/** When something comes: its day first, and how long delivery takes. */
+/** When goods arrive: the date first, then the delivery term. */
 export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: DeliveryTermProps) {
   const term = (
     <span

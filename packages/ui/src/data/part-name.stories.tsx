@@ -24,7 +24,7 @@ export const WithSigns = meta.story({
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="none" stroke="#5d869b" stroke-width="2"><rect x="10" y="10" width="16" height="20" rx="2"/><rect x="9" y="6" width="18" height="5" rx="1"/></svg>')}`;
 
-/** A picture before the name; where there is none, its place is kept, so that names stand below one another. */
+/** With a picture before the name; without one its space is kept, so that names are aligned. */
 export const WithPicture = meta.story({
   args: { ...Default.input.args, imageUrl: PICTURE },
   render: (args) => (
@@ -33,11 +33,11 @@ export const WithPicture = meta.story({
       <PartName {...args} imageUrl={null} />
     </div>
   ),
-  // It says nothing that the name does not.
+  // The picture is decorative: the name already says what it shows.
   play: async ({ canvas }) => expect(canvas.queryByRole('img')).toBeNull(),
 });
 
-/** A title longer than its column goes on below; brand and number stay together. */
+/** A title longer than its column wraps; brand and number stay together. */
 export const Narrow = meta.story({
   args: {
     brand: 'LEMFÖRDER',

@@ -6,17 +6,17 @@ import { PartNumber } from './part-number.js';
 export interface PartNameProps {
   brand: string;
   article: string;
-  /** The line below: the part's title. */
+  /** The part's title, shown below. */
   title?: ReactNode;
-  /** Where brand and number lead. */
+  /** Link of brand and number. */
   href?: string;
-  /** A small picture before it; null keeps its place in a list where others have one. */
+  /** A small picture before the name; null keeps its space in a list where other rows have one. */
   imageUrl?: string | null | undefined;
-  /** Behind the number: signs, a status. */
+  /** Content after the number: signs, a status. */
   children?: ReactNode;
 }
 
-/** What a part is called in every list: brand and number on one line, its title below. */
+/** Name of a part in lists: brand and number on one line, its title below. */
 export function PartName({ brand, article, title, href, imageUrl, children }: PartNameProps) {
   const name = (
     <>

@@ -3,7 +3,7 @@ export interface PartNumberProps {
   className?: string;
 }
 
-/** A part number, set so that 0 and O, 1 and I never get mixed up. */
+/** A part number in a font that distinguishes 0 from O and 1 from I. */
 export function PartNumber({ children, className = '' }: PartNumberProps) {
   return (
     <span data-slot="part-number" translate="no" className={`font-part ${className}`}>

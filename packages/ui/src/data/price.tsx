@@ -3,9 +3,9 @@ import { Badge } from './badge.js';
 
 export interface PriceProps {
   value: Kopecks;
-  /** Say «руб.»; leave out where the column's head says it. @default true */
+  /** Shows «руб.»; turn it off if the column header gives the unit. @default true */
   unit?: boolean;
-  /** The sum of a row or a document, set bold. @default false */
+  /** Bold, for the total of a row or a document. @default false */
   strong?: boolean;
   className?: string;
 }
@@ -20,12 +20,12 @@ export function Price({ value, unit = true, strong = false, className = '' }: Pr
 }
 
 export interface PriceDeltaProps {
-  /** Percent against the price one wants; below 0 is cheaper. */
+  /** Difference to the desired price, percent; negative is cheaper. */
   percent: number;
   tone: 'green' | 'yellow' | 'red' | 'neutral';
 }
 
-/** How far a price is from the desired one: the signed percent, and its colour. */
+/** Difference of a price to the desired one: the signed percentage in its colour. */
 export function PriceDelta({ percent, tone }: PriceDeltaProps) {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return (

@@ -42,7 +42,7 @@ export const Default = meta.story({
 });
 
 const opened = fn();
-/** A router's link: it says where it leads instead of going there. */
+/** A router link for the test: reports its address instead of navigating. */
 const Told = ({ href, children }: AnchorProps) => (
   <a
     href={href}
@@ -55,7 +55,7 @@ const Told = ({ href, children }: AnchorProps) => (
   </a>
 );
 
-/** Points lead to what stands behind them: by a click, by Enter, and from the table. */
+/** Points link to their data: by click, by Enter, and from the table. */
 export const Leading = meta.story({
   args: { ...ARGS, hrefs: ['/june', '/july', '/august', '/september', null, '/november'] },
   render: (args) => (
@@ -84,7 +84,7 @@ export const Leading = meta.story({
   },
 });
 
-/** The same in numbers. */
+/** The same values as a table. */
 export const AsTable = meta.story({
   args: ARGS,
   play: async ({ canvas, userEvent }) => {
@@ -110,7 +110,7 @@ export const Bars = meta.story({
   play: async ({ canvasElement }) => {
     const bars = [...canvasElement.querySelectorAll('rect[rx="2"]')];
     await expect(bars).toHaveLength(5);
-    // What is below zero hangs from the line that the others stand on.
+    // Negative bars start at the zero line and go down.
     const zero = Number(bars[0]?.getAttribute('y')) + Number(bars[0]?.getAttribute('height'));
     await expect(Number(bars[1]?.getAttribute('y'))).toBeCloseTo(zero, 3);
   },
@@ -136,7 +136,7 @@ export const Stacked = meta.story({
   },
 });
 
-/** Nothing, one point, only zeros. */
+/** No data, one point, only zeros. */
 export const Edges = meta.story({
   args: ARGS,
   render: () => (
@@ -161,7 +161,7 @@ const LATE = WEEK.map((name, day) => ({
 }));
 const HOURS = Array.from({ length: 12 }, (_, hour) => String(hour + 8));
 
-/** By weekday and hour: a number in every cell, and the rows add up. */
+/** By weekday and hour: a number in every cell, and a total for each row. */
 export const ByWeekdayAndHour = meta.story({
   args: ARGS,
   render: () => (
@@ -183,7 +183,7 @@ export const ByWeekdayAndHour = meta.story({
   },
 });
 
-/** What is left step by step. */
+/** What remains after each step. */
 export const Funnel = meta.story({
   args: ARGS,
   render: () => (

@@ -24,7 +24,7 @@ describe('an axis of round steps holds every value and zero', () => {
       [0, 1],
     ],
     [[], [0, 1]],
-    // Whole values have whole steps: there is no half of an order.
+    // Integer values have integer steps: there is no half of an order.
     [
       [1, 2],
       [0, 1, 2],

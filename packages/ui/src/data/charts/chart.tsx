@@ -12,7 +12,10 @@ const numbers = (series: readonly Series[]) =>
     values.filter((value): value is number => value !== null && Number.isFinite(value)),
   );
 
-/** Values over time, a line each. A gap stays a gap; one point is a dot. The table behind it says the same in numbers. */
+/**
+ * A line chart over time, one line per series. A missing value is a gap; a single point is a dot. A table
+ * with the same numbers can be shown instead.
+ */
 export function LineChart(props: ChartProps) {
   return (
     <ChartFrame
@@ -57,7 +60,7 @@ function lineOf(values: readonly (number | null)[], { x, y }: Plot): string {
   return path;
 }
 
-/** Values side by side, a bar each; those below zero hang. */
+/** A bar chart with bars side by side; negative ones go down. */
 export function BarChart(props: ChartProps) {
   const patterns = useId();
   return (
@@ -92,7 +95,7 @@ export function BarChart(props: ChartProps) {
   );
 }
 
-/** Parts of a whole, one upon another: what is above zero upwards, what is below it downwards. */
+/** A stacked bar chart: positive values upwards, negative ones downwards. */
 export function StackedBarChart(props: ChartProps) {
   const patterns = useId();
   const stacks = props.labels.map((_, place) => stack(props.series, place));
@@ -140,7 +143,7 @@ function stack(series: readonly Series[], place: number): { from: number; to: nu
 const fillOf = (id: string, index: number) =>
   lookOf(index).pattern === 'none' ? lookOf(index).ink : `url(#${id}-${lookOf(index).pattern})`;
 
-/** Hatching, so that bars are told apart where colours are not seen. */
+/** Patterns that distinguish bars without colour. */
 function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -167,16 +170,19 @@ function Patterns({ id }: { id: string }) {
 }
 
 export interface SparklineProps {
-  /** What it shows: «Заказы за две недели». */
+  /** Accessible name: «Заказы за две недели». */
   label: string;
   values: readonly number[];
-  /** Pixels. @default 96 */
+  /** Width in pixels. @default 96 */
   width?: number;
-  /** Pixels. @default 28 */
+  /** Height in pixels. @default 28 */
   height?: number;
 }
 
-/** A line without axes, in a cell or beside a number. Its first, last, least and most are said to screen readers. */
+/**
+ * A line without axes, in a cell or beside a number. Its first, last, minimum and maximum values are
+ * available to screen readers.
+ */
 export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
   const known = values.filter(Number.isFinite);
   const [low, high] = [Math.min(...known), Math.max(...known)];

@@ -20,7 +20,7 @@ export const Default = meta.story({
     expect(canvas.getByRole('img')).toHaveAccessibleName(/^Заказ: принято 80, с расхождением 4/),
 });
 
-/** The bar of a whole order names its colours for the lines below. */
+/** The bar of a whole order has a legend for the bars of the lines below. */
 export const Legend = meta.story({
   args: { parts: PARTS, label: 'Заказ', legend: true },
   play: async ({ canvas }) => expect(canvas.getAllByRole('listitem')).toHaveLength(7),

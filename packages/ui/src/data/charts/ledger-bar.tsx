@@ -1,6 +1,6 @@
 import { Text } from '../text.js';
 
-/** What a part of a bar means, as its colour says it; the word stands in its label. */
+/** Meaning of a part, which determines its colour; the label also names it. */
 export type LedgerTone = 'done' | 'doubt' | 'moving' | 'ready' | 'waiting' | 'gone' | 'lost';
 
 export interface LedgerPart {
@@ -12,11 +12,11 @@ export interface LedgerPart {
 }
 
 export interface LedgerBarProps {
-  /** Parts of one whole in their order; those at nothing are left out. */
+  /** Parts of one whole, in order; parts with value 0 are left out. */
   parts: readonly LedgerPart[];
-  /** What it is a bar of, for screen readers: «Количество, KNECHT OC 90». */
+  /** Accessible name: «Количество, KNECHT OC 90». */
   label: string;
-  /** Names the parts below, with their numbers. @default false */
+  /** Shows a legend below with the parts' names and numbers. @default false */
   legend?: boolean;
 }
 
@@ -30,7 +30,7 @@ const TONES: Readonly<Record<LedgerTone, string>> = {
   lost: 'bg-red',
 };
 
-/** A bar whose parts add up to a whole: where the ordered pieces are. */
+/** A bar whose parts add up to a whole, e.g. the states of the ordered pieces. */
 export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
   const shown = parts.filter(({ value }) => value > 0);
   const words = shown.map((part) => `${part.label.toLowerCase()} ${part.value.toLocaleString('ru')}`);

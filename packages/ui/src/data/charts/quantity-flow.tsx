@@ -1,13 +1,13 @@
 export interface QuantityFlowProps {
-  /** How many were asked for. */
+  /** The ordered quantity. */
   ordered: number;
-  /** How many of them this is about. */
+  /** The part of it that is shown. */
   value: number;
-  /** What the number means: «подтверждено». */
+  /** Meaning of the number: «подтверждено». */
   label: string;
 }
 
-/** «6 из 10» where a number differs from what was ordered, otherwise the number alone; a dash for nothing yet. */
+/** «6 из 10» if the value differs from the ordered quantity, otherwise only the number; a dash for 0. */
 export function QuantityFlow({ ordered, value, label }: QuantityFlowProps) {
   return (
     <span data-slot="quantity-flow" title={label} className="whitespace-nowrap">

@@ -33,7 +33,7 @@ export const Matrix = meta.story({
   ),
 });
 
-/** Hundreds of millions with kopecks in one of five tiles at 1280. */
+/** Hundreds of millions with kopecks in one of five tiles, at a window width of 1280. */
 export const LongAmount = meta.story({
   args: { label: 'Продажи, руб.', value: '412\u00A0868\u00A0279,40' },
   render: (args) => (

@@ -4,19 +4,22 @@ import { BareLink } from '../../actions/link.js';
 export interface StatProps {
   label: string;
   value: ReactNode;
-  /** A line below. */
+  /** Text below the figure. */
   note?: string;
-  /** Where a click leads; without it the figure is only read. */
+  /** Link of the tile; without it the tile is plain text. */
   href?: string;
   icon?: ReactNode;
-  /** Beside the figure: how it has changed, «+12,5 %»; its tone says whether that is good, the sign says which way. */
+  /**
+   * Change beside the figure, e.g. «+12,5 %»; the tone says whether it is good, the sign gives the
+   * direction.
+   */
   change?: { text: string; tone: 'green' | 'red' | 'neutral' };
 }
 
 const TONES = { green: 'text-green', red: 'text-red', neutral: 'text-ink-2' };
 const BOX = '@container flex min-w-40 flex-col rounded-card border border-line bg-surface p-5';
 
-/** One figure that matters, and the way to what is behind it. */
+/** A tile with one important figure and a link to its data. */
 export function Stat({ label, value, note, href, icon, change }: StatProps) {
   const content = (
     <>
@@ -24,7 +27,7 @@ export function Stat({ label, value, note, href, icon, change }: StatProps) {
         <span className="min-w-0">
           <span className="block text-ink-2">{label}</span>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            {/* Amounts with kopecks fit a narrow tile, too. */}
+            {/* The font size shrinks so that amounts with kopecks fit a narrow tile. */}
             <span className="block text-[clamp(20px,12cqi,28px)] leading-9 font-bold">{value}</span>
             {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
           </span>

@@ -4,7 +4,7 @@ export interface TimelineProps {
   items: readonly { id: number; time: ReactNode; actor: string; text: ReactNode }[];
 }
 
-/** What happened to a document, newest first. */
+/** History of a document, newest first. */
 export function Timeline({ items }: TimelineProps) {
   return (
     <ol data-slot="timeline" className="flex flex-col gap-4">

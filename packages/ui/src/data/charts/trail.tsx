@@ -5,14 +5,14 @@ export interface TrailStop {
   id: string;
   /** «Отгружено 4». */
   title: ReactNode;
-  /** Lines below: by what document, when, by whom. */
+  /** Lines below the title: document, time, person. */
   notes?: readonly ReactNode[];
-  /** `done` has happened, `bad` too but nobody wished it, `ahead` is still to come. */
+  /** `done`: has happened; `bad`: has happened and is undesirable; `ahead`: still to come. */
   state: 'done' | 'bad' | 'ahead';
 }
 
 export interface TrailProps {
-  /** What goes this way, for screen readers. */
+  /** Accessible name: what moves along the stops. */
   label: string;
   stops: readonly TrailStop[];
 }
@@ -23,7 +23,7 @@ const DOTS = {
   ahead: 'border-dashed border-line-strong bg-surface',
 };
 
-/** The way of something from stop to stop, left to right, and how far it has come. */
+/** Progress of something through its stops, left to right. */
 export function Trail({ label, stops }: TrailProps) {
   return (
     <ol data-slot="trail" aria-label={label} className="flex min-w-0">

@@ -5,7 +5,7 @@ import { Handle, percentOf } from './week-schedule/handle.js';
 
 /** A day of the week: its hours and its peculiarities. */
 export interface WeekDay {
-  /** Minutes of the day; null: closed. */
+  /** Opening hours as minutes of the day; null: closed. */
   hours: { opens: number; closes: number } | null;
   /** «23.11». */
   date?: string;

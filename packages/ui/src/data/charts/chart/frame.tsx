@@ -13,29 +13,29 @@ import { BareLink, Link } from '../../../actions/link.js';
 import { EmptyState } from '../../../feedback/state.js';
 import { axisOf, type Axis, every, short, whole } from './scale.js';
 
-/** A line, or the bars of one colour. */
+/** A line, or bars of one colour. */
 export interface Series {
   id: string;
   name: string;
-  /** One for each label; null is a gap. */
+  /** One value per label; null is a gap. */
   values: readonly (number | null)[];
 }
 
 export interface ChartProps {
-  /** What it shows: «Продажи по месяцам». */
+  /** Title: «Продажи по месяцам». */
   title: string;
-  /** Along the bottom: months, suppliers. */
+  /** Labels of the horizontal axis: months, suppliers. */
   labels: readonly string[];
-  /** Where each label leads: to what stands behind its numbers; null leads nowhere. Empty: none leads anywhere. @default [] */
+  /** Link of each label to its data; null: no link. An empty list: no links at all. @default [] */
   hrefs?: readonly (string | null)[];
   series: readonly Series[];
-  /** After each number: «руб.». */
+  /** Unit after each number: «руб.». */
   unit?: string;
-  /** Pixels. @default 260 */
+  /** Height in pixels. @default 260 */
   height?: number;
 }
 
-/** Colours and strokes, told apart without colour too: by dash, by pattern, by the word in the legend. */
+/** Colours of series, which also differ without colour: by dash, by pattern, and by name in the legend. */
 export const LOOKS = [
   { ink: 'var(--brand)', dash: undefined, pattern: 'none' },
   { ink: 'var(--signal)', dash: '6 4', pattern: 'lines' },
@@ -44,25 +44,25 @@ export const LOOKS = [
 ] as const;
 export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
 
-/** Walked by arrows, or scrolled: both have to be reachable without a mouse. */
+/** Makes an element focusable, so that arrow keys can move in it or scroll it. */
 export const REACHABLE = { tabIndex: 0 } as const;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 64 };
-/** Pixels a label takes. */
+/** Width reserved for a label, pixels. */
 const LABEL = 56;
 
 export interface Plot {
   width: number;
   height: number;
   axis: Axis;
-  /** Middle of the n-th place, and the room one has. */
+  /** Horizontal centre of the n-th value; `band` is the width per value. */
   x(index: number): number;
   band: number;
   y(value: number): number;
 }
 
 /**
- * What stands around every chart: its title, legend, axes, the readout under the pointer or the arrows, and the table behind
- * it. `drawn` draws the values.
+ * The frame of every chart: title, legend, axes, the values at the pointer or keyboard position, and the
+ * alternative table. `drawn` draws the values.
  */
 export function ChartFrame({
   title,
@@ -74,7 +74,7 @@ export function ChartFrame({
   values,
   drawn,
 }: ChartProps & { values: readonly number[]; drawn(plot: Plot, active: number | null): ReactNode }) {
-  // State, not a ref: the box goes while the table is shown, and comes back.
+  // State instead of a ref: the element is removed while the table is shown, and mounted again later.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(640);
   const [active, setActive] = useState<number | null>(null);
@@ -237,7 +237,7 @@ export function ChartFrame({
               </div>
             )}
           </div>
-          {/* The router's own link, pressed by a click on the drawing and by Enter. */}
+          {/* The router's own link, activated by a click on the drawing and by Enter. */}
           <span ref={led} hidden>
             {href !== null && <BareLink href={href}>{labels[active ?? 0]}</BareLink>}
           </span>

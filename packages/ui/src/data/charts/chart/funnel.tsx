@@ -5,8 +5,8 @@ import { lookOf, type ChartProps } from './frame.js';
 import { whole } from './scale.js';
 
 /**
- * What is left of something step by step: the first series, a step for each label, each a bar with its number and its share of the first.
- * It is a list, read as it stands.
+ * A funnel: one step per label of the first series, each a bar with its number and its share of the first
+ * step. Rendered as a list, so it is readable as it is.
  */
 export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProps, 'height'>) {
   const id = useId();

@@ -4,12 +4,12 @@ import { EmptyState } from '../../../feedback/state.js';
 import { REACHABLE, type ChartProps } from './frame.js';
 import { whole } from './scale.js';
 
-/** The deepest colour of a cell, in percent: text keeps its contrast on it in both themes. */
+/** Maximum opacity of a cell's colour, percent; text keeps its contrast on it in both themes. */
 const DEEPEST = 38;
 
 /**
- * How much there is of something by weekday and hour: a row for each series, a column for each label, the number in every cell. It is
- * a table itself, so it is read without colour, by keyboard and screen readers.
+ * A heat map, e.g. by weekday and hour: one row per series, one column per label, a number in every cell.
+ * It is a table, so it can be read without colour, by keyboard and by screen readers.
  */
 export function HeatMap({
   title,
@@ -18,7 +18,7 @@ export function HeatMap({
   unit = '',
   total = true,
 }: Omit<ChartProps, 'height'> & {
-  /** Sums at the end of rows; off for what cannot be added, averages. @default true */
+  /** Shows totals of rows; turn it off for values that cannot be added, such as averages. @default true */
   total?: boolean;
 }) {
   const id = useId();

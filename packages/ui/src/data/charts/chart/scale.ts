@@ -1,15 +1,18 @@
-/** Round steps of an axis that hold every value and zero. */
+/** An axis that includes zero and all values, with round steps. */
 export interface Axis {
   from: number;
   to: number;
   ticks: number[];
 }
 
-/** An axis of about `count` round steps, whole ones for whole values: half a piece is none. Values that are no numbers count as nothing; no values make 0–1. */
+/**
+ * An axis with about `count` round steps; integer steps for integer values. Ignores values that are not
+ * finite; without values the axis is 0–1.
+ */
 export function axisOf(values: readonly number[], count = 4): Axis {
   const known = values.filter(Number.isFinite);
   const low = Math.min(0, ...known);
-  // Nothing but zeros still has room above them.
+  // If all values are zero, the axis still goes up to 1.
   const high = Math.max(0, ...known) || (low === 0 ? 1 : 0);
   const span = high - low;
   const rough = span / count;
@@ -21,13 +24,13 @@ export function axisOf(values: readonly number[], count = 4): Axis {
   const from = Math.floor(low / step) * step;
   const to = Math.max(from + step, Math.ceil(high / step) * step);
   const ticks = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) =>
-    // What binary fractions add is taken away again.
+    // Removes binary fraction errors.
     Number((from + index * step).toPrecision(12)),
   );
   return { from, to, ticks };
 }
 
-/** Labels that fit: every n-th of them. */
+/** Step between shown labels if `count` labels exist and `room` of them fit. */
 export const every = (count: number, room: number): number =>
   Math.max(1, Math.ceil(count / Math.max(1, room)));
 
@@ -35,8 +38,8 @@ const SHORT = new Intl.NumberFormat('ru', { notation: 'compact', maximumFraction
 const WHOLE = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
 const ROUBLES = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** «1,2 млн» on an axis. */
+/** Short number for an axis: «1,2 млн». */
 export const short = (value: number): string => SHORT.format(value).replace('-', '−');
-/** «1 204 500,5» in words and tables; roubles always with their kopecks: «1 204 500,50». */
+/** Full number for texts and tables: «1 204 500,5»; roubles always with kopecks: «1 204 500,50». */
 export const whole = (value: number, unit = ''): string =>
   (unit === 'руб.' ? ROUBLES : WHOLE).format(value).replace('-', '−');
