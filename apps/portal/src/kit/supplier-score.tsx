@@ -11,13 +11,13 @@ import { api } from '../session/api.ts';
 import { useCurrentUser, viewerOf } from '../session/session.ts';
 
 type Counts = Schemas['SupplierScore'];
-/** Counts of positions by their supplier's id; undefined until they are known. */
+/** Counts of order lines by supplier id; undefined while loading. */
 export type Scores = ReadonlyMap<number, Counts> | undefined;
 
 const HOUR = 3_600_000;
 const FEW = 'мало данных';
 
-/** How reliable suppliers have been; nothing for whom they are no business of. */
+/** Loads the suppliers' reliability; undefined for viewers who may not see it. */
 export function useSupplierScores(): Scores {
   const viewer = viewerOf(useCurrentUser());
   const { data } = useQuery({
@@ -45,7 +45,10 @@ export function scoreWords(counts: Counts | undefined): string {
   return `подтверждает ${score.confirmed}\u00a0% позиций, отказывает в ${score.refused}\u00a0%${inTime}${claims}, за ${SCORE_DAYS} дней`;
 }
 
-/** Beside a supplier's name among many others: the share of confirmed positions alone, and nothing where there is little to say. */
+/**
+ * Short mark beside a supplier's name in a list: the share of confirmed positions; nothing if there is too
+ * little data.
+ */
 export function ScoreMark({ counts }: { counts: Counts | undefined }) {
   const score = counts && supplierScore(counts);
   if (!score) return null;
@@ -57,7 +60,7 @@ export function ScoreMark({ counts }: { counts: Counts | undefined }) {
   );
 }
 
-/** The same where there is room for it; all figures and the period open beside it. */
+/** Longer form of the mark, with a popover of all figures and the period. */
 export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']; scores: Scores }) {
   if (!scores) return null;
   const counts = scores.get(supplier.id);
@@ -68,7 +71,7 @@ export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']
         <Button
           variant="ghost"
           size="small"
-          // No higher than the line that it stands in.
+          // Negative margin: the button must not make the line higher.
           className="-my-2"
           aria-label={`Надёжность, ${supplier.title}: ${scoreWords(counts)}`}
         >
@@ -82,7 +85,7 @@ export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']
   );
 }
 
-/** What a score is made of. */
+/** The figures that make up a supplier's score. */
 export function ScoreFigures({ counts }: { counts: Counts | undefined }) {
   const score = counts && supplierScore(counts);
   if (!score)

@@ -12,7 +12,10 @@ import { api } from '../session/api.ts';
 
 const titleOf = titlesIn('sendHelpdeskRequest');
 
-/** Writes to the support from wherever one is: answered with a number to ask by. POST /helpdesk/send, specification 2, section 7. */
+/**
+ * Dialog for writing to the support from any page; shows the number of the request afterwards. POST
+ * /helpdesk/send, specification 2, section 7.
+ */
 export function SupportRequest({ variant = 'ghost' }: Pick<ButtonProps, 'variant'>) {
   const [open, setOpen] = useState(false);
   return (

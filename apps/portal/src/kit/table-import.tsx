@@ -8,23 +8,23 @@ import { useMutation } from '@tanstack/react-query';
 
 const MB = 1024 * 1024;
 
-/** What became of a table's rows. */
+/** Result of importing a table. */
 export interface Imported {
-  /** What was kept, in words: «Заведено: 12». */
+  /** Message on what was stored: «Заведено: 12». */
   said: string;
-  /** Rows that were passed over, and why. */
+  /** Skipped rows and the reasons. */
   errors: readonly { row: number; message: string }[];
 }
 
 export interface TableImportProps {
-  /** What the table holds: «Таблица контрагентов». */
+  /** Label of the file field: «Таблица контрагентов». */
   label: string;
-  /** Which columns are read, and how many rows at most. */
+  /** Which columns are read, and the maximum number of rows. */
   hint: string;
   load(file: File): Promise<Imported>;
 }
 
-/** A table that is read at once: what was kept, and what was passed over and why, row by row. */
+/** Imports a table at once; shows what was stored and which rows were skipped, with the reasons. */
 export function TableImport({ label, hint, load }: TableImportProps) {
   const { mutate, data, error, variables, isPending } = useMutation({ mutationFn: load });
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place in a list: when the line that had the focus has gone, the line that took its place (or the last one)
- * gets it, by its checkbox, so that the next Enter takes nothing away.
- * @param ids of the lines, in their order
- * @param checkboxOf the checkbox of a line, where it is in the page
+ * Preserves the keyboard focus in a list: when the focused row disappears, the checkbox of the row that takes
+ * its position (or of the last row) gets the focus, so that the next Enter does not remove anything.
+ * @param ids ids of the rows, in order
+ * @param checkboxOf returns the checkbox of a row, if it is rendered
  */
 export function useKeptFocus(
   ids: readonly number[],

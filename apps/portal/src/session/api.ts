@@ -2,10 +2,10 @@ import { createPortalClient } from '@portal/api-client/client';
 import { createSessionTokens } from '@portal/api-client/session';
 import { isSignedIn } from './flag.ts';
 
-/** Where `config/env` itself is asked, and every call until it has answered. */
+/** Address of `config/env`, and of every call until it has answered. */
 const START = '/api';
 let base = START;
-/** The base address of all further calls: an address of this site. Specification 3, section 9. */
+/** Sets the base address of all further calls, on the same origin. Specification 3, section 9. */
 export const setApiBase = (address: string): void => {
   base = address.replace(/\/$/, '');
 };
@@ -13,11 +13,11 @@ export const setApiBase = (address: string): void => {
 export const apiAddress = (path: string): string => base + path;
 const tokens = createSessionTokens(() => base);
 
-/** A new access token; false where there is none to be had, or nobody is signed in here any more. */
+/** Requests a new access token; false if there is none or the user has signed out in this browser. */
 export const refreshSession = async () => isSignedIn() && (await tokens.refresh());
 export const accessToken = tokens.accessToken;
 
-/** The portal's one connection to the API. */
+/** The portal's only API client. */
 export const api = createPortalClient({
   baseUrl: () => new URL(base, location.origin).href,
   accessToken: tokens.accessToken,

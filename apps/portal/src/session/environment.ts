@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts';
 
 type Environment = Schemas['EnvironmentAnswer']['data'];
 
-/** Milliseconds after which the portal goes on without an answer. Spec 3 §9. */
+/** Timeout in milliseconds after which the portal goes on with the defaults. Spec 3 §9. */
 const PATIENCE = 1_000;
-/** What holds while the installation has not said otherwise. */
+/** Values used where the installation does not set its own. */
 const DEFAULTS: Environment = {
   demo: false,
   demo_accounts: [],
@@ -32,13 +32,19 @@ async function ask(options: { signal?: AbortSignal } = {}): Promise<Environment>
   setApiBase(environment.api_url);
   return environment;
 }
-/** Asked once more while the portal goes on: a slow line is no reason to be without the bank or the chat until the next reload. */
+/**
+ * Retries in the background while the portal goes on: a slow connection must not leave the user without the
+ * bank or the chat until the next reload.
+ */
 async function askAgain(): Promise<void> {
   const environment = await ask().catch(() => null);
   if (environment) queryClient.setQueryData(environmentQuery.queryKey, environment);
 }
 
-/** What this installation is set to, over the defaults; without an answer in a second, the defaults, until there is one. */
+/**
+ * Settings of this installation, merged over the defaults; after a second without an answer the defaults, until
+ * the answer arrives.
+ */
 export const environmentQuery = queryOptions({
   queryKey: ['environment'],
   queryFn: async (): Promise<Environment> => {

@@ -1,19 +1,25 @@
-/** Remembers, in this browser only, that somebody signed in: a token that has run out is renewed, and other tabs follow. */
+/**
+ * Key of the flag in this browser that a user is signed in: an expired token is renewed, and other tabs follow
+ * changes.
+ */
 export const FLAG = 'loggedIn';
 
-/** What the flag says from the press on «Выйти» until the server has ended the session: nobody renews a token, nobody follows yet. */
+/**
+ * Value of the flag from the click on «Выйти» until the server has ended the session: no tab renews the token
+ * or follows yet.
+ */
 export const LEAVING = 'leaving';
 
 export const isSignedIn = () => ![null, LEAVING].includes(localStorage.getItem(FLAG));
 
-/** Whether this tab, or another one for it, is signing out: calls that fail meanwhile fail of that, and lead nowhere. */
+/** Whether this or another tab is signing out: calls that fail meanwhile must not redirect. */
 export const isLeaving = () => left || localStorage.getItem(FLAG) === LEAVING;
 
 let left = false;
-/** Go to another page for good: what the calls under way answer no longer matters here. */
+/** Navigates to another address; results of pending calls are ignored from then on. */
 export function leaveFor(address: string): void {
   left = true;
-  // Back may bring this very page to life again.
+  // Back may restore this page from the back/forward cache.
   globalThis.addEventListener('pageshow', () => (left = false), { once: true });
   location.assign(address);
 }

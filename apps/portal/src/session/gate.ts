@@ -1,7 +1,7 @@
 import type { Visitor } from '@portal/domain/navigation';
 import { type CurrentUser, viewerOf } from './session.ts';
 
-/** What the navigation gate must know of the person. */
+/** What the navigation gate needs to know about the user. */
 export const visitorOf = (user: CurrentUser | null): Visitor => ({
   viewer: user ? viewerOf(user) : null,
   regulationsAccepted: user?.regulations_accepted ?? true,

@@ -5,18 +5,20 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';
 import { SEARCH, toasts } from './toasts.ts';
 
-/** Failures a person must hear of wherever they happen; everything else is shown by the screen that asked. */
+/**
+ * Reacts to errors that the user must see on any page; other errors are shown by the screen that made the call.
+ */
 function report(error: unknown): void {
   if (!(error instanceof CallError)) return;
   const duty = error.body.code.replace('duty_', '');
-  // The rules changed while the page was open: there is something to accept or to change first.
+  // The user's duties changed while the page was open: regulations to accept or a password to change.
   if (duty in DUTY_PATHS) location.assign(DUTY_PATHS[duty as Duty]);
   else if (error.status === 403) toasts.warning(NO_ACCESS);
   if (error.status === 401 && !isLeaving())
     location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Server state of the whole portal. A lost network is tried again; an answer, whatever it says, is not. */
+/** Cache of the portal's server state. Network failures are retried; error responses are not. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {

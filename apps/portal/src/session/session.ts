@@ -20,29 +20,33 @@ export const statementsQuery = queryOptions({
 });
 
 async function readCurrentUser(): Promise<CurrentUser | null> {
-  // The token's cookie says that somebody is signed in; the flag only that a token which has run out is worth renewing.
+  // The token's cookie shows that a user is signed in; the flag only means that renewing an expired token is
+  // worth trying.
   if (accessToken() === undefined && !(isSignedIn() && (await refreshSession()))) return forget();
   const flagged = localStorage.getItem(FLAG) !== null;
   try {
     const { data } = await answerOf(api.GET('/identity/user/current'));
-    // Only where it was missing: a sign-out under way meanwhile stays one.
+    // Only if it was missing: a sign-out that started meanwhile must stay one.
     if (!flagged) localStorage.setItem(FLAG, '1');
     return data;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return forget();
-    // Who is known already stays so while the server is away; whoever has just come is not signed in.
+    // A user who is already known stays signed in while the server is unavailable; otherwise nobody is.
     if (queryClient.getQueryData(['current-user'])) throw error;
     return null;
   }
 }
 
-/** Nobody is signed in here any more. A sign-out under way says so itself, once the server has answered it: other tabs follow that. */
+/**
+ * Marks this browser as signed out, except during a sign-out: that one sets the flag itself once the server has
+ * answered, and other tabs follow it.
+ */
 function forget(): null {
   if (!isLeaving()) localStorage.removeItem(FLAG);
   return null;
 }
 
-/** The signed-in person. Only for screens behind the gate, where there always is one. */
+/** The signed-in user. Throws if there is none, so use it only behind the gate. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(currentUserQuery);
   if (!data) throw new Error('no signed-in person here');

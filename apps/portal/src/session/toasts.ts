@@ -1,7 +1,7 @@
 import { createToastStore } from '@portal/ui/toasts';
 
-/** The portal's messages in the corner. */
+/** The portal's toast messages. */
 export const toasts = createToastStore();
 
-/** What messages about a search speak of: one that runs answers a warning about the one before. */
+/** Subject of messages about a search: a new search replaces the warning of the previous one. */
 export const SEARCH = 'search';

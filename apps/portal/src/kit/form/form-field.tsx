@@ -40,7 +40,7 @@ export interface FormFieldProps<V extends FieldValues, N extends Path<V>> {
   children(control: FieldControl<V, N>): ReactNode;
 }
 
-/** A field of a form: its label, its control, and what is wrong with it. */
+/** A field of a form: label, control and error. */
 export function FormField<V extends FieldValues, N extends Path<V>>({
   form,
   name,

@@ -17,75 +17,73 @@ import { toasts } from '../../session/toasts.ts';
 import { useWriting } from './current.tsx';
 import { type Unsaved, useUnsaved } from './leaving.tsx';
 
-/**
- * Idempotency key of a creating call: the same for the same content until the server has answered definitely.
- */
+/** What a form passes to `send` besides its values. */
 export interface Sending {
-  /** Which of several submit buttons was pressed. */
+  /**
+   * Idempotency key of a creating call: the same for the same content until the server has answered definitely.
+   */
   key: string;
-  /** Which of several buttons sends it. */
+  /** Which of several submit buttons was pressed. */
   intent: string | undefined;
 }
 
 type Rules<V> = Partial<Record<keyof V & FieldName, Validator>>;
 
 export interface FormSetup<V extends FieldValues, A> {
-  /** Sends the form. Field errors of a CallError are shown at the fields, other errors in a warning. */
+  /** Initial values of the fields. */
   initial: V;
-  /** Title and text of the success message; null for none. */
+  /** Returns the title of a field, for error messages and labels. */
   titles?: (name: FieldName) => string;
-  /** Address to go to afterwards. */
+  /** Validators by field name; a function if they depend on the values. */
   rules?: Rules<V> | ((values: V) => Rules<V>);
-  /** Called last; it may navigate, and the user is not asked about unsent input. */
+  /** Further errors by field name, for checks that `rules` cannot express. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
-  /** Resets the fields to `initial` afterwards. @default false */
+  /** Sends the form. Field errors of a CallError are shown at the fields, other errors in a warning. */
   send(values: V, sending: Sending): Promise<A>;
-  /** Fields show errors once they lose focus, not only after submitting. @default false */
+  /** Title and text of the success message; null for none. */
   done?(answer: A, values: V, intent: string | undefined): readonly [title: string, text?: string] | null;
-  /** Asks before unsent input is lost. @default true */
+  /** Address to go to afterwards. */
   to?: string;
-  /** Shows a warning on failure; false if the form shows the error itself. @default true */
+  /** Called last; it may navigate, and the user is not asked about unsent input. */
   onSent?(answer: A): unknown;
-  /** Called when the server refuses, in addition. */
+  /** Resets the fields to `initial` afterwards. @default false */
   clears?: boolean;
-  /** Fields say what is wrong once they were left, not only once the form was sent. @default false */
+  /** Fields show errors once they lose focus, not only after submitting. @default false */
   early?: boolean;
-  /** The state of a form for its fields and its frame. */
+  /** Asks before unsent input is lost. @default true */
   guards?: boolean;
-  /** Warns of what failed; false where the form says it itself. @default true */
+  /** Shows a warning on failure; false if the form shows the error itself. @default true */
   saysFailures?: boolean;
-  /** Told of a refusal besides. */
+  /** Called when the server refuses, in addition. */
   onRefused?(error: CallError): unknown;
 }
 
-/** A form as its fields and its frame know it. */
+/** The state of a form for its fields and its frame. */
 export interface Form<V extends FieldValues> {
   control: Control<V>;
   values: V;
   errors: FieldErrors<V>;
   set(values: Partial<V>): void;
   submit(intent?: string): void;
-  /** Ref callback of the form element, in which the first error is looked up. */
+  /** Title of a field. Throws RangeError if the form has no titles. */
   titleOf(name: string): string;
-  /** Looks again at fields that were wrong. */
+  /** Validates these fields again. */
   judge(names: Path<V>[]): void;
   pending: boolean;
-  /** Whether the outcome is certain; after a lost response or a server error it is not. */
+  /** The button whose submission is pending; undefined for a button without a name. */
   intent: string | undefined;
   isValid: boolean;
   isDirty: boolean;
   leave: Unsaved['leave'];
-  /** The form's element, to find the first fault in. */
+  /** Ref callback of the form element, in which the first error is looked up. */
   attach(element: HTMLFormElement | null): void;
   question: Unsaved['question'];
 }
 
-/**
- * The error of a field that the form does not render, if no error is visible: a form must not refuse silently.
- */
+/** Whether the outcome is certain; after a lost response or a server error it is not. */
 const isDefinite = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
 
-/** The first field that is wrong, as they stand on the page. */
+/** Moves the focus to the first field with an error, in page order. */
 function toFirstFault(form: HTMLFormElement | null): void {
   const fault = form?.querySelector('[data-slot="field-error"]');
   const field = fault?.closest('[data-slot="field"], [data-slot="fieldset"]') ?? fault?.parentElement;
@@ -93,10 +91,10 @@ function toFirstFault(form: HTMLFormElement | null): void {
 }
 
 /**
- * Fills in and sends a form: validation, field errors, idempotency key, leave guard, messages and navigation.
+ * The error of a field that the form does not render, if no error is visible: a form must not refuse silently.
  */
 function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): string | undefined {
-  // A control may explain its own text in the place of what the rule says.
+  // A control may show its own message instead of the rule's.
   if (form?.querySelector('[data-slot="field-error"], [aria-invalid="true"]')) return undefined;
   return Object.values(errors)
     .map((error) => error?.message)
@@ -104,7 +102,7 @@ function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): str
     .find((message) => !form?.textContent.includes(message));
 }
 
-/** One message for each wrong field. */
+/** Error messages by field name, at most one per field; those of `check` take precedence. */
 function faultsOf<V extends FieldValues>(
   { titles, rules, check }: Pick<FormSetup<V, unknown>, 'titles' | 'rules' | 'check'>,
   values: V,
@@ -116,7 +114,9 @@ function faultsOf<V extends FieldValues>(
   return { ...validateForm(values, Object.fromEntries(fields)), ...check?.(values) };
 }
 
-/** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
+/**
+ * Fills in and sends a form: validation, field errors, idempotency key, leave guard, messages and navigation.
+ */
 export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
   const { initial, send, done, to, clears = false, early = false, guards = true } = setup;
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   const cleared = useRef(false);
   const [intent, setIntent] = useState<string>();
   const form = useLibraryForm<V>({
-    // The library asks for a deep partial of the values; they are all of them.
+    // The library expects a deep partial of the values; these are complete.
     defaultValues: initial as DefaultValues<V>,
     mode: early ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
@@ -147,7 +147,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   useWriting(isDirty, isSubmitting);
   const unsaved = useUnsaved(guards && isDirty);
 
-  // Both are told by the count, which comes together with what has become of the sending.
+  // Runs after each submission: `submitCount` changes together with its outcome.
   useEffect(() => {
     if (submitCount === 0) return;
     toFirstFault(element.current);

@@ -11,7 +11,7 @@ import type { Updated } from './updating.ts';
 
 type Fetched = Schemas['ListFetch'];
 
-/** «48,2 КБ»; a dash where the server does not say. */
+/** Formats a size in bytes: «48,2 КБ»; a dash for null. */
 export function sizeOf(bytes: number | null): string {
   if (bytes === null) return '—';
   const told = (size: number) => size.toLocaleString('ru', { maximumFractionDigits: 1 });
@@ -31,7 +31,7 @@ const columnsOf = (uploadHref: Updated['uploadHref']): readonly Column<Fetched>[
   {
     id: 'outcome',
     title: 'Что вышло',
-    // What became of the upload since says more than how it began.
+    // Once the upload is past validation, its status replaces the outcome of the fetch.
     cell: ({ outcome, upload }) =>
       upload && upload.status.code !== 'validating' ? (
         <StatusBadge tone={upload.status.tone}>{upload.status.title}</StatusBadge>
@@ -44,7 +44,7 @@ const columnsOf = (uploadHref: Updated['uploadHref']): readonly Column<Fetched>[
   { id: 'message', title: 'Почему', cell: ({ message }) => <Text size="small">{message || '—'}</Text> },
 ];
 
-/** What came of each fetch. */
+/** Log of the fetches with their outcomes. */
 export function FetchLog({ updated: { id, uploadHref, calls, words } }: { updated: Updated }) {
   return (
     <List

@@ -24,7 +24,10 @@ const COLUMNS: readonly Column<Found>[] = [
   },
 ];
 
-/** What may be done with a source that is saved: what was written since is not what would be asked. */
+/**
+ * Actions on a saved source; checking and fetching are disabled while the form has unsaved input, which they
+ * would ignore.
+ */
 export function SourceActs({ updated: { calls, words }, dirty }: { updated: Updated; dirty: boolean }) {
   const [removing, setRemoving] = useState(false);
   const check = useMutation({

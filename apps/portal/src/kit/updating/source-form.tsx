@@ -39,7 +39,7 @@ interface SourceFormProps {
   source: Source | null;
 }
 
-/** Where it is fetched from, and when. A password that is set is never shown again. */
+/** Form of a source's address and schedule. A stored password is never shown. */
 export function SourceForm({ updated, source }: SourceFormProps) {
   const { place, editable, calls, words } = updated;
   const titleOf = titlesIn(words.operation);

@@ -9,7 +9,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import { useForm } from '../form/form.ts';
 import { updatingChanged } from './updating.ts';
 
-/** Thresholds of either kind, by their names in the call. */
+/** Thresholds of a price list or of stock, by their names in the API. */
 export type Thresholds = Partial<Record<ThresholdName, number | null>>;
 type ThresholdName = keyof Schemas['ListThresholds'];
 type Values = Partial<Record<ThresholdName, string>>;
@@ -33,15 +33,15 @@ const percentOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
 export interface ThresholdsFormProps<T extends Thresholds> {
   thresholds: T;
-  /** What each of them is of, in the order in which they stand. */
+  /** Hint of each threshold, in the order of display. */
   hints: Record<keyof T & ThresholdName, string>;
-  /** Which files are held back, and which are not: the end of a sentence. */
+  /** Which files are put on hold and which are not: the end of a sentence. */
   which: string;
   editable: boolean;
   save(thresholds: T): Promise<unknown>;
 }
 
-/** What holds uploads back until somebody says yes. */
+/** Form of the thresholds above which an upload waits for confirmation. */
 export function ThresholdsForm<T extends Thresholds>({
   thresholds,
   hints,

@@ -17,11 +17,14 @@ export interface UpdatingScreenProps<T extends Thresholds> extends Pick<
   'hints' | 'which' | 'save'
 > {
   updated: Updated;
-  /** What is set now: under which key it is kept, and how it is read. */
+  /** Query of the current settings. */
   query: { queryKey: readonly unknown[]; queryFn(): Promise<Updating<T>> };
 }
 
-/** Where something is fetched from and when, what holds its uploads back, and what came of the fetches. */
+/**
+ * Page of automatic updates: the source and its schedule, the thresholds that put uploads on hold, the log of
+ * fetches.
+ */
 export function UpdatingScreen<T extends Thresholds>({
   updated,
   query,

@@ -6,13 +6,13 @@ import { queryClient } from '../../session/query-client.ts';
 export type Source = Schemas['ListSource'];
 type SourceBody = ReturnType<typeof bodyOf>;
 
-/** What is brought up to date from a source: a price list, or a storage's stock. The screens are the same of both. */
+/** What is updated from a source: a price list or a storage's stock. Both use the same screens. */
 export interface Updated {
   id: number;
-  /** The storage whose clock it is. */
+  /** The storage whose time zone the schedule uses. */
   place: string;
   editable: boolean;
-  /** Where an upload that a file has become is looked at. */
+  /** Address of the page of an upload that was created from a fetched file. */
   uploadHref(id: number): string;
   calls: {
     save(body: SourceBody): Promise<unknown>;
@@ -20,7 +20,7 @@ export interface Updated {
     check(): Promise<Schemas['ListSourceFiles']>;
     fetch(): Promise<Schemas['ListFetch']>;
     log(query: { page: number; pageSize: number }): Promise<FetchPage>;
-    /** What else looks anew after a fetch. */
+    /** Refetches what else depends on a fetch. */
     changed(): Promise<unknown>;
   };
   words: UpdatedWords;
@@ -31,7 +31,7 @@ interface FetchPage {
 }
 
 export interface UpdatedWords {
-  /** Names the list for saved columns and live events. */
+  /** Name of the list, for saved columns and live events. */
   log: string;
   logLabel: string;
   never: string;
@@ -43,17 +43,17 @@ export interface UpdatedWords {
   removed: string;
   removal: string;
   missing: Record<'keep' | 'zero', string>;
-  /** Of the call that saves it: how its fields are called. */
+  /** The API operation that saves the source; its field titles are used. */
   operation: 'saveListSource' | 'saveStockSource';
 }
 
-/** How it is updated, and what came of it, is looked at anew. */
+/** Refetches the settings and the log of fetches. */
 export const updatingChanged = () =>
   Promise.all(
     ['list-updating', 'list-fetches'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   );
 
-/** A source as its form holds it; days from 0, Monday. */
+/** Form values of a source; weekdays are numbered from 0, Monday. */
 export interface SourceValues {
   kind: SourceKind;
   address: string;
@@ -104,7 +104,7 @@ export function valuesOf(source: Source | null): SourceValues {
   };
 }
 
-/** What is wrong with it, by its fields; whether a password has to be told again the server knows. */
+/** Errors by field name. Whether the password has to be entered again is checked by the server only. */
 export function sourceFaults({
   kind,
   address,
@@ -125,7 +125,7 @@ export function sourceFaults({
   };
 }
 
-/** It as the call takes it: a password that was not written stays as it is. */
+/** The API's request body. An empty password is left out, so the stored one stays. */
 export const bodyOf = ({ secret, times, weekdays, forget_host_key, ...rest }: SourceValues) => ({
   kind: rest.kind,
   address: rest.address,

@@ -1,7 +1,7 @@
 const CURRENT = 'currentPath';
 const PREVIOUS = 'previousPath';
 
-/** Keep the previous and the current path of this browser, as each page opens. Spec 1 §2.7. */
+/** Stores the previous and the current path of this browser; called as each page opens. Spec 1 §2.7. */
 export function rememberPath(path: string): void {
   const current = localStorage.getItem(CURRENT);
   if (current === path) return;
@@ -9,5 +9,5 @@ export function rememberPath(path: string): void {
   localStorage.setItem(CURRENT, path);
 }
 
-/** The last page that opened: the one before a 404, which is no page. */
+/** The last page that opened; on a 404, which is not counted as a page, the one before it. */
 export const lastOpened = () => localStorage.getItem(CURRENT);

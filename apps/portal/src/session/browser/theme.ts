@@ -8,7 +8,7 @@ export function currentTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : preferred();
 }
 
-/** Put the theme on the page; with `theme`, remember it for this browser. */
+/** Applies the theme to the page; if `theme` is given, stores it for this browser. */
 export function applyTheme(theme?: Theme): void {
   if (theme) localStorage.setItem(KEY, theme);
   document.documentElement.dataset['theme'] = theme ?? currentTheme();

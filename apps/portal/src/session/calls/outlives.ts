@@ -1,10 +1,11 @@
-/** Bytes of a body; browsers send 64 KB for pages that are gone, of all such calls together. */
+/** Maximum body size in bytes; browsers allow 64 KB for all keepalive requests together. */
 const MOST = 16_000;
 
 /**
- * For a small write that is shown as done before it is answered (a heart, a switch, a forgotten search): it reaches the server
- * even if the person reloads or leaves at once. A body too large for that goes as any other.
- * @param body what is sent
+ * For a small write that is shown as done before the server has answered (a favourite, a switch, a deleted
+ * search): with keepalive it reaches the server even if the user reloads or leaves the page at once. A larger
+ * body is sent as usual.
+ * @param body the request body
  * @returns options of the call
  */
 export const outlivesPage = (body: unknown = null): { keepalive: boolean } => ({

@@ -6,17 +6,17 @@ import { useEffect } from 'react';
 import { refreshSession } from '../api.ts';
 
 export const realtimeStateAtom = atom<RealtimeState>('connecting');
-/** The socket's session, once ws_connection_open has told it. */
+/** The socket's session id, received with ws_connection_open; null before. */
 export const socketSessionAtom = atom<string | null>(null);
 
 type Listener = (frame: RealtimeFrame) => void;
 const listeners = new Set<Listener>();
-/** Products that screens look at, a list for each of them. */
+/** Products that screens are watching, one list per screen. */
 const watched = new Set<readonly number[]>();
 let connection: Realtime | undefined;
 const tellWatched = () => connection?.watch([...new Set([...watched].flat())].slice(0, WATCH_LIMIT));
 
-/** Keep the channel open while the shell is on screen; tabs of one browser share it. */
+/** Keeps the live channel open while the shell is mounted; the tabs of one browser share it. */
 export function useRealtimeConnection(): void {
   useEffect(() => {
     const store = getDefaultStore();
@@ -38,7 +38,7 @@ export function useRealtimeConnection(): void {
   }, []);
 }
 
-/** Hear every event of the channel. Give a stable function. */
+/** Subscribes to all events of the channel. Pass a stable function. */
 export function useRealtimeEvents(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);
@@ -46,7 +46,7 @@ export function useRealtimeEvents(listener: Listener): void {
   }, [listener]);
 }
 
-/** Hear of changes in the offers of these products while the screen is there. Give a stable list. */
+/** Subscribes to changes in the offers of these products while the component is mounted. Pass a stable list. */
 export function useWatchedProducts(productIds: readonly number[]): void {
   useEffect(() => {
     watched.add(productIds);

@@ -1,7 +1,10 @@
 import { CallError, newIdempotencyKey } from '@portal/api-client/client';
 import { accessToken, apiAddress, refreshSession } from '../api.ts';
 
-/** Send a form with a file and tell how much of it has gone. Answers `data`; throws CallError with the server's sentence. */
+/**
+ * Uploads a form with a file and reports the progress in percent. Returns `data`; throws CallError with the
+ * server's message.
+ */
 export async function sendFile<T>(
   path: `/${string}`,
   form: FormData,
@@ -9,7 +12,7 @@ export async function sendFile<T>(
 ): Promise<T> {
   if (accessToken() === undefined) await refreshSession();
   return new Promise((resolve, reject) => {
-    // XMLHttpRequest because fetch does not tell how much of a body has been sent.
+    // XMLHttpRequest, because fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', apiAddress(path));
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
@@ -18,7 +21,7 @@ export async function sendFile<T>(
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : (loaded / total) * 100),
     );
-    // A file that went in one piece may tell of no progress at all.
+    // A file that is sent in one piece may cause no progress event.
     request.upload.addEventListener('load', () => onProgress(100));
     request.addEventListener('load', () => {
       if (request.status === 200) resolve(request.response.data);

@@ -3,14 +3,14 @@ import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@s
 
 let scope: Scope | undefined;
 
-/** Sends faults to the service with this address; nothing in them names a person. */
+/** Creates a function that reports errors to the service with this DSN, without personal data. */
 export function reporter(dsn: string, release: string): (fault: unknown) => void {
   const client = new BrowserClient({
     dsn,
     release,
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
-    // What the library would gather by itself is more than is needed, and some of it is personal.
+    // The library's own integrations collect more than needed, including personal data.
     integrations: [],
     beforeSend: ({ user: _user, request: _request, breadcrumbs: _breadcrumbs, ...event }) => {
       for (const one of event.exception?.values ?? []) {

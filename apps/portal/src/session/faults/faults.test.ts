@@ -50,7 +50,7 @@ test('unset it is off: nothing is told to anybody', async () => {
   installed({});
   reportFaults();
   heard.get('error')?.({ error: new Error('broken') });
-  // Faults and the watch ask for the same answer: once a fault has been looked at, the watch has too.
+  // Error reporting and performance monitoring read the same settings: once they are loaded, both have run.
   await queryClient.ensureQueryData(environmentQuery);
   await new Promise((done) => setTimeout(done));
   expect(watched).not.toHaveBeenCalled();

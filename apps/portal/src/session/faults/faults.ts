@@ -7,10 +7,13 @@ async function tell(fault: unknown): Promise<void> {
   if (dsn) (await import('./fault-reporter.ts')).reporter(dsn, version)(fault);
 }
 
-/** Tell the configured service, if there is one, and nobody else. Nobody can be told that nobody can be told. */
+/** Reports an error to the configured service, if there is one. A failure to report is ignored. */
 export const reportQuietly = (fault: unknown): Promise<void> => tell(fault).catch(() => undefined);
 
-/** Tell the configured services of faults of this page, and of how quickly it opens. What the server answers, whatever it says, is no fault of ours. */
+/**
+ * Reports uncaught errors of the page and its performance to the configured services. Errors that the API
+ * returns (CallError) are not reported.
+ */
 export function reportFaults(): void {
   const own = (fault: unknown) => {
     if (!(fault instanceof CallError)) void reportQuietly(fault);

@@ -1,10 +1,13 @@
 import { withoutPersonalData } from '@portal/domain/privacy';
 import { browserTracingIntegration, init } from '@sentry/browser';
 
-/** Of so many page views one is told of. */
+/** Share of page views that are reported. */
 const SAMPLED = 0.2;
 
-/** Tells the service with this address how quickly pages open and answer (web vitals); nothing in it names a person. Specification 1, section 2.7. */
+/**
+ * Reports how quickly pages load and respond (web vitals) to the service with this DSN, without personal data.
+ * Specification 1, section 2.7.
+ */
 export function watchPerformance(dsn: string, release: string): void {
   init({
     dsn,
@@ -12,7 +15,7 @@ export function watchPerformance(dsn: string, release: string): void {
     defaultIntegrations: false,
     integrations: [browserTracingIntegration()],
     tracesSampleRate: SAMPLED,
-    // Faults have a service of their own.
+    // Errors are reported to their own service.
     beforeSend: () => null,
     beforeSendTransaction: ({ user: _user, request: _request, breadcrumbs: _breadcrumbs, ...event }) => ({
       ...event,

@@ -2,7 +2,7 @@ import { answerOf } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** Lines in the basket of a storage. */
+/** Number of lines in a storage's basket. */
 export const basketCountQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['basket-count', storageId],

@@ -1,4 +1,4 @@
-// What becomes of a basket when some of its lines change.
+// Pure updates of a cached basket when some of its lines change.
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks, toRoubles } from '@portal/api-client/money';
 
@@ -10,20 +10,20 @@ function withItems(basket: Basket, items: BasketItem[]): Basket {
   return { ...basket, items, count: items.length, amount: toRoubles(kopecks) };
 }
 
-/** The basket after one of its lines has changed. One that has meanwhile gone stays away. */
+/** The basket after one of its lines has changed. A line that has been removed meanwhile is not added again. */
 export const withItem = (basket: Basket, changed: BasketItem): Basket =>
   withItems(
     basket,
     basket.items.map((item) => (item.id === changed.id ? changed : item)),
   );
 
-/** The basket after a line was put into it, or put again: what is new comes last. */
+/** The basket after a line was added or updated; a new line comes last. */
 export const withPut = (basket: Basket, put: BasketItem): Basket =>
   basket.items.some(({ id }) => id === put.id)
     ? withItem(basket, put)
     : withItems(basket, [...basket.items, put]);
 
-/** The basket after lines have left it. */
+/** The basket without the removed lines. */
 export const withoutItems = (basket: Basket, ids: readonly number[]): Basket =>
   withItems(
     basket,

@@ -14,7 +14,7 @@ import { useCurrentUser, viewerOf } from '../session.ts';
 
 type Basket = Schemas['Basket'];
 
-/** The storage chosen in this browser; null until somebody chooses. */
+/** The storage selected in this browser; null until one is selected. */
 const chosenStorageAtom = atomWithStorage<number | null>('storageId', null, undefined, { getOnInit: true });
 
 export const storagesQuery = queryOptions({
@@ -25,12 +25,12 @@ export const storagesQuery = queryOptions({
   meta: { failure: STORAGES_FAILED },
 });
 
-/** Why nothing can be bought by somebody without a storage. */
+/** Error for users without a storage: they cannot buy. */
 export const NO_STORAGES = new Error(
   'У вас нет склада, на который можно заказать. Добавьте склад в справочнике.',
 );
 
-/** Why nobody without the right to a basket is shown prices: each is reckoned for a basket's storage. */
+/** Error for users without the right to a basket: prices are calculated for a basket's storage. */
 export const NO_BASKET = new Error(
   'Цены и сроки считаются для корзины, а права на неё у вас нет. Его даёт главный пользователь организации.',
 );
@@ -68,22 +68,22 @@ const limitQuery = (storageId: number) =>
     enabled: storageId > 0,
   });
 
-/** What the basket takes of one contract's limit. */
+/** A contract, its limit and the amount of the basket that counts towards it. */
 export type ContractTaken = NonNullable<ReturnType<typeof useLimit>>['contracts'][number];
 
-/** Each contract whose limit the basket passes, with by how much: «АвтоДом: сверх лимита на 554 054,00 руб.». */
+/** Messages of the contracts whose limit the basket exceeds: «АвтоДом: сверх лимита на 554 054,00 руб.». */
 export const limitFaults = (contracts: readonly ContractTaken[]) =>
   contracts
     .filter(({ amount, limit }) => isLimitExceeded(amount, limit))
     .map((contract) => `${contract.supplier.title}: ${contractLimitWords(contract)}`);
 
-/** The limit of a storage; null while it is not known and when it failed to load, whatever was known before. */
+/** The limit of a storage; null while loading and after a failure, even if an earlier value is cached. */
 export function useLimit(storageId: number, enabled = true) {
   const { data, isError } = useQuery({ ...limitQuery(storageId), enabled: enabled && storageId > 0 });
   return isError ? null : (data ?? null);
 }
 
-/** The storage in use: the chosen one, else the person's default, else the first. 0 while none is known. */
+/** The storage in use: the selected one, else the user's default, else the first. 0 while none is known. */
 export function useStorage() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
@@ -94,30 +94,33 @@ export function useStorage() {
   const [chosen, choose] = useAtom(chosenStorageAtom);
   const pick = (known: readonly { id: number }[]) =>
     chooseStorage(known, user.default_storage_id, chosen)?.id ?? 0;
-  /** The same once the storages are known, for those who cannot wait for the next render. */
+  /**
+   * The id of the storage in use once the storages have loaded, for callers that cannot wait for the next
+   * render.
+   */
   const ready = async () => pick(await queryClient.ensureQueryData(storagesQuery));
   const storageId = pick(storages);
   return {
     storages,
     storageId,
     buys,
-    /** The same for whatever asks for a basket on the way: 0 for those who have none. */
+    /** The same, but 0 for users without a basket. */
     basketStorageId: buys ? storageId : 0,
     ready,
     choose,
     allowed,
-    /** Why there is no storage to work with; null while it is asked for, and when there is one. */
+    /** Why there is no storage to use; null while loading and if there is one. */
     failure: allowed ? (error ?? (data?.length === 0 ? NO_STORAGES : null)) : NO_STORAGE_RIGHT,
     again: () => void refetch(),
   };
 }
 
-/** Whatever shows the basket, its count or its limit looks again. */
+/** Refetches the basket, its count and its limit. */
 export async function basketChanged(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['basket'] }), basketReckoned()]);
 }
 
-/** What is reckoned from a basket's lines looks again; the lines themselves are known. */
+/** Refetches what is calculated from a basket's lines, but not the lines themselves. */
 export async function basketReckoned(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['basket', 'shipments'] }),
@@ -128,23 +131,24 @@ export async function basketReckoned(): Promise<void> {
   ]);
 }
 
-// The basket that is kept takes over what a call answers of its lines: one of a thousand lines is not asked for again.
+// Updates the cached basket with the line that a call returned, so that a basket of a thousand lines is not
+// refetched.
 const keep = (storageId: number, change: (basket: Basket) => Basket) =>
   queryClient.setQueryData(basketQuery(storageId).queryKey, (basket) => basket && change(basket));
 
-/** A line of a storage's basket has changed. */
+/** Call after a line of a storage's basket has changed. */
 export function lineChanged(storageId: number, item: Basket['items'][number]): Promise<void> {
   keep(storageId, (basket) => withItem(basket, item));
   return basketReckoned();
 }
 
-/** A line was put into a storage's basket. */
+/** Call after a line was put into a storage's basket. */
 export function linePut(storageId: number, item: Basket['items'][number]): Promise<void> {
   keep(storageId, (basket) => withPut(basket, item));
   return basketReckoned();
 }
 
-/** Lines have left a storage's basket. */
+/** Call after lines were removed from a storage's basket. */
 export function linesGone(storageId: number, ids: readonly number[]): Promise<void> {
   keep(storageId, (basket) => withoutItems(basket, ids));
   return basketReckoned();

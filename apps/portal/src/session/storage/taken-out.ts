@@ -1,4 +1,4 @@
-// What was taken out of a basket comes back from its message.
+// Lines removed from a basket, which the message about it can restore.
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
@@ -7,19 +7,19 @@ import { queryClient } from '../query-client.ts';
 import { toasts } from '../toasts.ts';
 import { basketChanged, basketQuery, linePut } from './storage.ts';
 
-/** What a line is put back by. */
+/** What is needed to put a removed line back. */
 export type TakenOut = Pick<Schemas['BasketItem'], 'offer_id' | 'standard_id' | 'quantity'> & {
   /** «KNECHT OC 90». */
   name: string;
 };
 
-/** What messages about the basket speak of: what goes into it answers a warning about it. */
+/** Subject of messages about the basket: a successful addition replaces a warning. */
 export const BASKET = 'basket';
 export const BASKET_HREF = '/catalog/basket';
-/** Calls at once while several lines come back. */
+/** Maximum number of parallel calls while several lines are restored. */
 const AT_ONCE = 8;
 
-/** Puts an offer into a storage's basket, or changes how many of it lie there. Throws CallError. */
+/** Puts an offer into a storage's basket, or changes its quantity there. Throws CallError. */
 export async function putIntoBasket(
   storageId: number,
   { offer_id, standard_id, quantity }: Omit<TakenOut, 'name'>,
@@ -50,7 +50,7 @@ async function restore(storageId: number, lines: readonly TakenOut[]): Promise<v
   }
 }
 
-/** Which lines a message speaks of: «KNECHT OC 90 · 4 шт.», «3 позиции». */
+/** Names the lines in a message: «KNECHT OC 90 · 4 шт.», «3 позиции». */
 export function linesInWords(lines: readonly TakenOut[]): string {
   const [first] = lines;
   return first && lines.length === 1
@@ -58,7 +58,7 @@ export function linesInWords(lines: readonly TakenOut[]): string {
     : `${lines.length.toLocaleString('ru')} ${plural(lines.length, 'позиция', 'позиции', 'позиций')}`;
 }
 
-/** Says that the lines have left the basket, with the way back. */
+/** Shows the message that the lines were removed from the basket, with a button to restore them. */
 export function tellTakenOut(storageId: number, lines: readonly TakenOut[]): void {
   if (lines.length === 0) return;
   toasts.success('Убрано из корзины', linesInWords(lines), {

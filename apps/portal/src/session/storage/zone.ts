@@ -3,8 +3,8 @@ import { ZONE } from '../time/dates.ts';
 import { storagesQuery, useStorage } from './storage.ts';
 
 /**
- * The zone of a storage of one's own, by which everything that arrives there is told; of the one in use where none is named. This
- * browser's while it is not known.
+ * Time zone of one of the user's storages, in which arrivals there are shown; of the storage in use if none is
+ * given; the browser's while the storages are not loaded.
  */
 export function useStorageZone(storageId?: number): string {
   const { storageId: used } = useStorage();

@@ -1,37 +1,40 @@
 import * as arrivals from '@portal/domain/arrivals';
 import { clockNote } from '@portal/domain/clocks';
 
-/** The zone of this browser: people read times of their own day. */
+/** Time zone of this browser. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * «сегодня, до 18:00», else «вт 24.11, до 14:00»: what stands first wherever a term is shown. By the clock of the storage where it
- * arrives, which is named where this browser has another.
+ * «сегодня, до 18:00», else «вт 24.11, до 14:00»: short form of an arrival. `zone`: of the storage where it
+ * arrives; it is named if the browser's differs.
  */
 export const formatArrival = (instant: string, zone: string): string =>
   `${arrivals.formatArrivalDay(instant, new Date(), zone)}${clockNote(instant, zone, ZONE)}`;
 
-/** The same in a table whose head names the clock: arrivalTitle. */
+/** The same without the note on the zone, for a table whose header has it: see arrivalTitle. */
 export const formatArrivalHour = (instant: string, zone: string): string =>
   arrivals.formatArrivalDay(instant, new Date(), zone);
 
 /**
- * The head of a column of terms, all of one storage: «Привезут», or «Привезут, время по Москве» where this browser has another clock, so
- * that no row has to say it.
+ * Header of a column of arrivals at one storage: «Привезут», or «Привезут, время по Москве» if the browser's
+ * time zone differs.
  */
 export const arrivalTitle = (zone: string, title = 'Привезут'): string => {
   const note = clockNote(new Date(), zone, ZONE);
   return note === '' ? title : `${title}, время${note}`;
 };
 
-/** The day alone: «сегодня», «вт 24.11». */
+/** Only the date: «сегодня», «вт 24.11». */
 export const formatArrivalDate = (instant: string, zone: string): string =>
   arrivals.formatArrivalDay(instant, new Date(), zone, 'day');
 
-/** Whether each of these comes on an earlier day than others do. */
+/** For each of these, whether it arrives on an earlier day than others. */
 export const comesFirst = (instants: readonly string[], zone: string) => arrivals.comesFirst(instants, zone);
 
-/** «Успейте до 16:00 — привезём завтра», by the clock of the storage that it leaves; null when there is no time left today. */
+/**
+ * «Успейте до 16:00 — привезём завтра», in the time zone of the shipping storage; null if the cut-off is not
+ * ahead today.
+ */
 export const cutOffHint = (
   { order_before, arrival_at, storage }: Leaving,
   now: Date,
@@ -39,7 +42,7 @@ export const cutOffHint = (
 ): string | null =>
   arrivals.cutOffHint(order_before, arrival_at, now, { from: storage.time_zone, to: zone, reader: ZONE });
 
-/** What a hint is told of. */
+/** The fields of an offer that the hint needs. */
 export interface Leaving {
   order_before: string;
   arrival_at: string;

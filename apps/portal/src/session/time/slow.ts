@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that people wait without asking what is going on. */
+/** Milliseconds after which a pending operation counts as slow. */
 const PATIENCE = 1_000;
 
-/** Whether something under way has lasted longer than people wait calmly. */
+/** Whether a pending operation has lasted longer than that. */
 export function useSlow(underWay: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
