@@ -136,7 +136,7 @@ export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole 
 }
 
 const isBrandLike = (cell: string) =>
-  /\p{L}{2,}/u.test(cell) && !WHOLE.test(cell) && cell.split(/\s+/).length <= 3;
+  /\p{L}{2,}/u.test(cell) && !isReadable(cell) && cell.split(/\s+/).length <= 3;
 
 /** The share of rows from which a column is classified by its cells. */
 const MOST = 0.8;
