@@ -233,7 +233,7 @@ test.each([
   [
     'sum with unit',
     ['W914/2|2 шт|100 руб|200 ₽', 'OC90|3 шт|200 руб|600 ₽', 'LX1211|4 шт|30 руб|120 ₽'],
-    'article quantity price -',
+    'article quantity price sum',
   ],
   [
     'thousands',

@@ -60,3 +60,115 @@ test('a number next to a part number, a numeric cell, kopecks, a part number', (
   expect(['FDB527', 'OP520/1'].every(isPartLike)).toBe(true);
   expect(['10W40', '16V', 'Нива2121', '2108'].some(isPartLike)).toBe(false);
 });
+
+test.each([
+  ['один', 1],
+  ['одна', 1],
+  ['Одну', 1],
+  ['два', 2],
+  ['две', 2],
+  ['три', 3],
+  ['четыре', 4],
+  ['пять', 5],
+  ['шесть', 6],
+  ['семь', 7],
+  ['восемь', 8],
+  ['девять', 9],
+  ['десять', 10],
+  [' 4 ', 4],
+  ['4  шт', 4],
+  ['99999999', 99999999],
+  ['100000000', null],
+  ['00', null],
+  ['12,0', 12],
+  ['12.00', 12],
+  ['12,000', null],
+  ['1 000 000', 1000000],
+  ['1  000', 1000],
+  ['x4', null],
+  ['4x', null],
+  ['4 уп', null],
+])('piecesIn: «%s» is %s', (text, pieces) => expect(piecesIn(text)).toBe(pieces));
+
+test.each([
+  [
+    true,
+    [
+      '350,50',
+      '2-3',
+      '10+',
+      '4уп',
+      '4уп.',
+      'х5',
+      '2x4',
+      'по3',
+      'по3шт',
+      '(4)',
+      '[4]',
+      '{4}',
+      '~4',
+      '≈4',
+      '<4',
+      '>4',
+      '4?',
+      '±4',
+      '–4',
+    ],
+  ],
+  [false, ['12345уп', '4up', 'x', 'по', 'A4', '4(', 'x5y', 'ап3']],
+])('isNumeric: %s', (expected, texts) => {
+  expect(texts.map((text) => [text, isNumeric(text)])).toEqual(texts.map((text) => [text, expected]));
+});
+
+test.each([
+  [
+    true,
+    [
+      '4',
+      ' 4 ',
+      '1 000 шт',
+      '2-3',
+      '350,50 руб.',
+      '2 уп',
+      '-2',
+      '12-34',
+      '1/2',
+      '2*3',
+      '2 - 3',
+      '11-22',
+      '~4',
+      '≈ 4',
+      '4?',
+      '4 шт?',
+      '4 шт.?',
+      '4 к-т',
+      '4 к-та',
+      '4 штук',
+      '4 ₽',
+      '≤4',
+      '12 345 678',
+      '2-3 шт',
+      '1-999',
+    ],
+  ],
+  [
+    false,
+    ['3-2', '854-270', '99-1', '10 - 2', '123-45', '4 комплекта', '4 штучки', 'A4', '4A5', '4 $', '100-200'],
+  ],
+])('isNumberCell: %s', (expected, texts) => {
+  expect(texts.map((text) => [text, isNumberCell(text)])).toEqual(texts.map((text) => [text, expected]));
+});
+
+test.each([
+  [true, ['FDB527', 'АВ527', 'ab-527']],
+  [false, ['10W40', '16V', 'АВГ527', 'A5277', 'AB52', 'W914/2', '0986']],
+])('isPartLike: %s', (expected, texts) => {
+  expect(texts.map((text) => [text, isPartLike(text)])).toEqual(texts.map((text) => [text, expected]));
+});
+
+test.each([
+  [true, ['350,50', '350.50', '1.50 р']],
+  [false, ['350,5', '350,505', 'x,50']],
+])('hasDecimals: %s', (expected, texts) => {
+  expect(texts.map((text) => [text, hasDecimals(text)])).toEqual(texts.map((text) => [text, expected]));
+});

@@ -61,7 +61,7 @@ const NUMERIC =
  */
 export const isNumeric = (word: string): boolean => NUMERIC.test(word);
 
-const NUMBER_CELL = /^[~≈<>≤≥–−-]? ?\d[\d\s.,/+*xх×–—-]*\??(?: ?\p{L}{1,5}(?:-\p{L}{1,2})?\.?\??)?$/iu;
+const NUMBER_CELL = /^[~≈<>≤≥–−-]? ?\d[\d\s.,/+*xх×–—-]*\??(?: ?(?:\p{L}{1,5}(?:-\p{L}{1,2})?\.?|₽)\??)?$/iu;
 
 /** Whether a cell contains a number, with or without a unit: «4», «1 000 шт», «2-3», «350,50 руб.», «2 уп», «-2»; «854-270» is not one. */
 export function isNumberCell(cell: string): boolean {

@@ -385,3 +385,134 @@ describe('decisions, «Quantities of a list»: numeric rows', () => {
     expect(quantities('Артикул;Кол-во;Кол-во\nOC 90;4;4\nOP 520/1;2;3')).toEqual([4, null]);
   });
 });
+
+/** Columns, «-» without a role, and lines with their interpretations. */
+const readingOf = (text: string) => {
+  const { columns, lines } = readRequestText(text);
+  return {
+    columns: columns?.map((role) => role ?? '-').join(' ') ?? null,
+    lines: lines.map(
+      (line) =>
+        `${line.number}: ${waysOf(line).join(' / ')}${line.unstated ? ' unstated' : ''}${line.desired_price === null ? '' : ` по ${line.desired_price}`}`,
+    ),
+  };
+};
+test.each([
+  [
+    'gaps in three lines',
+    'KNECHT  OC90  4\nMANN  W914/2  5\nMAHLE  LX1211  6',
+    'brand article quantity',
+    ['1: KNECHT OC90 × 4', '2: MANN W914/2 × 5', '3: MAHLE LX1211 × 6'],
+  ],
+  [
+    'gaps in two lines',
+    'KNECHT  OC90  4\nMANN  W914/2  5',
+    null,
+    ['1: KNECHT OC90 4 × 1 / KNECHT OC90 × 4', '2: MANN W914/2 5 × 1 / MANN W914/2 × 5'],
+  ],
+  [
+    'gaps with a line between',
+    'KNECHT  OC90  4\nMANN W914/2 5\nMAHLE  LX1211  6\nKNECHT  OC91  4\nBOSCH  0986  7',
+    'brand article quantity',
+    [
+      '1: KNECHT OC90 4 × 1 / KNECHT OC90 × 4',
+      '2: MANN W914/2 5 × 1 / MANN W914/2 × 5',
+      '3: MAHLE LX1211 × 6',
+      '4: KNECHT OC91 × 4',
+      '5: BOSCH 0986 × 7',
+    ],
+  ],
+  [
+    'two gaps only',
+    'OC90  4\nW914/2  5\nLX1211  6',
+    null,
+    ['1: OC90 4 × 1 / OC90 × 4', '2: W914/2 5 × 1 / W914/2 × 5', '3: LX1211 6 × 1 / LX1211 × 6'],
+  ],
+  [
+    'leading gaps',
+    '   KNECHT  OC90  4\n   MANN  W914/2  5\n   MAHLE  LX1211  6',
+    'brand article quantity',
+    ['1: KNECHT OC90 × 4', '2: MANN W914/2 × 5', '3: MAHLE LX1211 × 6'],
+  ],
+  ['quotes', '"OC90";"KNECHT ""A""";"4"', '- - -', ['1: OC90 KNECHT "A" × 4']],
+  ['quotes inside', 'OC90;say "a";4', '- - -', ['1: OC90 say "a" × 4']],
+  ['quotes half', 'OC90;"KNECHT;4', '- - -', ['1: OC90 "KNECHT × 4']],
+  ['spaces in quotes', '" OC90 ";" 4 "', '- -', ['1: OC90 × 4']],
+  ['header', 'Артикул;Кол-во\nOC90;4\nW914/2;5', 'article quantity', ['2: OC90 × 4', '3: W914/2 × 5']],
+  [
+    'header below text',
+    'Здравствуйте\nООО Ромашка; 5\nАртикул;Кол-во\nOC90;4\nИтого;9',
+    'article quantity',
+    ['4: OC90 × 4'],
+  ],
+  ['header without article', 'Бренд;Кол-во\nKNECHT OC90;4', '- -', ['2: KNECHT OC90 × 4']],
+  [
+    'two quantities',
+    'Артикул;Кол-во;Заказ\nOC90;4;2\nW914/2;5;',
+    'article quantity -',
+    ['2: OC90 × ?', '3: W914/2 × 5'],
+  ],
+  [
+    'second table',
+    'Артикул;Кол-во\nOC90;4\nБренд|Артикул|Кол-во\nKNECHT|OC91|5',
+    '- - -',
+    ['2: OC90 × 4', '4: KNECHT OC91 × 5'],
+  ],
+  [
+    'total in the second cell',
+    'OC90;4\nW914/2;5\n;Итого;9',
+    'article quantity',
+    ['1: OC90 × 4', '2: W914/2 × 5'],
+  ],
+  [
+    'total in the third cell',
+    'OC90;4;Итого\nW914/2;5;x',
+    'article quantity -',
+    ['1: OC90 × 4', '2: W914/2 × 5'],
+  ],
+  [
+    'around alone in a row',
+    'OC90;4\nПодвеска:;\nW914/2;5',
+    'article quantity',
+    ['1: OC90 × 4', '3: W914/2 × 5'],
+  ],
+  [
+    'count alone in a row',
+    'OC90;\nW914/2;\n;по 2 шт',
+    'article -',
+    ['1: OC90 × ?', '2: W914/2 × ?', '3:  × ?'],
+  ],
+  ['numbered', '1. OC90 4 шт\n2. W914/2 5 шт', null, ['1: OC90 × 4', '2: W914/2 × 5']],
+  ['one line', 'OC90', null, ['1: OC90 × 1 unstated']],
+  ['empty', '\n \n', null, []],
+  [
+    'crlf',
+    'OC90 4\r\n\r\nW914/2 5\rLX1211 6',
+    null,
+    ['1: OC90 4 × 1 / OC90 × 4', '3: W914/2 5 × 1 / W914/2 × 5', '4: LX1211 6 × 1 / LX1211 × 6'],
+  ],
+  [
+    'price',
+    'KNECHT\tOC90\t4\t350,50\nMANN\tW914/2\t5\t400,00',
+    'brand article quantity price',
+    ['1: KNECHT OC90 × 4 по 35050', '2: MANN W914/2 × 5 по 40000'],
+  ],
+  [
+    'tab wins',
+    'KNECHT\tOC90; a\t4\nMANN\tW914/2; b\t5',
+    'brand article quantity',
+    ['1: KNECHT OC90; a × 4', '2: MANN W914/2; b × 5'],
+  ],
+  [
+    'bar wins over semicolon',
+    'KNECHT|OC90;a|4\nMANN|W914/2;b|5',
+    'brand article quantity',
+    ['1: KNECHT OC90;a × 4', '2: MANN W914/2;b × 5'],
+  ],
+])('readRequestText: %s', (_, text, columns, lines) => expect(readingOf(text)).toEqual({ columns, lines }));
+
+test('roles that a person assigned apply to rows of the same width only', () => {
+  const given = ['brand', 'quantity', 'article'] as const;
+  expect(readRequestText('KNECHT;4;OC90', given).lines.map(waysOf)).toEqual([['KNECHT OC90 × 4']]);
+  expect(readRequestText('KNECHT;OC90', given).lines.map(waysOf)).toEqual([['KNECHT OC90 × 1']]);
+});
