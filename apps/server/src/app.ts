@@ -72,8 +72,8 @@ export async function createApp(services: Services, authenticate: Authenticate):
     logSecurity(api);
     shareConnections(api);
     oneBody(api);
-    // fastify needs a parser for each content type of the contract, also those of answers; no request body is a
-    // bare file.
+    // The openapi glue requires a parser for each content type of the contract, also those of answers; no request
+    // body is a bare file.
     api.addContentTypeParser(fileTypes(contract), async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
     });

@@ -25,7 +25,8 @@ export const identity = {
   },
   handlers: { ...identityHandlers, ...peopleHandlers, ...arrangementHandlers },
   jobs: {
-    // Many come at once and each is short: nobody's letter waits behind a flood of others.
+    // These jobs are short and may come in large numbers: in batches, one person's e-mail does not wait behind
+    // them.
     'mail-link': { run: mailLink, batch: 50 },
     'sweep-identity': { run: ({ database }) => sweepIdentity(database), at: '20 * * * *' },
   },

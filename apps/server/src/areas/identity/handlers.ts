@@ -61,7 +61,8 @@ export const identityHandlers: Handlers<
     const token = request.cookies[REFRESH_COOKIE];
     if (token !== undefined) await signOut(services.database, token);
     dropCookies(reply);
-    // What was read while signed in goes with the session; the theme and the like, kept by the portal itself, stay.
+    // The browser's HTTP cache of the session is cleared; the portal's own local settings, such as the theme,
+    // stay.
     void reply.header('clear-site-data', '"cache"');
     return { data: { ok: true } };
   },
@@ -170,13 +171,13 @@ async function accept(services: Services, viewer: Viewer, kind: 'regulations' | 
 
 const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
 
-/** Links that one address tries; those who ask for them are counted apart. */
+/** Limits attempts with e-mailed links per address; requests for links have a separate limit. */
 async function countLink(services: Services, request: FastifyRequest): Promise<void> {
   const limit = byAddress(services, request.ip);
   await take(services.database, { ...limit, bucket: `link ${request.ip}`, times: limit.times * 5 });
 }
 
-/** The person's rights or duties changed: no copy of the server may go by what it remembers. */
+/** The person's rights or duties changed: every copy of the server drops its cached viewer. */
 async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {
   viewers.forget(sessionId);
   await database.execute(
@@ -186,7 +187,7 @@ async function changed({ database, viewers }: Services, { id, sessionId }: Viewe
 
 const DONE = { data: { ok: true as const } };
 
-/** Set the cookies of a session that was opened, however its person signed in. */
+/** Sets the cookies of a new session, for any way of signing in. */
 export async function giveTokens(
   { tokens, config }: Services,
   reply: FastifyReply,

@@ -19,7 +19,7 @@ export const role = pgTable(
   'role',
   {
     id: id(),
-    /** Null: a role of the platform itself. */
+    /** Null: a role of the platform. */
     contractor_id: key().references(() => contractor.id),
     title: text().notNull(),
     description: text().notNull(),
@@ -57,7 +57,7 @@ export const user = pgTable(
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
     active: boolean().notNull().default(true),
-    /** Why a blocked person may not sign in, in the words of who blocked him, and who that was. */
+    /** The reason shown to a blocked person, and who blocked them. */
     blocked_reason: text().notNull().default(''),
     blocked_by: key().references((): AnyPgColumn => user.id),
     b2c_user: boolean().notNull().default(false),
@@ -78,7 +78,7 @@ export const user = pgTable(
   ],
 );
 
-/** Storages a person works with; a person without any works with all of the contractor's. */
+/** Storages that a person works with; without rows, all storages of the contractor. */
 export const userStorage = pgTable(
   'user_storage',
   {
@@ -95,7 +95,7 @@ export const userStorage = pgTable(
   ],
 );
 
-/** One sign-in: a family of refresh tokens. Re-use of a spent token revokes the family. */
+/** One sign-in with its refresh tokens. Reuse of a used token revokes the session. */
 export const session = pgTable(
   'session',
   {
@@ -125,14 +125,14 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.session_id)],
 );
 
-/** Passwords tried by login since the last right one, whether or not such a login exists. */
+/** Number of wrong passwords by login since the last correct one, whether or not the login exists. */
 export const loginAttempt = pgTable('login_attempt', {
   login: text().primaryKey(),
   failed: integer().notNull(),
   last_failed_at: instant().notNull(),
 });
 
-/** A link that was mailed: single use, short-lived; only its hash is kept. */
+/** An e-mailed link: single use, short-lived; only its hash is stored. */
 export const mailedLink = pgTable(
   'mailed_link',
   {
@@ -149,7 +149,7 @@ export const mailedLink = pgTable(
   (table) => [index('mailed_link_user').on(table.user_id)],
 );
 
-/** How often something was done of late, by whatever it is limited by: «sign-in 203.0.113.7», «letter shop». */
+/** Counters of rate limits by key: «sign-in 203.0.113.7», «letter shop». */
 export const rateLimit = pgTable(
   'rate_limit',
   {
@@ -160,7 +160,7 @@ export const rateLimit = pgTable(
   (table) => [index('rate_limit_resets').on(table.resets_at)],
 );
 
-/** How a person has arranged one list of the portal: the views they saved and the columns they hid. */
+/** A person's arrangement of one list: saved views and hidden columns. */
 export const listArrangement = pgTable(
   'list_arrangement',
   {

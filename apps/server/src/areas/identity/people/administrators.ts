@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 
-/** Addresses of the portal's own people, twenty at most: who hears of what nobody else is named for. */
+/** E-mail addresses of the portal's administrators, twenty at most: the default recipients of messages. */
 export async function administratorsMail(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ email: string }>(sql`
     SELECT DISTINCT p.email FROM app_user p JOIN contractor c ON c.id = p.contractor_id

@@ -1,4 +1,4 @@
-/** Ids of the platform's own roles. */
+/** Ids of the platform's built-in roles. */
 export const ROLES = {
   admin: { id: 1, title: 'Администратор', description: 'Администратор Платформы' },
   supplier: { id: 2, title: 'Поставщик', description: 'Менеджер Поставщика' },

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../../database/connect.ts';
 import { user } from '../tables.ts';
 
-/** Adds the main person of a new company. Returns the person; undefined where somebody has the login, or the address, already. */
+/**
+ * Adds the main person of a new company. Returns the person; undefined if the login or the e-mail address is
+ * already used.
+ */
 export async function addMainPerson(
   transaction: Transaction,
   values: Pick<

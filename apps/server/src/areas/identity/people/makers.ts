@@ -13,19 +13,20 @@ import { user } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { PERSON, personOfRow } from '../signing-in/viewers.ts';
 
-/** A thing that acts without a person: who made it, and which company it acts for. */
+/** Something that acts automatically: the person who created it and the contractor for which it acts. */
 export interface Made {
   user_id: number;
   contractor_id: number;
 }
 
-/** Whether its maker may still have it act, and with which rights. */
+/** Whether the creator may still let it act, and with which rights. */
 export type Standing = { fault: null; viewer: Viewer } | { fault: MakerFault; viewer: null };
 
 /**
- * Asked of everything that acts without a person at the moment it acts, with the rights of that moment: a webhook, a report by the clock,
- * a list that is fetched, an API key. One query for however many. Answers in the order of `things`.
- * @param may the right to make such a thing
+ * Checks the creators of things that act automatically (a webhook, a scheduled report, a fetched list, an API
+ * key) at the moment they act, with the creators' current rights. One query for all. Returns results in the
+ * order of `things`.
+ * @param may the right to create such a thing
  */
 export async function standingOf<T extends Made>(
   connection: Connection,
@@ -55,7 +56,7 @@ export async function standingOf<T extends Made>(
   });
 }
 
-/** The company hears that a thing of its own has stopped, and why. */
+/** Notifies the company that something of its own has stopped, and why. */
 export const sayStopped = (
   transaction: Transaction,
   stopped: readonly {

@@ -6,7 +6,10 @@ import { contractor } from '../../contractors/tables.ts';
 import { rolePermission, session, user } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
-/** Whether the viewer manages people: an administrator everybody, a contractor's main user that contractor's. */
+/**
+ * Whether the viewer manages people: an administrator those of all companies, a contractor's main user those
+ * of the contractor.
+ */
 export async function isManager(connection: Connection, viewer: Viewer): Promise<boolean> {
   if (viewer.type === 'admin') return true;
   const [row] = await connection.select({ is_main: user.is_main }).from(user).where(eq(user.id, viewer.id));
@@ -14,9 +17,9 @@ export async function isManager(connection: Connection, viewer: Viewer): Promise
 }
 
 /**
- * Rights are written one after another: whoever waited here acts with the rights that are left to him, not with those he had when
- * he asked. Answers the viewer as he is now. Throws 403 unless he manages people and holds the permission, for whoever was
- * blocked or signed out meanwhile too.
+ * Serialises changes of rights: a caller that waited here continues with their current rights, not with those
+ * at the start of the call. Returns the current viewer. Throws 403 unless the viewer manages people and has
+ * the permission, also if they were blocked or signed out meanwhile.
  */
 export async function asManager(
   transaction: Transaction,
@@ -34,13 +37,13 @@ export async function asManager(
   return fresh;
 }
 
-/** Names of a role's rights, in order; the role's id as SQL. */
+/** Sorted permission names of a role, whose id is given as SQL. */
 export const permissionsOf = (roleId: ReturnType<typeof sql>) =>
   sql<
     string[]
   >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${roleId} ORDER BY 1)`;
 
-/** How many active administrators of the platform hold every right there is. */
+/** The number of active platform administrators who have every permission. */
 export async function countFullAdministrators(connection: Connection): Promise<number> {
   const people: Pick<ManagedPerson, 'type' | 'active' | 'permissions'>[] = await connection
     .select({ type: contractor.type, active: user.active, permissions: permissionsOf(sql`${user.role_id}`) })
@@ -50,7 +53,9 @@ export async function countFullAdministrators(connection: Connection): Promise<n
   return people.filter(isFullAdministrator).length;
 }
 
-/** Do what may take rights away, unless it took them from the last full administrator. Throws 409. */
+/**
+ * Runs work that may take rights away. Throws 409 if it would leave no administrator with every permission.
+ */
 export async function keepingFullAdministrator(
   transaction: Transaction,
   work: () => Promise<void>,

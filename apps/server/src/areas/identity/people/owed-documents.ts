@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Regulatory documents `n` that a person has to accept before anything else: the portal's own, in force, marked as required, for their kind
- * of company, and not yet accepted by them in the edition of today. By the day of the portal's own zone.
+ * Condition on regulatory documents `n` that a person must accept before anything else: the portal's own, in
+ * force by Moscow time, required for the person's kind of company, and whose current edition the person has
+ * not accepted.
  */
 export const owedDocuments = (type: SQL, userId: SQL): SQL => sql`n.required
   AND CASE ${type} WHEN 'shop' THEN n.for_shop WHEN 'distributor' THEN n.for_distributor WHEN 'supplier' THEN n.for_supplier ELSE false END
@@ -10,6 +11,6 @@ export const owedDocuments = (type: SQL, userId: SQL): SQL => sql`n.required
   AND EXISTS (SELECT FROM contractor publisher WHERE publisher.id = n.contractor_id AND publisher.type = 'admin')
   AND NOT EXISTS (SELECT FROM normative_acceptance a WHERE a.document_id = n.id AND a.user_id = ${userId} AND a.edition = n.edition)`;
 
-/** How many of them a person owes. */
+/** The number of documents that a person has yet to accept. */
 export const countOwedDocuments = (type: SQL, userId: SQL): SQL<number> =>
   sql<number>`(SELECT count(*)::int FROM normative_document n WHERE ${owedDocuments(type, userId)})`;

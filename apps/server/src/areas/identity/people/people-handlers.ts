@@ -53,7 +53,7 @@ export const peopleHandlers: Handlers<
       );
       return { id: made };
     });
-    // A repeated key made nobody, so it writes to nobody.
+    // A repeated idempotency key created nobody, so there is no e-mail.
     if (letter) mail.send(letter);
     return { data: await readPerson(database, viewer, id) };
   },
@@ -111,7 +111,7 @@ export const peopleHandlers: Handlers<
   },
 };
 
-/** The person as they are then; letters go when all is written. */
+/** Changes a person and returns the new state; e-mails are sent after the commit. */
 async function changePerson(
   { database, mail, portalAddress }: Services,
   viewer: Viewer,
@@ -127,7 +127,7 @@ async function changePerson(
   return { data: await readPerson(database, viewer, id) };
 }
 
-/** The role as it is then. */
+/** Changes a role and returns the new state. */
 async function changeRole({ database }: Services, viewer: Viewer, id: number, body: BodyOf<'updateRole'>) {
   await database.transaction(async (transaction) => {
     await updateRole(transaction, viewer, id, body);

@@ -1,19 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 
-/** The main person of the emptied company is main no longer where the kept company has one; recorded by the merger (`key`). */
+/**
+ * The main person of the company merged away loses that status if the other company has one; recorded by the
+ * merger (`key`).
+ */
 export const demoteMain = (kept: number, emptied: number): SQL => sql`
   UPDATE app_user t SET is_main = false WHERE t.contractor_id = ${emptied} AND t.is_main
     AND EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${kept} AND k.is_main) RETURNING t.id AS key`;
 
-/** People among `ids` are main again in their company, unless it has another main person by now. */
+/** Makes people among `ids` main again in their company, unless it has another main person by now. */
 export async function restoreMain(transaction: Transaction, contractorId: number, ids: SQL): Promise<void> {
   await transaction.execute(sql`
     UPDATE app_user SET is_main = true WHERE id IN (${ids}) AND contractor_id = ${contractorId}
       AND NOT EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${contractorId} AND k.is_main)`);
 }
 
-/** People of a company whose role belongs to another company get a role of their own company with the same rights. */
+/**
+ * For people whose role belongs to another company, copies the role with its permissions into their own
+ * company.
+ */
 export async function copyForeignRoles(
   transaction: Transaction,
   { contractor, of }: { contractor: number; of: number },

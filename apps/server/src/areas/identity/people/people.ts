@@ -38,7 +38,7 @@ export interface UserFields {
   role_id: number;
   b2c_user: boolean;
   default_storage_id: number | null;
-  /** Empty is all; undefined leaves them as they are. */
+  /** Empty means all storages; undefined leaves them unchanged. */
   available_storages?: number[] | undefined;
 }
 
@@ -68,7 +68,7 @@ const listed = {
   permissions: permissionsOf(sql`app_user.role_id`),
 };
 
-/** Whose people the viewer sees: an administrator everybody, others their own contractor's. */
+/** The list of people: an administrator sees those of all companies, others those of their own contractor. */
 export const people = listFor<'listUsers'>()({
   fields: listed,
   from: sql`${user} JOIN ${role} ON ${role.id} = ${user.role_id} JOIN ${contractor} ON ${contractor.id} = ${user.contractor_id}
@@ -89,7 +89,7 @@ export const people = listFor<'listUsers'>()({
 });
 type Row = RowOf<typeof listed>;
 
-/** What the viewer is, as far as a person's actions depend on it. */
+/** Facts about the viewer on which the allowed actions depend. */
 interface Looking {
   viewer: Viewer;
   manager: boolean;
@@ -125,14 +125,14 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
   };
 }
 
-/** One person. Throws 404 for nobody, and for another contractor's. */
+/** One person. Throws 404 if the person does not exist or belongs to another contractor. */
 export async function readPerson(connection: Connection, viewer: Viewer, id: number): Promise<WireUser> {
   const row = await readRow(people, connection, viewer, sql`${user.id} = ${id}`);
   if (!row) throw notFound('Пользователь не найден');
   return wire(row, await lookingAs(connection, viewer));
 }
 
-/** What a person's form chooses from. Throws 404 for a contractor that is not the viewer's to manage. */
+/** Options of a person's form. Throws 404 for a contractor that the viewer may not manage. */
 export async function readForm(connection: Connection, viewer: Viewer, wanted: number | undefined) {
   const contractor_id = wanted ?? viewer.contractor_id;
   const contractors = await connection
@@ -168,8 +168,8 @@ export async function readForm(connection: Connection, viewer: Viewer, wanted: n
 const mayBeB2c = (type: Role) => type === 'shop' || type === 'distributor';
 
 /**
- * Throws 422 for a role, a storage or a flag that does not fit the contractor.
- * @param presentRole a role that the person has already: it may stay, whoever gave it
+ * Throws 422 if a role, a storage or a flag does not fit the contractor.
+ * @param presentRole the person's current role: it may stay, whoever assigned it
  */
 async function checkFields(
   connection: Connection,
@@ -199,7 +199,10 @@ async function checkFields(
     throw fieldFault('b2c_user', 'B2C работает только в магазине и у дистрибьютора');
 }
 
-/** A new person; answers the id. Throws 403, 404 and 422. The password is theirs to make, by a mailed link. */
+/**
+ * Creates a person and returns the id. The person sets the password by an e-mailed link. Throws 403, 404 and
+ * 422.
+ */
 export async function createPerson(
   transaction: Transaction,
   viewer: Viewer,
@@ -230,8 +233,9 @@ export async function createPerson(
 }
 
 /**
- * Change a person. Another mail address counts once its owner has confirmed it: answers the letters to send. Throws 403 for a
- * person who holds rights that the viewer lacks, 404, 409 for one's own role and the last full administrator's, 422.
+ * Changes a person. A new e-mail address takes effect once its owner has confirmed it: returns the e-mails to
+ * send. Throws 403 if the person has permissions that the viewer lacks, 404, 409 for one's own role and for
+ * the last full administrator, 422.
  */
 export async function updatePerson(
   transaction: Transaction,
@@ -240,7 +244,7 @@ export async function updatePerson(
   { available_storages, email, ...fields }: UserFields,
   portalAddress: string,
 ): Promise<Letter[]> {
-  // A stranger's person is absent before anything else is said.
+  // For another company's person, 404 must come before any other error.
   await readPerson(transaction, viewer, id);
   const manager = await asManager(transaction, viewer, 'PERMISSION_USER_UPDATE');
   const present = await readPerson(transaction, manager, id);
@@ -259,7 +263,7 @@ export async function updatePerson(
     async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
   );
   await setStorages(transaction, id, available_storages);
-  // The present address again takes back a wish for another one.
+  // Entering the current address cancels a pending change of the address.
   if (email === present.email) await spendLinks(transaction, id, 'email-confirm');
   return email === present.email || email === present.pending_email
     ? []
@@ -277,7 +281,10 @@ async function setStorages(
     await transaction.insert(userStorage).values(storages.map((storage_id) => ({ user_id: id, storage_id })));
 }
 
-/** Block or unblock. Blocking ends every session at once. Throws 403, 404, and 409 where the rules do not allow it. */
+/**
+ * Blocks or unblocks a person. Blocking ends every session at once. Throws 403, 404, and 409 if the rules
+ * forbid it.
+ */
 export async function setActive(
   transaction: Transaction,
   viewer: Viewer,
@@ -286,7 +293,8 @@ export async function setActive(
   reason = '',
 ): Promise<void> {
   await readPerson(transaction, viewer, id);
-  // Two administrators must not block one another at the same moment: the second is blocked by then.
+  // Two administrators cannot block each other at the same moment: by then, the second one is blocked and gets
+  // 403.
   const manager = await asManager(transaction, viewer, 'PERMISSION_USER_UPDATE');
   const { allowed_actions, refusals } = await readPerson(transaction, manager, id);
   if (refusals.update !== null) throw forbidden(refusals.update);
@@ -303,7 +311,7 @@ export async function setActive(
   await endOthers(transaction, id);
 }
 
-/** Every copy of the server forgets what it remembers of these people's rights. */
+/** Makes every copy of the server drop the cached rights of these people. */
 export async function forgetPeople(connection: Connection, which: SQL): Promise<void> {
   await connection.execute(
     sql`SELECT pg_notify('session_changed', ${session.id}::text) FROM ${session} JOIN ${user} ON ${user.id} = ${session.user_id} WHERE ${session.revoked_at} IS NULL AND ${which}`,

@@ -1,4 +1,4 @@
-/** The texts that every person accepts before anything else, and distributors once more. */
+/** Regulations that every person must accept before anything else, and an additional one for distributors. */
 export const REGULATIONS = [
   {
     id: 1,

@@ -31,10 +31,13 @@ export interface RoleFields {
 
 const KINDS = new Map<number, string>(Object.entries(ROLES).map(([type, { id }]) => [id, type]));
 
-/** Built-in roles of other kinds of companies: nobody but an administrator sees them. */
+/** Built-in roles of other kinds of companies, which only an administrator sees. */
 const foreignKinds = ({ type }: Viewer) => [...KINDS].flatMap(([id, kind]) => (kind === type ? [] : [id]));
 
-/** Roles that the viewer sees: an administrator all, others the portal's for their kind and their contractor's own. */
+/**
+ * Roles that the viewer sees: an administrator all, others the built-in one of their kind and their
+ * contractor's own.
+ */
 export const rolesFor = (reader: Viewer) =>
   listFor<'listRoles'>()({
     fields: {
@@ -77,7 +80,7 @@ function wireRole({ contractor_id, ...row }: RoleRow, viewer: Viewer, manager: b
   };
 }
 
-/** Why the viewer may not write a role; null when only the right for it may be missing. */
+/** Why the viewer may not change a role; null if only the permission may be missing. */
 function refusalOf(
   viewer: Viewer,
   { id, own, manager, permissions }: { id: number; own: boolean; manager: boolean; permissions: string[] },
@@ -88,14 +91,14 @@ function refusalOf(
   return roleRefusal(viewer, permissions);
 }
 
-/** Throws 404 for none, and for another contractor's. */
+/** One role. Throws 404 if it does not exist or belongs to another contractor. */
 export async function readRole(connection: Connection, viewer: Viewer, id: number): Promise<WireRole> {
   const row = await readRow(rolesFor(viewer), connection, viewer, sql`${role.id} = ${id}`);
   if (!row) throw notFound('Роль не найдена');
   return wireRole(row, viewer, await isManager(connection, viewer));
 }
 
-/** Roles that the viewer may give to a contractor's people: nobody grants what they lack. */
+/** Roles that the viewer may assign to a contractor's people: nobody can grant permissions they lack. */
 export async function assignableRoles(
   connection: Connection,
   viewer: Viewer,
@@ -131,7 +134,10 @@ function check(viewer: Viewer, { title, permissions }: RoleFields): void {
   if (lacking.length > 0) throw new Problem(403, 'forbidden', 'Нельзя дать права, которых нет у вас');
 }
 
-/** A new role: an administrator's belongs to the portal, another's to the contractor. Answers its id. Throws 403 and 422. */
+/**
+ * Creates a role: an administrator's belongs to the portal, others' to their contractor. Returns its id.
+ * Throws 403 and 422.
+ */
 export async function createRole(
   transaction: Transaction,
   viewer: Viewer,
@@ -151,8 +157,8 @@ export async function createRole(
 }
 
 /**
- * Change a role. Throws 403 for one that gives what the viewer lacks, 404, 409 with the fresh role for a stale version, where one is named, and where
- * the last full administrator would lose rights, 422.
+ * Changes a role. Throws 403 if it would grant permissions that the viewer lacks, 404, 409 with the current
+ * role if a given version is outdated, 409 if the last full administrator would lose permissions, 422.
  */
 export async function updateRole(
   transaction: Transaction,
@@ -177,7 +183,7 @@ export async function updateRole(
   });
 }
 
-/** Throws 403, 404, and 409 while somebody has the role. */
+/** Deletes a role. Throws 403, 404, and 409 while somebody has the role. */
 export async function deleteRole(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   await writable(transaction, viewer, id);
   if (KINDS.has(id)) throw forbidden();
@@ -186,7 +192,7 @@ export async function deleteRole(transaction: Transaction, viewer: Viewer, id: n
   await transaction.delete(role).where(inArray(role.id, [id]));
 }
 
-/** The role as it is once nobody else writes. Throws 403 with the reason, and 404. */
+/** The current role, once concurrent changes have finished. Throws 403 with the reason, and 404. */
 async function writable(transaction: Transaction, viewer: Viewer, id: number) {
   await readRole(transaction, viewer, id);
   const manager = await asManager(transaction, viewer, 'PERMISSION_ROLE_UPDATE');

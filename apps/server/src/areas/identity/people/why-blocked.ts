@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../services.ts';
 import { supportOf } from '../../../contract/portal-settings.ts';
 
-/** What a blocked person is told at sign-in: why, and whom to ask. Who blocked him answers for it, if it was somebody of his own company; else the support. */
+/**
+ * What a blocked person reads at sign-in: the reason and a contact: the person who blocked them if from the
+ * same company, otherwise support.
+ */
 export async function whyBlocked(
   { database, config }: Pick<Services, 'database' | 'config'>,
   userId: number,

@@ -4,10 +4,10 @@ import { unprocessable } from '../../../contract/problem.ts';
 import { scope } from '../../../lists/scope.ts';
 import { listArrangement } from '../tables.ts';
 
-/** Lists that one person may have arranged: more than the portal has, and few enough to be read at once. */
+/** Maximum number of lists that a person may arrange: more than the portal has, few enough to read at once. */
 const MOST_LISTS = 200;
 
-/** How each person has arranged their lists. It is theirs on every device, and nobody else's. */
+/** Each person's arrangement of lists: the same on all their devices, not visible to others. */
 export const arrangementHandlers: Handlers<'listListArrangements' | 'keepListArrangement'> = {
   async listListArrangements({ viewer, services: { database } }) {
     const rows = await database

@@ -20,7 +20,7 @@ import type { Viewer } from '../../../contract/viewer.ts';
 type CurrentUser = Answer<'getCurrentUser'>['data'];
 type Statements = Answer<'getStatements'>['data'];
 
-/** Everything the shell needs to know of the signed-in person. */
+/** Everything that the portal's frame needs about the signed-in person. */
 export async function readCurrentUser(database: Database, viewer: Viewer): Promise<CurrentUser> {
   const [row] = await database
     .select({
@@ -63,21 +63,24 @@ interface Counted {
   incoming: number;
   acceptances: number;
   without_contracts: boolean;
-  /** A contract of the type «Лада Имидж» is in force. */
+  /** Whether a contract of the type «Лада Имидж» is in force. */
   lada_image: boolean;
-  /** Goods may be moved between the own storages. */
+  /** Whether goods may be moved between the company's own storages. */
   own_ways: boolean;
   proposals: number;
-  /** What the bank said of this person, if they are linked. */
+  /** The bank's data on this person, if the account is linked. */
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
-  /** Numbers of the purchases that the bank has been asked to pay for and has not decided on. */
+  /** Numbers of purchases for which the bank has not decided on credit yet. */
   pending: string[];
 }
 
-/** Whether the person passes the rule. */
+/** Whether the person passes the access rule. */
 const may = (viewer: Viewer, rule: string) => checkRule(rule, viewer);
 
-/** Counters, flags and permanent notifications of the shell, in two statements; of documents only what the person may see. */
+/**
+ * Counters, flags and permanent notifications of the portal's frame, in two statements; only documents the
+ * person may see.
+ */
 export async function readStatements(
   database: Database,
   viewer: Viewer,

@@ -1,7 +1,7 @@
-/** Everybody's password in the demo. */
+/** The password of all demo accounts. */
 export const DEMO_PASSWORD = 'Portal2026';
 
-/** The demo sign-ins; shown on the sign-in page in demo mode only. */
+/** The demo accounts; shown on the sign-in page in demo mode only. */
 export const DEMO_ACCOUNTS = [
   { login: 'admin', title: 'Администратор' },
   { login: 'supplier', title: 'Поставщик' },

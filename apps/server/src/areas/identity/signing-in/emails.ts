@@ -12,8 +12,8 @@ interface Person {
 }
 
 /**
- * Somebody wrote another mail address for a person: its owner must confirm it, and the old one hears of it at once. Answers the
- * letters to send once the transaction is done. Until then nothing changes.
+ * Starts a change of a person's e-mail address: the new address must be confirmed, and the old one is notified
+ * at once. Returns the e-mails to send after the commit. Until the confirmation nothing changes.
  */
 export async function askToConfirm(
   transaction: Transaction,
@@ -21,7 +21,7 @@ export async function askToConfirm(
   email: string,
   portalAddress: string,
 ): Promise<Letter[]> {
-  // The last wish counts.
+  // Only the latest requested address can be confirmed.
   await spendLinks(transaction, person.id, 'email-confirm');
   const letter = await linkLetter(transaction, { ...person, email }, 'email-confirm', portalAddress);
   return person.email === ''
@@ -36,7 +36,10 @@ export async function askToConfirm(
       ];
 }
 
-/** The owner of the new address has its letter: it counts from now on, and whatever was mailed before does not. Throws 404 for a dead link. */
+/**
+ * Confirms a new e-mail address by its link: it takes effect, and links e-mailed before stop working. Throws
+ * 404 for an invalid link.
+ */
 export async function confirmEmail({ database, mail }: Services, token: string): Promise<void> {
   const changed = await database.transaction(async (transaction) => {
     const { person, email } = await useLink(transaction, token, ['email-confirm']);

@@ -5,17 +5,20 @@ import { loginAttempt } from '../tables.ts';
 
 const FREE_ATTEMPTS = 5;
 const LONGEST_WAIT = 900;
-/** Passwords of one login that wait to be checked. */
+/** Maximum number of password checks waiting for one login. */
 const MOST_WAITING = 20;
 
-/** When the next password may be tried: from the fifth wrong one on ever later. Both name the row's own columns. */
+/**
+ * Seconds until the next attempt, growing from the fifth wrong password on. Both expressions use columns of
+ * the row `kept`.
+ */
 const wait = sql`ceil(least(${LONGEST_WAIT}::int, power(2, least(kept.failed - ${FREE_ATTEMPTS}::int, 12)))
   - extract(epoch FROM now() - kept.last_failed_at))::int`;
 const slowed = sql`(kept.failed >= ${FREE_ATTEMPTS}::int AND ${wait} > 0)`;
 
 /**
- * Count a password before it is looked at, so that of many at once no more than five are. A right one forgets the count. Throws
- * 429 while the account is slowed down.
+ * Counts an attempt before the password is checked, so that no more than five of many simultaneous ones are
+ * checked. A correct password resets the count. Throws 429 while the account is slowed down.
  */
 export async function countGuess(database: Database, login: string): Promise<void> {
   const { rowCount } = await database.execute(sql`
@@ -34,7 +37,10 @@ export async function forgetGuesses(connection: Connection, login: string): Prom
 
 const lines = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-/** Passwords of one login are checked one after another: who signs in twice at once is not taken for one who guesses. */
+/**
+ * Checks the passwords of one login one after another, so that two simultaneous sign-ins do not count as
+ * guessing.
+ */
 export async function inLine<T>(login: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(login) ?? { last: Promise.resolve(), waiting: 0 };
   if (line.waiting >= MOST_WAITING) throw slowDown(1);

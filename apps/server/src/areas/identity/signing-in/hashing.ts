@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/problem.ts';
 
 /** argon2id with OWASP's recommended cost. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each takes 19 MB and a core: as many at once as there are cores, and no endless line of them. */
+/** Each hash takes 19 MB and a core: at most one per core at once, and a limited queue. */
 const oneOfFew = pLimit(availableParallelism());
 const MOST_WAITING = 200;
 
@@ -19,10 +19,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
 
-/** Compared against when the login is unknown, so that the answer takes as long. */
+/** Compared with if the login is unknown, so that the answer takes as long. */
 const NOBODY = hash('nobody has this password', COST);
 
-/** Whether the password is the one; nobody's is never, and takes as long to say. */
+/** Whether the password is correct; without a hash it is false, after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const right = await inTurn(async () => verify(passwordHash ?? (await NOBODY), password));
   return right && passwordHash !== undefined;

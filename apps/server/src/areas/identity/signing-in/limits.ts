@@ -4,14 +4,17 @@ import { Problem } from '../../../contract/problem.ts';
 import type { Connection } from '../../../database/connect.ts';
 import { rateLimit } from '../tables.ts';
 
-/** What is limited, by what, and how often it may be in which time. */
+/** A rate limit: its key, the number of times, and the period in seconds. */
 export interface Limit {
   bucket: string;
   times: number;
   seconds: number;
 }
 
-/** Count one more, before the work is done, so that those who come at once are all counted. Throws 429 with Retry-After beyond the limit. */
+/**
+ * Counts one use before the work is done, so that simultaneous ones are all counted. Throws 429 with
+ * Retry-After beyond the limit.
+ */
 export async function take(connection: Connection, { bucket, times, seconds }: Limit): Promise<void> {
   const { rows } = await connection.execute<{ taken: number; wait: number }>(sql`
     INSERT INTO rate_limit AS kept (bucket, taken, resets_at)
@@ -24,7 +27,7 @@ export async function take(connection: Connection, { bucket, times, seconds }: L
   if (row && row.taken > times) throw tooMany(row.wait);
 }
 
-/** What was counted beforehand turned out to be nothing to count. */
+/** Takes back one counted use. */
 export async function giveBack(connection: Connection, bucket: string): Promise<void> {
   await connection.execute(
     sql`UPDATE rate_limit SET taken = taken - 1 WHERE bucket = ${bucket} AND taken > 0 AND resets_at > now()`,
@@ -35,7 +38,7 @@ export async function sweepLimits(connection: Connection): Promise<void> {
   await connection.delete(rateLimit).where(lt(rateLimit.resets_at, sql`now()`));
 }
 
-/** 429 in words. */
+/** 429 with a message that says when to try again. */
 export function tooMany(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const when =

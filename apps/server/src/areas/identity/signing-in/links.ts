@@ -8,14 +8,14 @@ import { type Limit, take } from './limits.ts';
 import { mailedLink, user } from '../tables.ts';
 import { newRefreshToken, refreshHash } from './tokens.ts';
 
-/** Minutes a mailed link lives. */
+/** Minutes for which an e-mailed link is valid. */
 const LINK_MINUTES = 15;
 const HOUR = 3_600;
-/** Letters an hour that one person, or one mailbox, is sent because somebody asked for them without signing in. */
+/** E-mails per hour to one person or mailbox that were requested without signing in. */
 const LETTERS_AN_HOUR = 5;
 
 export type LinkKind = (typeof mailedLink.$inferSelect)['kind'];
-/** Links that anybody may ask for. */
+/** Links that can be requested without signing in. */
 export type AskedKind = JobData['mail-link']['kind'];
 
 const LETTERS: Readonly<Record<LinkKind, { subject: string; why: (login: string) => string }>> = {
@@ -38,14 +38,14 @@ const LETTERS: Readonly<Record<LinkKind, { subject: string; why: (login: string)
   },
 };
 
-/** What may be done without signing in, by whomever at one address, in an hour. */
+/** Limit of actions without signing in, per address and hour. */
 export const byAddress = ({ config: { limits } }: Pick<Services, 'config'>, address: string): Limit => ({
   bucket: `asking ${address}`,
   times: limits.requestsPerAddress,
   seconds: HOUR,
 });
 
-/** Letters to one mailbox or one person that somebody asks for without signing in. */
+/** Limit of e-mails to one mailbox or person that were requested without signing in. */
 export const lettersTo = (whom: string): Limit => ({
   bucket: `letter ${whom.trim().toLowerCase()}`,
   times: LETTERS_AN_HOUR,
@@ -53,8 +53,8 @@ export const lettersTo = (whom: string): Limit => ({
 });
 
 /**
- * Ask for a link by mail. Nobody is looked up before the answer, so neither its words nor its time tell whether there is such a
- * login. Throws 429 for too many, known login or not.
+ * Requests a link by e-mail. The person is looked up only after the answer, so neither its text nor its time
+ * reveals whether the login exists. Throws 429 beyond the limit, for known and unknown logins alike.
  */
 export async function requestLink(
   services: Services,
@@ -68,7 +68,7 @@ export async function requestLink(
   await database.transaction((transaction) => jobs.send(transaction, 'mail-link', { login, kind }));
 }
 
-/** The job: write to the person, if there is one with an address. */
+/** The job that sends the link, if the person exists and has an address. */
 export async function mailLink(services: Services, { login, kind }: JobData['mail-link']): Promise<void> {
   const { database, mail } = services;
   const [person] = await database
@@ -79,7 +79,10 @@ export async function mailLink(services: Services, { login, kind }: JobData['mai
   mail.send(await linkLetter(database, person, kind, services.portalAddress()));
 }
 
-/** A letter with a new link, of which only the hash is kept; it goes to `email`, which an email-confirm link confirms. */
+/**
+ * An e-mail with a new link, of which only the hash is stored; it goes to `email`, the address that an
+ * email-confirm link confirms.
+ */
 export async function linkLetter(
   connection: Connection,
   person: { id: number; login: string; email: string },
@@ -102,7 +105,7 @@ export async function linkLetter(
   };
 }
 
-/** What a living link is for. Throws 404 for one that is unknown, used or over. */
+/** The purpose of a valid link. Throws 404 if it is unknown, used or expired. */
 export async function readLink({ database }: Pick<Services, 'database'>, token: string) {
   const [link] = await database
     .select({ kind: mailedLink.kind, login: user.login, email: mailedLink.email })
@@ -115,8 +118,8 @@ export async function readLink({ database }: Pick<Services, 'database'>, token: 
 }
 
 /**
- * Use a living link of one of these kinds, once; its person's row is locked, so that of two links of one person one is used after
- * the other. Throws 404 for a dead link, one of another kind, and a blocked person's.
+ * Uses a valid link of one of these kinds, once. The person's row is locked, so that links of one person are
+ * used one after another. Throws 404 if the link is invalid or of another kind, or the person is blocked.
  */
 export async function useLink(transaction: Transaction, token: string, kinds: readonly LinkKind[]) {
   const [person] = await transaction
@@ -135,7 +138,7 @@ export async function useLink(transaction: Transaction, token: string, kinds: re
   return { person, email: link.email };
 }
 
-/** The person's password or mail changed: whatever was mailed before is spent. */
+/** Invalidates all earlier links of a person, after a change of the password or e-mail address. */
 export async function spendLinks(connection: Connection, userId: number, kind?: LinkKind): Promise<void> {
   await connection
     .update(mailedLink)

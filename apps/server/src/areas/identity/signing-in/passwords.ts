@@ -14,7 +14,10 @@ interface NewPassword {
   password_repeat: string;
 }
 
-/** Change one's own password; the person's other sessions end. Throws 422 for a wrong old or an unfit new password. */
+/**
+ * Changes one's own password and ends the person's other sessions. Throws 422 for a wrong old or an unsuitable
+ * new password.
+ */
 export async function changePassword(
   { database }: Services,
   viewer: Viewer,
@@ -26,7 +29,7 @@ export async function changePassword(
     .where(eq(user.id, viewer.id));
   const login = (person?.login ?? '').toLowerCase();
   checkNew(next);
-  // A stolen session must not become a place to guess the password.
+  // Attempts are counted here too, so that a stolen session cannot be used to guess the password.
   await inLine(login, async () => {
     await countGuess(database, login);
     if (!(await isPassword(old_password, person?.password_hash)))
@@ -45,13 +48,16 @@ export async function changePassword(
   });
 }
 
-/** Set a password by a mailed link, once; every session of the person ends. Throws 404 for a dead link, 422 for an unfit password. */
+/**
+ * Sets a password by an e-mailed link, once, and ends all sessions of the person. Throws 404 for an invalid
+ * link, 422 for an unsuitable password.
+ */
 export async function setPasswordByLink(
   { database }: Services,
   token: string,
   next: NewPassword,
 ): Promise<void> {
-  // Hashing is dear: no dead link gets that far.
+  // Hashing is expensive, so the link is checked first.
   await readLink({ database }, token);
   checkNew(next);
   const password_hash = await hashPassword(next.password);
@@ -67,7 +73,10 @@ export async function setPasswordByLink(
   });
 }
 
-/** Open a session by a mailed link, once. Throws 404 for a dead link, one for a password, and a blocked person's. */
+/**
+ * Opens a session by an e-mailed link, once. Throws 404 for an invalid link, a link for a password, and a
+ * blocked person's link.
+ */
 export async function signInByLink(
   { database }: Services,
   token: string,

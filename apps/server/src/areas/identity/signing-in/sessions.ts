@@ -14,19 +14,20 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-/** Wrong passwords are counted over so many seconds by the address they come from. */
+/** The period, in seconds, in which wrong passwords are counted per address. */
 const ADDRESS_SECONDS = 900;
 
-/** Who asks, besides what the form says. */
+/** The caller's device and address. */
 export interface Asking {
   userAgent: string;
-  /** Where from, as far as proxies are trusted. */
+  /** The client address, as far as proxies are trusted. */
   address: string;
 }
 
 /**
- * Check a login and password and open a session. Throws 401 with one answer for a wrong password and an unknown login, whether the person is blocked
- * or not; 403 with the reason for a blocked person who knows the password; 429 while the account or the address is slowed down after too many wrong passwords.
+ * Checks a login and password and opens a session. Throws 401 with the same answer for a wrong password and an
+ * unknown login, blocked or not; 403 with the reason for a blocked person with the right password; 429 while
+ * the account or the address is slowed down after too many wrong passwords.
  */
 export async function signIn(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -63,13 +64,14 @@ export async function signIn(
   });
 }
 
-/** A new session and its first refresh token; undefined for a blocked person, who may be being blocked at this moment. */
+/** Creates a session with its first refresh token; undefined if the person is blocked, even concurrently. */
 export async function openSession(
   transaction: Transaction,
   userId: number,
   userAgent: string,
 ): Promise<SignedIn | undefined> {
-  // Blocking changes this row and then ends the sessions: it waits for this one, or this one sees it.
+  // Blocking updates this row and then ends the sessions, so the lock guarantees that either it waits or we see
+  // it.
   const [person] = await transaction
     .select({ id: user.id })
     .from(user)
@@ -86,12 +88,15 @@ export async function openSession(
 
 const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
 
-/** Seconds in which a spent token, from the same device, is answered again: its answer was lost, or two tabs asked at once. */
+/**
+ * Seconds in which a used token from the same device is accepted again: its answer was lost, or two tabs asked
+ * at once.
+ */
 const LOST_ANSWER_SECONDS = 10;
 
 /**
- * Exchange a refresh token for the next one; undefined means sign in again. A spent token ends its whole family, unless it was
- * spent this moment by the same device.
+ * Exchanges a refresh token for the next one; undefined means that the person must sign in again. A reused
+ * token ends its session, unless the same device used it a few seconds ago.
  */
 export async function refresh(
   database: Database,
@@ -126,13 +131,13 @@ export async function refresh(
   });
 }
 
-/** A token that was spent before: what to do again; undefined where its family had to end. */
+/** Handles a reused token: the session to continue; undefined if the session was ended. */
 async function spentJustNow(transaction: Transaction, hash: string, device: string) {
   const [reused] = await transaction
     .select({
       session_id: refreshToken.session_id,
       expired: sql<boolean>`${refreshToken.expires_at} < now()`,
-      // By the wall clock: a transaction that waited for the first use began before it.
+      // clock_timestamp(), because a transaction that waited for the first use has an earlier now().
       lost: sql<boolean>`${refreshToken.used_at} > clock_timestamp() - make_interval(secs => ${LOST_ANSWER_SECONDS}) AND ${session.user_agent} = ${device}`,
     })
     .from(refreshToken)
@@ -143,7 +148,7 @@ async function spentJustNow(transaction: Transaction, hash: string, device: stri
   return undefined;
 }
 
-/** End the family that a refresh token belongs to. An unknown token is no error. */
+/** Ends the session of a refresh token. An unknown token is not an error. */
 export async function signOut(database: Database, token: string): Promise<void> {
   const [row] = await database
     .select({ session_id: refreshToken.session_id })
@@ -152,7 +157,7 @@ export async function signOut(database: Database, token: string): Promise<void> 
   if (row) await revoke(database, row.session_id);
 }
 
-/** End one session at once, on every copy of the server. */
+/** Ends one session at once, on every copy of the server. */
 export async function revoke(connection: Connection, sessionId: string): Promise<void> {
   await connection
     .update(session)
@@ -161,7 +166,7 @@ export async function revoke(connection: Connection, sessionId: string): Promise
   await connection.execute(sql`SELECT pg_notify('session_revoked', ${sessionId})`);
 }
 
-/** End every session of a person, but for one. */
+/** Ends every session of a person except `keep`. */
 export async function endOthers(connection: Connection, userId: number, keep?: string): Promise<void> {
   const open = await connection
     .select({ id: session.id })

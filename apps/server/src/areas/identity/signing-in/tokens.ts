@@ -3,30 +3,30 @@ import { jwtVerify, SignJWT } from 'jose';
 import { saveSettingOnce } from '../../../database/settings.ts';
 import type { Database } from '../../../database/connect.ts';
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_SECONDS = 900;
-/** Days after which one signs in again, however often one comes. */
+/** Days after which a person must sign in again, even with constant use. */
 export const LONGEST_SESSION_DAYS = 90;
-/** Seconds a refresh token lives, and so the longest absence: 30 days. */
+/** Lifetime of a refresh token in seconds, and so the longest absence: 30 days. */
 export const REFRESH_SECONDS = 30 * 86_400;
 
 const ISSUER = 'portal';
-/** Whom an access token is for, and that it is one: no other token of ours may stand in for it. */
+/** Audience and type of access tokens, so that no other token of the portal is accepted instead. */
 const AUDIENCE = 'portal-api';
 const TYPE = 'at+jwt';
 const REMEMBERED = 20_000;
 
 export interface AccessTokens {
   sign(sessionId: string): Promise<string>;
-  /** The session named by a token of ours that has not expired, else undefined. */
+  /** The session id in a valid token; undefined if the token is invalid or expired. */
   verify(token: string): Promise<string | undefined>;
 }
 
-/** Access tokens signed with one key that every copy of the server shares through the database. */
+/** Access tokens, signed with one key that all copies of the server share through the database. */
 export async function createAccessTokens(database: Database): Promise<AccessTokens> {
   const saved = await saveSettingOnce(database, 'access-token-key', randomBytes(32).toString('base64'));
   const key = Buffer.from(saved, 'base64');
-  // A signature that was right stays right until the token expires; whether the session lives is asked elsewhere.
+  // Verified tokens are cached until they expire; whether the session still exists is checked elsewhere.
   const verified = new Map<string, { sessionId: string; expires: number }>();
   return {
     sign: (sessionId) =>

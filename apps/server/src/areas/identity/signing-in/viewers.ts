@@ -6,12 +6,12 @@ import { countOwedDocuments } from '../people/owed-documents.ts';
 import { rolePermission, session, user, userStorage } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
-/** How long rights may lag behind a change, in milliseconds. Ended sessions are dropped at once. */
+/** Maximum age of cached rights in milliseconds. Ended sessions are dropped at once. */
 const FRESH = 5_000;
 const MOST = 20_000;
 
 export interface Viewers {
-  /** The person behind a living session, with current rights; undefined when it is over or the person is blocked. */
+  /** The person of a session with current rights; undefined if it has ended or the person is blocked. */
   find(sessionId: string): Promise<Viewer | undefined>;
   forget(sessionId: string): void;
 }
@@ -26,7 +26,7 @@ export function createViewers(database: Database): Viewers {
       const before = forgotten;
       const viewer = await load(database, sessionId);
       known.delete(sessionId);
-      // What was read while somebody's rights changed may be what they were before.
+      // If something was dropped from the cache during the read, the result may be outdated and is not cached.
       if (viewer && forgotten === before) known.set(sessionId, { viewer, until: Date.now() + FRESH });
       if (known.size > MOST)
         for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
@@ -39,7 +39,7 @@ export function createViewers(database: Database): Viewers {
   };
 }
 
-/** What a person is known by, and what their duties hang on. */
+/** Columns of a person's identity and of the facts behind their duties. */
 export const PERSON = {
   id: user.id,
   uuid: user.uuid,
