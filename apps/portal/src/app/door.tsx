@@ -4,13 +4,13 @@ import { SignInPage } from '../areas/identity/sign-in-page.tsx';
 import { toasts } from '../session/toasts.ts';
 
 interface DoorProps {
-  /** Signed in: on to this path. */
+  /** Called after signing in, with the address to go to. */
   onEntered(path: string): void;
-  /** Somebody is about to sign in. */
+  /** Called when the user starts to sign in, so that the portal can be loaded in advance. */
   onApproach(): void;
 }
 
-/** The sign-in page alone, before the portal is loaded: it is the first thing that most people see each day. */
+/** The sign-in page on its own, without the portal's code: most users see it first each day. */
 export function Door({ onEntered, onApproach }: DoorProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset.shown = location.pathname + location.search;

@@ -6,7 +6,7 @@ const roots = [
   path.join(import.meta.dirname, '..'),
   path.join(import.meta.dirname, '../../../../packages/ui/src'),
 ];
-/** What has a `message` and is no failure: a document's own words, a frame of the socket, a report of a fault. */
+/** Uses of `message` that are not error messages: a document's text, a frame of the socket, an error report. */
 const NO_FAILURE: Record<string, readonly string[]> = {
   'app/gate.ts': ['fault.message'],
   'session/faults/fault-reporter.ts': ['event.message'],
@@ -28,7 +28,7 @@ test('a failure is said by failureSentence alone: no screen and no component sho
   const shown = sources.flatMap(({ file, source }) =>
     [...source.matchAll(/[\w.?)]+\??\.message\b/g)]
       .map(([found]) => found)
-      // A field's fault is the rule book's sentence.
+      // A field's error is a message of the domain's validators.
       .filter((found) => !/^form\.errors\.\w+\??\.message$/.test(found))
       .filter((found) => !NO_FAILURE[file]?.includes(found))
       .map((found) => `${file}: ${found}`),

@@ -1,4 +1,5 @@
-// The navigation gate: what is owed, its own faults, what it logs. Specification 1, sections 2.3, 2.7 and 6; specification 3, section 8.
+// The navigation gate: duties, its own errors, logging. Specification 1, sections 2.3, 2.7 and 6; specification
+// 3, section 8.
 import { ROUTES, type Route } from '@portal/domain/routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { environmentQuery } from '../session/environment.ts';
@@ -37,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a person still owes: the server says so (duties.test.ts holds it to that), every page leads there. */
+/** Duties of a user: the server reports them (duties.test.ts checks that), and every page redirects to them. */
 const OWED = [
   { owes: { type: 'shop', regulations_accepted: false }, to: '/regulations' },
   { owes: { type: 'distributor', new_tariffs_agreement: false }, to: '/regulations?tariffs=new' },
@@ -81,7 +82,7 @@ test('«A rule path with dot segments must exist in the permission rules, else i
 });
 
 test('«Permission log messages: … something went wrong»: a check that fails closes the page and is told of', async () => {
-  // Permissions that nobody can look into.
+  // Permissions that throw when they are read.
   signedIn({ type: 'shop', is_admin: false, permissions: { map: () => null } });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   const told = vi.fn();

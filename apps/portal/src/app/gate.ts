@@ -19,15 +19,16 @@ import { queryClient } from '../session/query-client.ts';
 import { currentUserQuery, statementsQuery } from '../session/session.ts';
 import { toasts } from '../session/toasts.ts';
 
-/** What one check of the gate knows: the page asked for, and who asks as soon as that is known. */
+/** State of one check: the requested page, and the user once known. */
 interface Passage {
   route: Route;
   url: URL;
   visitor?: Visitor;
 }
 /**
- * To another page instead. Where the browser already stands at the address (typed, reloaded, gone back to), the other page takes its place in the
- * history: Back would lead into the closed page again. A link's address is not in the history yet, and the page with the link stays.
+ * Redirects to another page. If the browser already stands at the requested address (typed, reloaded, gone back
+ * to), the redirect replaces the history entry: otherwise Back would lead into the closed page again. The
+ * address of a clicked link is not in the history yet, so there the page with the link stays.
  */
 const addressIn = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 const lead = ({ url }: Passage, to: string) =>
@@ -35,7 +36,7 @@ const lead = ({ url }: Passage, to: string) =>
 
 type Check = (passage: Passage) => Promise<void> | void;
 
-/** The domain's decision; a check that fails closes the page. */
+/** The domain's decision; a check that throws closes the page. */
 function decisionOf(...asked: Parameters<typeof decideNavigation>): GateDecision {
   try {
     return decideNavigation(...asked);
@@ -47,10 +48,11 @@ function decisionOf(...asked: Parameters<typeof decideNavigation>): GateDecision
 
 const CHECKS: Readonly<Record<string, Check>> = {
   async authenticated(passage) {
-    // Where all further calls go: known before the first of them, or taken for the usual after a second.
+    // The base address of all further calls must be known before the first of them; after a second the default
+    // is used.
     await queryClient.ensureQueryData(environmentQuery);
     const user = await queryClient.ensureQueryData(currentUserQuery);
-    // The call has failed, but somebody may well be signed in: the next page asks anew.
+    // The call failed although a user may be signed in: forget the result, so that the next page loads it again.
     if (user === null && isSignedIn()) queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     const visitor = visitorOf(user);
     const further = signedInRedirect(passage.route.name, visitor.viewer);
@@ -84,7 +86,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The navigation gate, asked before a page or its data is loaded: its checks in the specified order.
+ * The navigation gate, run before a page or its data is loaded: performs the checks in the specified order.
  * @see spec 1 §2.7, §6; 3 §8: «Unknown middleware X», 500
  */
 export function gate(route: Route, checks: readonly string[] = MIDDLEWARE) {

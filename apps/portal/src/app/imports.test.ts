@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(?:test|stories)\./.test(file));
-/** What a file imports as it loads. A page that is loaded when it is opened is not among them. */
+/** Static imports of a file. Pages loaded on demand (dynamic imports) are not included. */
 const importsOf = (file: string) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   return [...source.matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)';/gm)].map(([, to = '']) =>
@@ -13,7 +13,7 @@ const importsOf = (file: string) => {
 };
 const edges = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** From below: whoever is named later may import those before, never the reverse. */
+/** From the lowest layer: a folder may import from those before it, never from those after it. */
 const ORDER = ['session', 'kit', 'areas', 'shell', 'app'];
 const levelOf = (file: string) => ORDER.indexOf(file.split(path.sep)[0] ?? '');
 

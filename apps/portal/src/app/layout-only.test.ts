@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Where things stand and how much room they have; how they look is the design system's. */
+/** Classes that the portal may use: position, size and spacing. Appearance belongs to the design system. */
 const LAYOUT =
   /^-?(?:flex|inline-flex|grid|inline|inline-block|block|hidden|contents|sticky|relative|absolute|fixed|(?:inset|top|right|bottom|left|z)-.+|[mp][trblxy]?-.+|gap-.+|space-[xy]-.+|(?:min-|max-)?[wh]-.+|size-.+|flex-.+|grow|grow-0|shrink-0|basis-.+|order-.+|grid-cols-.+|col-span-.+|row-span-.+|auto-cols-.+|items-.+|self-.+|justify-.+|place-.+|content-.+|columns-.+|break-.+|overflow-.+|truncate|line-clamp-.+|whitespace-.+|wrap-.+|text-(?:left|center|right)|list-.+|sr-only)$/;
 const root = path.join(import.meta.dirname, '..');

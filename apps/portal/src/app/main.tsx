@@ -11,7 +11,7 @@ import { followOtherTabs } from '../session/sign-in.ts';
 import { applyTheme } from '../session/browser/theme.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
-// Style elements that the dialogs add must bear the page's own nonce.
+// Style elements that the dialogs insert need the page's CSP nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 applyTheme();
 followOtherTabs();
@@ -28,10 +28,10 @@ const show = (page: ReactNode) =>
     </StrictMode>,
   );
 
-/** Pages of the portal, loaded when they are needed. */
+/** Loads the code of the portal's pages. */
 const loadPortal = () => import('./portal.tsx');
 let entered = false;
-/** Once: whoever has come in through the door goes back and forward inside the portal. */
+/** Runs once: after the sign-in page, going back and forward is handled by the portal's router. */
 const enter = async () => {
   if (entered) return;
   entered = true;
@@ -40,7 +40,7 @@ const enter = async () => {
 
 if (location.pathname === '/auth' && !isSignedIn() && accessToken() === undefined) {
   const { Door } = await import('./door.tsx');
-  // Going back or forward from the door leads into the portal's own pages.
+  // Back or forward from the sign-in page leads to the portal's pages.
   globalThis.addEventListener('popstate', () => void enter());
   show(
     <Door

@@ -5,7 +5,7 @@ import { createRouter } from './router.tsx';
 import { RouterAnchor } from './router-anchor.tsx';
 import { leadsTo } from './stale-chunk.ts';
 
-/** The whole portal, from the page that the address names. */
+/** Renders the whole portal, starting with the page of the current address. */
 export function openPortal() {
   const router = createRouter();
   leadsTo(() => {

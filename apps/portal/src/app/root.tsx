@@ -4,10 +4,10 @@ import { Outlet, useLocation } from 'react-router';
 import { LeaveGuard } from '../kit/form/leaving.tsx';
 import { toasts } from '../session/toasts.ts';
 
-/** What is on every page, inside the router because a message may lead somewhere. */
+/** Parts of every page; inside the router because a toast may contain a link. */
 export function Root() {
   const { pathname, search } = useLocation();
-  // The address that is on the screen, not merely asked for: a page is ready when both are the same.
+  // The address of the rendered page, for tests: a page is ready when it equals the requested address.
   useLayoutEffect(() => {
     document.documentElement.dataset.shown = pathname + search;
   }, [pathname, search]);

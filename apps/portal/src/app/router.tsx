@@ -24,7 +24,10 @@ function page(route: Route): RouteObject {
   };
 }
 
-/** Of the addresses with one unknown word only those of our token's shape are links; every other one is the 404. */
+/**
+ * Among addresses with one arbitrary segment only those with the format of our tokens are valid; the others are
+ * a 404.
+ */
 function onlyForTokens(Screen: ComponentType) {
   return function TokenPage() {
     const { token = '' } = useParams();
@@ -32,11 +35,14 @@ function onlyForTokens(Screen: ComponentType) {
   };
 }
 
-/** Frames that are built; pages of the others stand in their own. */
+/** Layouts rendered here; pages with another layout bring their own. */
 const FRAMES: Partial<Record<Layout, () => Promise<ComponentType>>> = {
   default: async () => (await import('../shell/layout/default-layout.tsx')).DefaultLayout,
 };
-/** The full layout is the default one with less around the page: one frame, so that going from one to the other moves nothing else. */
+/**
+ * The full layout is the default one with less around the page. Both share one frame, so that navigating
+ * between them does not remount it.
+ */
 const frameOf = ({ layout }: Route): Layout => (layout === 'full' ? 'default' : layout);
 
 const frames = [...new Set(ROUTES.map(frameOf))].map((layout): RouteObject => {
@@ -47,7 +53,7 @@ const frames = [...new Set(ROUTES.map(frameOf))].map((layout): RouteObject => {
   };
 });
 
-/** The portal's pages, beginning with the one that the address names. */
+/** Creates the router of the portal's pages, starting at the current address. */
 export const createRouter = () =>
   createBrowserRouter([
     {

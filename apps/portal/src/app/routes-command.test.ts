@@ -1,4 +1,4 @@
-// `pnpm routes` runs outside of the build: what an area imports for its screens must not stop it.
+// `pnpm routes` runs without Vite: imports of an area's screens must not break it.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { ROUTES } from '@portal/domain/routes';

@@ -3,14 +3,14 @@ import { isFetchingBeforehand } from '../shell/menu/idle.ts';
 const KEY = 'reloadedForChunk';
 let wantedPage = (): string | null => null;
 
-/** Tells which page is being led to: its address, null while none is. */
+/** Sets the function that returns the address being navigated to, or null. */
 export function leadsTo(wanted: () => string | null): void {
   wantedPage = wanted;
 }
 
 /**
- * A page-chunk of an earlier build is gone: load the page whole, that which is being led to if there is one, but not for ever. A chunk
- * that is only fetched beforehand is asked for again when it is wanted. Spec 1 §2.7.
+ * If a page's chunk of an earlier build no longer exists, reloads the whole page at the address being navigated
+ * to, but does not loop. A failed prefetch is ignored: the chunk is loaded again when needed. Spec 1 §2.7.
  */
 export function reloadOnStaleChunk(): void {
   globalThis.addEventListener('vite:preloadError', (event) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Moments that belong to a storage: they are told by its clock. */
+/** Fields that belong to a storage: they must be shown in its time zone. */
 const MOMENTS = [
   'order_before',
   'arrival_at',
@@ -22,7 +22,7 @@ const MOMENTS = [
   'ready_at',
 ];
 const MOMENT = new RegExp(String.raw`\b(?:${MOMENTS.join('|')})\b`);
-/** The reader's own clock, whatever it is called. */
+/** Code that refers to the reader's own time zone. */
 const READER = /\bZONE\b|resolvedOptions/;
 
 interface Shown {
@@ -31,7 +31,7 @@ interface Shown {
   text: string;
 }
 
-/** From an opening bracket to its closing one. */
+/** The text from an opening bracket to its closing one. */
 function bracketed(source: string, from: number, open: string, close: string): string {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {
@@ -42,14 +42,14 @@ function bracketed(source: string, from: number, open: string, close: string): s
   return source.slice(from);
 }
 
-/** The part of a source that shows a moment as `<DateTime … />`. */
+/** Parts of a source that show a time as `<DateTime … />`. */
 const elements = (source: string): string[] =>
   [...source.matchAll(/<DateTime\b/g)].map(({ index }) => {
     const end = source.indexOf('/>', index);
     return source.slice(index, end + 2);
   });
 
-/** The same as a call of whatever formats one: formatDate, formatDateTime, formatDeadline, formatArrival. */
+/** Parts of a source that call a formatter: formatDate, formatDateTime, formatDeadline, formatArrival. */
 const calls = (source: string): string[] =>
   [...source.matchAll(/\bformat(?:Date|DateTime|Deadline|Hour|Weekday|Arrival\w*)\(/g)].map(
     (found) => found[0] + bracketed(source, found.index + found[0].length - 1, '(', ')').slice(1),

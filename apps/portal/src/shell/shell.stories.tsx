@@ -29,7 +29,10 @@ const noToasts = () => {
   for (const { id } of toasts.read()) toasts.remove(id);
 };
 
-/** What is missing stands at its field; what was sent is answered with a number. Specification 2, section 7: helpdesk/send. */
+/**
+ * A missing value is shown at its field; a sent request gets a number. Specification 2, section 7:
+ * helpdesk/send.
+ */
 export const Support = meta.story({
   ...part(() => <SupportRequest />, {
     'POST /helpdesk/send': { body: { data: { id: 4217, created_at: '2026-11-20T09:30:00.000Z' } } },
@@ -49,7 +52,7 @@ export const Support = meta.story({
   },
 });
 
-/** What the server says of a field stands at it, in the words that the form has for it. */
+/** The server's error of a field is shown at the field, with the form's title of it. */
 export const SupportRefused = meta.story({
   ...part(() => <SupportRequest />, {
     'POST /helpdesk/send': {
@@ -90,7 +93,7 @@ export const ManagerKnown = meta.story({
   },
 });
 
-/** With a phone and no name there is the phone alone. */
+/** With a phone and no name, only the phone is shown. */
 export const ManagerPhone = meta.story({
   ...part(Manager, { [CONTACT]: { body: { data: { contact_fio: '', contact_phone: '+7 912 000-11-22' } } } }),
   play: async ({ canvas, userEvent }) => {
@@ -100,7 +103,10 @@ export const ManagerPhone = meta.story({
   },
 });
 
-/** The tries are used up: the specification's sentence word for word, and a note that stays. Specification 1, section 8. */
+/**
+ * All reconnection attempts failed: the specification's message word for word, and a note that stays.
+ * Specification 1, section 8.
+ */
 export const Offline = meta.story({
   ...part(OfflineNote),
   play: async ({ canvas }) => {
@@ -128,7 +134,7 @@ const noStorages: PortalStory = {
   },
   answers: { 'GET /warehouse/storage': { status: 500, message: 'Сервер не отвечает' } },
 };
-/** Storages that did not come: their choice stays in the header, says why, and asks again. */
+/** Storages failed to load: the selector stays in the header, shows the reason and offers a retry. */
 export const StoragesFailed = meta.story({
   beforeEach: () => portalStory(noStorages),
   render: () => (
@@ -145,9 +151,12 @@ export const StoragesFailed = meta.story({
   },
 });
 
-/** «A framework-level 404 also reads "This page could not be found"»: what the router itself does not find. Specification 1, section 2.3. */
+/**
+ * «A framework-level 404 also reads "This page could not be found"»: an address that the router itself does not
+ * find. Specification 1, section 2.3.
+ */
 export const FrameworkNotFound = meta.story({
-  // It is told of, which here would be the story's own fault.
+  // The page reports the error, which would fail the story.
   beforeEach: () => {
     const { reportError } = globalThis;
     globalThis.reportError = () => undefined;

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
 
-/** Who is signed in, the theme, and the way out. */
+/** Menu of the signed-in user: their name, the theme, signing out. */
 export function Account() {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { PartSearch } from '../../areas/catalogue/results/part-search.tsx';
 
-/** Pages that show what a search found: their search begins with what was searched for. */
+/** Pages of search results: their search field starts with the searched text. */
 const FOUND = /^\/catalog\/(?:result|node|vehicle)/;
 
-/** What the address searches for. */
+/** The text and the kind of search in the address. */
 function useSearched(): { text: string; mode: 'parts' | 'vin' } {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(FOUND.test(pathname) ? search : '');
@@ -19,7 +19,9 @@ function useSearched(): { text: string; mode: 'parts' | 'vin' } {
     : { text: vin, mode: 'vin' };
 }
 
-/** The search for parts on every page that is none itself; folded away until it is wanted, or until there is something in it. */
+/**
+ * The search for parts on pages that do not have their own; collapsed until opened, unless it contains a text.
+ */
 export function SearchPanel() {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { text, mode } = useSearched();

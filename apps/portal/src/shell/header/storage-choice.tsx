@@ -7,10 +7,13 @@ import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
 import { StorageSelect } from '@portal/ui/storage-select';
 import { NO_STORAGES, useStorage } from '../../session/storage/storage.ts';
 
-/** The storage in use and whom to ask there: for everybody who may see storages, but administrators. Spec 1, section 2.5. */
+/**
+ * Selector of the storage in use, with its contact: for users who may see storages, except administrators. Spec
+ * 1, section 2.5.
+ */
 export function StorageChoice() {
   const { storages, storageId, choose, allowed, failure, again } = useStorage();
-  // Nothing to choose from leads nowhere; the pages that need a storage say that there is none.
+  // Renders nothing without storages; the pages that need one show that it is missing.
   const failed = storages.length === 0 && allowed && failure !== null && failure !== NO_STORAGES;
   if (storages.length === 0 && !failed) return null;
   const current = storages.find(({ id }) => id === storageId);
@@ -52,7 +55,7 @@ export function StorageChoice() {
   );
 }
 
-/** Each span of days in its own line. */
+/** Opening hours, one line per range of days. */
 const Hours = ({ text }: { text: string }) =>
   text.split(', ').map((span) => (
     <span key={span} className="block whitespace-nowrap">

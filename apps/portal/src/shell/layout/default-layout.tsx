@@ -38,10 +38,13 @@ import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
 
-/** Pages that people have on a phone in their hand. */
+/** Pages used on a phone held in the hand. */
 const AT_THE_GATE: readonly string[] = ['receive-id'];
 
-/** Side menu, header, page, footer: the layout of everybody who is signed in. In the full layout the page has the footer's room. */
+/**
+ * Layout for signed-in users: side menu, header, page, footer. In the full layout the page takes the footer's
+ * space.
+ */
 export function DefaultLayout() {
   const params = useParams();
   const navigation = useNavigation();
@@ -61,7 +64,7 @@ export function DefaultLayout() {
   useLiveEvents();
   useCreditRequests();
 
-  // Once it is linked there is nothing left to sign in to, and the breadcrumbs are back.
+  // Once the account is linked, the bank's sign-in button disappears and the breadcrumbs are back.
   const bankEnabled = statements?.sbbol.enable === true && !statements.sbbol.authorized;
   const parts = headerParts(route.name, viewer, { bankEnabled });
   const facts = {

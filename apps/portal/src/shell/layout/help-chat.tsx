@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { environmentQuery } from '../../session/environment.ts';
 
-/** The help-desk chat, where one is configured. #openhdechat opens it on load. Specification 1, section 2.7. */
+/** The help-desk chat, if one is configured. #openhdechat opens it on load. Specification 1, section 2.7. */
 export function HelpChat() {
   const { data: environment } = useQuery(environmentQuery);
   const [open, setOpen] = useState(() => location.hash === CHAT_HASH);

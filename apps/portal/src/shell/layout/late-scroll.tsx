@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
 
-/** What a page's position is kept by. Whatever a tab begins with has the same key, so it is told apart by its address. */
+/**
+ * Key of a page's scroll position. The first page of every tab has the key 'default', so its address is used
+ * instead.
+ */
 export const scrollKey = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
 
-/** Where the router keeps the positions of a tab's pages while none of them is open. */
+/** Session storage key under which the router stores scroll positions while the portal is not open. */
 const POSITIONS = 'react-router-scroll-positions';
-/** Milliseconds that a list may take to come. */
+/** Maximum wait for a list, in milliseconds. */
 const PATIENCE = 30_000;
 
 function positionOf(key: string): number {
@@ -16,20 +19,22 @@ function positionOf(key: string): number {
     const top = (positions as Record<string, unknown> | null)?.[key];
     return typeof top === 'number' ? top : 0;
   } catch {
-    // Somebody else wrote there: the page begins at its top.
+    // An invalid value: the page starts at its top.
     return 0;
   }
 }
 
 /**
- * After a reload, or back from another site: the router scrolls before the list has come, and the page is too short for it.
- * This scrolls once it is long enough, unless the person has begun to do something by then.
+ * Restores the scroll position after a reload or on coming back from another site: the router scrolls before
+ * the list has loaded, when the page is still too short. Scrolls once the page is long enough, unless the user
+ * has started to interact with it.
  */
 export function LateScroll() {
   const key = scrollKey(useLocation());
   useEffect(() => {
     const top = positionOf(key);
-    // Only the page that was open is late: to the others the router scrolls when their list is still there.
+    // Only the reopened page needs this: for the others the router scrolls itself, because their lists are
+    // cached.
     sessionStorage.removeItem(POSITIONS);
     if (top === 0) return;
     const stop = new AbortController();

@@ -16,7 +16,7 @@ export function PortalFooter() {
   const { data: statements } = useQuery(statementsQuery);
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const { storageId } = useStorage();
-  // The same two calls that the menu and the header make: the footer asks for nothing of its own.
+  // The same queries as in the menu and the header: the footer makes no calls of its own.
   const { data: count } = useQuery({ ...basketCountQuery(storageId), enabled: buys && storageId > 0 });
   const limit = useLimit(storageId, buys && checkRule('actions.contract.limit', viewer));
   const phone = environment?.support_phone;

@@ -28,7 +28,7 @@ function Bar({ url }: { url: string }) {
     const hear = ({ origin, data }: MessageEvent) => {
       if (origin !== new URL(url).origin || data !== SURVEY_FINISHED) return;
       setDone(true);
-      // A survey that was passed but not written down is asked for once more: no harm, and nothing to tell the person.
+      // If recording fails, the user is invited to the survey once more; no message is needed.
       void answerOf(api.POST('/identity/set-is-user-satisfaction-quiz-passed-successfully')).catch(
         () => undefined,
       );
@@ -73,8 +73,7 @@ function Bar({ url }: { url: string }) {
         <iframe
           src={url}
           title="Опрос об удовлетворённости"
-          // Of another origin: what it may do there lets it do nothing here.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // The survey has another origin, so allow-same-origin gives it no access to this page.
           sandbox="allow-scripts allow-forms allow-same-origin"
           width={SURVEY_FRAME.width}
           height={SURVEY_FRAME.height}

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../session/session.ts';
 
 const CLOSED = 'greetingClosedBy';
 
-/** The year-end greeting as the administrator has written it, until this person closes it. Specification 1, section 4. */
+/** The year-end greeting that the administrator wrote, until the user closes it. Specification 1, section 4. */
 export function YearGreeting() {
   const { data: environment } = useQuery(environmentQuery);
   return environment?.greeting ? <Shown greeting={environment.greeting} /> : null;

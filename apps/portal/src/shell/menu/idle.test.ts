@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchWhenIdle } from './idle.ts';
 
 const waiting: { call: () => void; timeout: number | undefined }[] = [];
-/** The browser has nothing to do: whoever waits for that is called, and what it begins has come. */
+/** Simulates an idle moment: runs the next waiting callback and lets its fetch finish. */
 async function idle(): Promise<void> {
   waiting.shift()?.call();
   await new Promise((done) => setTimeout(done));

@@ -1,11 +1,11 @@
-/** Milliseconds after which the browser is not waited for to be idle any more. Specification 1, section 9. */
+/** Timeout in milliseconds of waiting for the browser to be idle. Specification 1, section 9. */
 const IDLE_TIMEOUT = 2_000;
 
 let underWay = 0;
-/** Whether something is being fetched that nobody has asked for yet. */
+/** Whether a prefetch is in progress. */
 export const isFetchingBeforehand = (): boolean => underWay > 0;
 
-/** Fetches one thing after another, each once the browser has nothing to do; the answer ends it. */
+/** Runs the fetches one after another, each when the browser is idle. Call the returned function to stop. */
 export function fetchWhenIdle(fetches: readonly (() => Promise<unknown>)[]): () => void {
   const left = [...fetches];
   let gone = false;
@@ -16,7 +16,7 @@ export function fetchWhenIdle(fetches: readonly (() => Promise<unknown>)[]): () 
     const next = gone ? undefined : left.shift();
     if (!next) return;
     underWay += 1;
-    // What cannot be had now is asked for again when it is wanted.
+    // A failed prefetch is ignored: the chunk is loaded again when needed.
     void next()
       .catch(() => undefined)
       .finally(() => (underWay -= 1))

@@ -37,14 +37,14 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   b2c: <HomeIcon />,
   settings: <SettingsIcon />,
 };
-/** The names of the page and of the lists above it. */
+/** Names of the route and of its ancestors. */
 function lineage(route: Route): string[] {
   const parent = route.breadcrumb?.parent;
   const above = parent ? routeByName(parent) : null;
   return above ? [route.name, ...lineage(above)] : [route.name];
 }
 
-/** The side menu of this person: the domain's groups with their icons, the page's own group marked. */
+/** The user's side menu: the domain's groups with icons; the current page's group is marked. */
 export function menuOf(
   user: CurrentUser,
   route: Route,
@@ -52,7 +52,7 @@ export function menuOf(
 ): { items: SideMenuItem[]; footItems: SideMenuItem[] } {
   const here = new Set(lineage(route));
   const item = ({ key, label, badge, items }: MenuGroup): SideMenuItem => {
-    // A group opens its first page that is built, so that nobody lands on an empty one by its heading.
+    // A group links to its first page that is implemented.
     const first = items.find(({ name }) => SCREENS[name]) ?? items[0];
     const words = BADGES[key];
     const single = items.length === 1 && first?.label === label;
@@ -80,7 +80,7 @@ export function menuOf(
   };
 }
 
-/** The first page there is for this person: the main one, or where a B2C user begins. */
+/** The user's start page: the main page, or the first page of a B2C user. */
 export function homeOf(user: CurrentUser, facts: MenuFacts): { label: string; href: string } {
   const viewer = viewerOf(user);
   if (mayOpen('main', viewer)) return { label: 'На главную', href: '/main' };
@@ -89,7 +89,7 @@ export function homeOf(user: CurrentUser, facts: MenuFacts): { label: string; hr
   return first ?? { label: 'Пароль', href: '/settings/password' };
 }
 
-/** The page's breadcrumb as the header shows it; a list that the person may not open is a word, not a link. */
+/** Breadcrumbs of a page; a list that the user may not open is text instead of a link. */
 export const crumbsOf = (
   route: Route,
   params: Readonly<Record<string, string | undefined>>,
@@ -100,7 +100,7 @@ export const crumbsOf = (
   );
   const above = route.breadcrumb?.parent;
   const opens = above !== null && above !== undefined && mayOpen(above, viewer);
-  // A group that bears its first page's name is said once: «Корзина › Оформление заказа».
+  // A group with the same label as its first page appears once: «Корзина › Оформление заказа».
   const crumbs = breadcrumbs(route.name, given).filter(
     ({ label }, place, all) => label !== all[place + 1]?.label,
   );

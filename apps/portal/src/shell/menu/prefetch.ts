@@ -4,7 +4,7 @@ import { SCREENS } from '../../areas/areas.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { fetchWhenIdle } from './idle.ts';
 
-/** Fetches the chunks of the pages that this person's menu leads to, once the browser has nothing to do. */
+/** Prefetches the chunks of the pages in the user's menu while the browser is idle. */
 export function usePrefetch(facts: MenuFacts): void {
   const viewer = viewerOf(useCurrentUser());
   useEffect(

@@ -21,7 +21,10 @@ import { outlivesPage } from '../../session/calls/outlives.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { panelAtom, showBell } from './panel.ts';
 
-/** The newest three of all unread notifications, and the number of technical ones; opening one reads it and leads to its document. */
+/**
+ * The three newest unread notifications and the number of technical ones; opening one marks it as read and goes
+ * to its document.
+ */
 export function Bell() {
   const user = useCurrentUser();
   const navigate = useNavigate();

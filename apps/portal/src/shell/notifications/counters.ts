@@ -6,7 +6,9 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { statementsQuery } from '../../session/session.ts';
 
-/** Counters of the menu that have calls of their own, each with the rule of its call. Specification 1, section 7. */
+/**
+ * Counters of the menu that have their own API calls, with the access rule of each. Specification 1, section 7.
+ */
 const CALLS = {
   incomingOrders: {
     rule: 'pages.inbox',
@@ -22,16 +24,16 @@ const CALLS = {
   },
 };
 type Counter = keyof typeof CALLS;
-/** Events that change nothing of the statements but these counters. */
+/** Events that affect only these counters; any other event may affect all statements. */
 const COUNTED: Readonly<Record<string, readonly Counter[] | undefined>> = {
   'order-activated': ['incomingOrders'],
-  // What is shipped opens an acceptance at its customer's.
+  // A shipped order creates an acceptance for its customer.
   'order:change-status': ['incomingOrders', 'acceptanceDocuments'],
   'contract-proposal:created': ['new_contract_proposal_count'],
   'contract-proposal:accepted': ['new_contract_proposal_count'],
 };
 
-/** An event has come: what it counts is asked for by itself, where it may change more all statements are. */
+/** Updates the counters after an event: only the affected ones if they are known, otherwise all statements. */
 export async function countAgain(event: string, viewer: Viewer): Promise<void> {
   const counters = COUNTED[event];
   if (counters === undefined) return queryClient.invalidateQueries({ queryKey: statementsQuery.queryKey });
@@ -43,7 +45,7 @@ async function recount(counter: Counter, viewer: Viewer): Promise<void> {
   if (!checkRule(rule, viewer)) return;
   // «Admins do not load incoming order and acceptance counts»: specification 1, section 6.
   if (counter !== 'new_contract_proposal_count' && !sessionLoads(viewer).counters) return;
-  // What cannot be counted now is counted with the next event.
+  // A failed count is skipped; the next event updates it.
   const to = await count().catch(() => null);
   if (to === null) return;
   queryClient.setQueryData(

@@ -1,4 +1,4 @@
-// What comes over the channel, as the portal takes it. Specification 1, sections 4, 6, 7 and 8.
+// Reactions to messages of the live channel. Specification 1, sections 4, 6, 7 and 8.
 import { NOTIFICATION_FAILED } from '@portal/domain/failures';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../session/query-client.ts';

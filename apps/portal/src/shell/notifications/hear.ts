@@ -8,7 +8,7 @@ import { toasts } from '../../session/toasts.ts';
 import { countAgain } from './counters.ts';
 import { showInstant } from './panel.ts';
 
-/** The number of the document that a message speaks of. */
+/** Id of the document that a message is about; null if there is none. */
 const documentOf = (message: RealtimeFrame['message']): number | null =>
   message.order_id ??
   message.contractProposalId ??
@@ -18,7 +18,10 @@ const documentOf = (message: RealtimeFrame['message']): number | null =>
   message.id ??
   null;
 
-/** What a message brings onto the screen. One that cannot be handled says «Не удалось получить уведомление». Specification 1, section 8. */
+/**
+ * Shows a live message to the user. If it cannot be handled, shows «Не удалось получить уведомление».
+ * Specification 1, section 8.
+ */
 export async function hear(frame: RealtimeFrame, user: CurrentUser): Promise<void> {
   try {
     await take(frame, user);

@@ -4,7 +4,7 @@ import { useRealtimeEvents } from '../../session/calls/realtime.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { hear } from './hear.ts';
 
-/** Bring what happens elsewhere onto the screen: a toast for news, and fresh data for whoever looks at it. */
+/** Handles live events: shows a toast for news and refetches the affected queries. */
 export function useLiveEvents(): void {
   const user = useCurrentUser();
   useRealtimeEvents(useCallback((frame: RealtimeFrame) => void hear(frame, user), [user]));

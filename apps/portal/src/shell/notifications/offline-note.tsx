@@ -6,11 +6,12 @@ import { useEffect } from 'react';
 import { toasts } from '../../session/toasts.ts';
 import { realtimeStateAtom } from '../../session/calls/realtime.ts';
 
-/** A calm word when news cannot arrive. */
+/** A note that the live channel is disconnected. */
 export function OfflineNote() {
   const state = useAtomValue(realtimeStateAtom);
   const isOffline = state === 'offline';
-  // The tries are used up. Spec 1 §8, word for word; the note stays while it is so.
+  // All reconnection attempts have failed. Spec 1 §8, word for word; the note stays as long as the channel is
+  // offline.
   useEffect(() => {
     if (isOffline) toasts.error(SOCKET_FAILURE);
   }, [isOffline]);

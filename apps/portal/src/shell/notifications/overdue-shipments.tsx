@@ -17,21 +17,21 @@ const overdueQuery = queryOptions({
   queryKey: ['overdue-shipments'],
   queryFn: async () => (await answerOf(api.GET('/user-notifications/popup'))).data.order_ids,
 });
-/** Orders named in the window; the list has them all. */
+/** Maximum number of orders listed in the dialog. */
 const SHOWN = 10;
 
-/** On the first page after signing in: what should have left the warehouse before now. Specification 1, section 6. */
+/** Dialog on the first page after signing in: orders whose shipment is overdue. Specification 1, section 6. */
 export function OverdueShipments() {
   const viewer = viewerOf(useCurrentUser());
   const [first] = useState(isFirstEnter);
-  // Only once it is on the screen: a rendering that React gives up must not use the first page up.
+  // In an effect, because a render that React discards must not count as the first page.
   useEffect(firstEnterShown, []);
   const [closed, setClosed] = useState(false);
   const wanted = showsExpiredShipments(viewer, first);
   const { data: ids = [] } = useQuery({ ...overdueQuery, enabled: wanted });
   const close = () => setClosed(true);
   const due = wanted && !closed && ids.length > 0;
-  // It waits until a form is done: nobody is interrupted in the middle of writing.
+  // Waits until the user is idle, so that nobody is interrupted while typing.
   const isIdle = useIdleMoment(due);
   if (!due || !isIdle) return null;
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../session/time/now.ts';
 import { statementsQuery } from '../../session/session.ts';
 
-/** What administrators put above every page, while its term lasts. */
+/** Banners that administrators show on every page during their period. */
 export function PermanentNotifications() {
   const now = useNow();
   const { data } = useQuery(statementsQuery);

@@ -7,7 +7,9 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 
-/** A sentence for a person: the server's own, or the general one. What a program says of itself is for the log. */
+/**
+ * Message for the user: the server's own, or the general one. The text of other exceptions is for the log only.
+ */
 function sayingOf(error: unknown): { status: number; message: string } {
   const { status, message } = normalizeFailure(error);
   if (error instanceof CallError) return { status: error.status || 503, message };

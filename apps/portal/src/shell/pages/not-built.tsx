@@ -9,7 +9,7 @@ import { useCurrentRoute } from '../../kit/current-route.ts';
 import { homeOf } from '../menu/menu.tsx';
 import { useTitle } from '../../kit/title.ts';
 
-/** A page whose area is still to come: its own layout, title and breadcrumb, and the truth. */
+/** A route whose page is not implemented: shows its layout, title and breadcrumb with a note. */
 export function NotBuilt() {
   const { title, isPublic } = useCurrentRoute();
   useTitle(title);

@@ -8,9 +8,12 @@ import { lastOpened } from '../../session/browser/previous-path.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery } from '../../session/session.ts';
 
-/** Set while Back is on its way: a page that sends here again is none to go back to. */
+/**
+ * Session storage flag set while going back: if the previous page redirects here again, Back must not lead
+ * there.
+ */
 const LEAVING = 'leavingNotFound';
-/** Entries of this tab's history that are the portal's own. */
+/** Number of history entries of this tab that belong to the portal. */
 const ownHistory = () => Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
 
 /** 404. Back goes to /main from sign-in or without a real history, otherwise one step back. Spec 1 §2.3. */
@@ -28,7 +31,7 @@ export function NotFound() {
     const signedIn = Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
     if (notFoundBack(lastOpened(), signedIn, ownHistory()) === '/main') return void navigate('/main');
     sessionStorage.setItem(LEAVING, '1');
-    // Another page has taken its place by then, or this one has seen the mark.
+    // By then either another page is shown or this one has read the flag.
     setTimeout(() => sessionStorage.removeItem(LEAVING), 2_000);
     void navigate(-1);
   };
