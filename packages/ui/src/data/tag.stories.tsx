@@ -12,7 +12,7 @@ export const Default = meta.story({
   },
 });
 
-/** A chip that switches a filter, with how many stand behind it. */
+/** A chip that toggles a filter, with the number of matches. */
 export const Pressed = meta.story({
   args: { children: 'Нет предложений', onPress: fn(), pressed: true, count: 12 },
   play: async ({ canvas, userEvent, args }) => {

@@ -4,21 +4,21 @@ import { CloseIcon } from '../icons.js';
 
 export interface TagProps {
   children: ReactNode;
-  /** Takes it away; then it has a cross, named by `name`. */
+  /** Removes the tag; adds a button with a cross, named by `name`. */
   onRemove?(): void;
-  /** What is taken away, for screen readers: «фильтр Бренд». */
+  /** What the cross removes, for screen readers: «фильтр Бренд». */
   name?: string;
-  /** Switches it, as a filter chip; with `pressed`. */
+  /** Toggles the tag as a filter chip; used with `pressed`. */
   onPress?(): void;
   pressed?: boolean;
-  /** How many stand behind it. */
+  /** Number of matches. */
   count?: number;
 }
 
 const LOOKS =
   'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-[13px] whitespace-nowrap transition-colors';
 
-/** A filter that is on, or one that may be switched on. */
+/** An active filter, or one that can be toggled. */
 export function Tag({ children, onRemove, name, onPress, pressed = false, count }: TagProps) {
   const content = (
     <>

@@ -9,7 +9,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(canvas.getByText(/Цены для склада/)).toBeVisible(),
 });
 
-/** The rank is the outline's, the size the eye's. */
+/** The level determines the document outline, the size the appearance. */
 export const Headings = meta.story({
   args: { children: '' },
   render: () => (

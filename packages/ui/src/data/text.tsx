@@ -21,24 +21,24 @@ const WEIGHTS = { regular: '', normal: 'font-normal', strong: 'font-semibold', b
 
 export interface TextProps {
   children: ReactNode;
-  /** How loud: what is secondary recedes, what is wrong stands out. @default 'default' */
+  /** Emphasis and meaning: secondary text is paler, errors are red. @default 'default' */
   tone?: keyof typeof TONES;
   /** @default 'base' */
   size?: keyof typeof SIZES;
-  /** `regular` is as what is around; `normal` is not bold wherever it stands. @default 'regular' */
+  /** `regular` inherits the weight; `normal` is never bold. @default 'regular' */
   weight?: keyof typeof WEIGHTS;
   /** @default 'span' */
   as?: 'span' | 'p' | 'div' | 'legend' | 'dt' | 'dd' | 'ol' | 'ul' | 'li';
-  /** On a line of its own. @default false */
+  /** Displayed as a block. @default false */
   block?: boolean;
   id?: string;
-  /** 'status' for what changes and is read out, 'alert' for what is wrong. */
+  /** 'status' for changing text that is announced, 'alert' for errors. */
   role?: 'status' | 'alert';
-  /** Its place on the page; looks come from the other properties. */
+  /** Classes for layout only; the appearance is set by the other properties. */
   className?: string;
 }
 
-/** Words in one of the system's sizes, weights and tones. */
+/** Text in a size, weight and tone of the design system. */
 export function Text({
   as: Element = 'span',
   tone = 'default',
@@ -62,16 +62,19 @@ const HEADINGS = {
 
 export interface HeadingProps {
   children: ReactNode;
-  /** Its rank in the page's outline. */
+  /** Level in the document outline. */
   level: 1 | 2 | 3;
-  /** How it looks, whatever its rank: `screen` heads a page that is nothing else. @default by the level: page, section, group */
+  /**
+   * Appearance, independent of the level; `screen` is for a page that consists of one thing.
+   * @default by the level: page, section, group
+   */
   size?: keyof typeof HEADINGS;
   id?: string;
-  /** Its place on the page. */
+  /** Classes for layout only. */
   className?: string;
 }
 
-/** A heading: the rank says where it stands in the outline, the size how it looks. */
+/** A heading: `level` sets its place in the document outline, `size` its appearance. */
 export function Heading({ level, size, className = '', ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   const looks = HEADINGS[size ?? (['page', 'section', 'group'] as const)[level - 1] ?? 'group'];

@@ -79,7 +79,10 @@ export const Default = meta.story({
   },
 });
 
-/** Right opens and goes in, Left goes out and closes, Home and End go to the ends, letters jump, Enter selects. */
+/**
+ * → opens and enters a branch, ← leaves and closes it, Home and End go to the ends, letters jump, Enter
+ * selects.
+ */
 export const Keyboard = meta.story({
   args: { label: 'Категории', nodes: CATEGORIES, onSelect: fn() },
   render: (args) => <Live {...args} />,
@@ -114,7 +117,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** Rights: a branch stands for its leaves, and is mixed when only some are held. */
+/** Permissions: a branch is checked with its leaves, and mixed if only some of them are checked. */
 export const Checkboxes = meta.story({
   args: { label: 'Права', nodes: CATEGORIES, defaultOpen: ['brakes', 'pads'], onCheck: fn() },
   render: (args) => <Live {...args} />,
@@ -132,7 +135,7 @@ export const Checkboxes = meta.story({
   },
 });
 
-/** What was found keeps the branches that lead to it. */
+/** A search keeps the branches that lead to matches. */
 export const Search = meta.story({
   args: { label: 'Категории', nodes: CATEGORIES, searchable: true, onSelect: fn() },
   render: (args) => <Live {...args} />,
@@ -152,7 +155,7 @@ export const Search = meta.story({
   },
 });
 
-/** Children that come when a branch is opened; what did not come may be asked for again. */
+/** Children are loaded when a branch is opened; a failed request can be repeated. */
 export const Lazy = meta.story({
   args: {
     label: 'Категории',

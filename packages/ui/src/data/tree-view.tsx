@@ -17,30 +17,31 @@ import {
 export type { TreeNode } from './tree-view/walk.js';
 
 export interface TreeViewProps {
-  /** The tree's name for screen readers. */
+  /** Accessible name of the tree. */
   label: string;
   nodes: readonly TreeNode[];
-  /** Chosen by a click or Enter. */
+  /** Id of the selected node; selected by click or Enter. */
   selected?: string | null;
   onSelect?(id: string): void;
-  /** Checked leaves; with `onCheck` every node has a checkbox, and a branch stands for its leaves. */
+  /** Ids of checked leaves; with `onCheck` every node has a checkbox, and a branch represents its leaves. */
   checked?: ReadonlySet<string>;
   onCheck?(checked: ReadonlySet<string>): void;
-  /** Branches open at the start. @default [] */
+  /** Ids of initially open branches. @default [] */
   defaultOpen?: readonly string[];
-  /** Brings the children of a `lazy` branch. A refusal is shown in its place, with a way to try again. */
+  /** Loads the children of a `lazy` branch. A failure is shown in their place, with a button to try again. */
   loadChildren?(id: string): Promise<readonly TreeNode[]>;
-  /** A field above that narrows the tree. @default false */
+  /** Shows a search field above the tree. @default false */
   searchable?: boolean;
-  /** Nothing may be changed. @default false */
+  /** Read-only: nothing can be changed. @default false */
   disabled?: boolean;
 }
 
 type Loading = 'loading' | { error: string };
 
 /**
- * A tree: categories, permissions. One stop for Tab; arrows walk, open and close, Home and End go to the ends, letters jump,
- * Enter selects, Space checks, * opens the whole level. A search keeps the branches that lead to what it found.
+ * A tree: categories, permissions. One Tab stop; arrow keys move, open and close, Home and End go to the
+ * ends, letters jump, Enter selects, Space checks, * opens all branches of the level. A search keeps the
+ * branches that lead to matches.
  */
 export function TreeView({
   label,
@@ -66,7 +67,7 @@ export function TreeView({
 
   const whole = useMemo(() => withLoaded(nodes, loaded), [nodes, loaded]);
   const found = useMemo(() => (text.trim() === '' ? null : searchTree(whole, text)), [whole, text]);
-  // While one searches, what leads to a match is open unless it was closed since.
+  // During a search the branches that lead to matches are open, unless the person has closed them.
   const open = useMemo(
     () => (found ? new Set([...found.open, ...opened].filter((id) => !closed.has(id))) : opened),
     [found, opened, closed],
@@ -145,7 +146,7 @@ export function TreeView({
         text: (now - typed.current.at > 700 ? '' : typed.current.text) + key.toLowerCase(),
         at: now,
       };
-      // One letter again and again walks on; several letters stay where they fit.
+      // A single letter moves on to the next match; several letters keep a matching node.
       const from = typed.current.text.length === 1 ? index + 1 : index;
       const order = [...rows.slice(from), ...rows.slice(0, from)];
       go(order.find(({ node }) => node.label.toLowerCase().startsWith(typed.current.text))?.node.id);
@@ -222,7 +223,7 @@ interface ItemProps {
   onRetry(): void;
 }
 
-/** Pixels a level stands further in. */
+/** Indentation per level, pixels. */
 const STEP = 20;
 
 function Item(props: ItemProps) {
@@ -251,7 +252,7 @@ function Item(props: ItemProps) {
             aria-hidden="true"
             data-part="toggle"
             onClick={(event) => {
-              // The chevron opens and nothing else.
+              // The chevron only opens or closes the branch; it does not select the node.
               event.stopPropagation();
               props.onToggle();
             }}
@@ -288,7 +289,7 @@ function Item(props: ItemProps) {
   );
 }
 
-/** A drawn box: the node itself is what is checked, a real checkbox inside would be a second stop. */
+/** A drawn checkbox: the node itself has the checked state; a real checkbox would be a second Tab stop. */
 function Box({ state, disabled }: { state: boolean | 'mixed'; disabled: boolean }) {
   return (
     <span

@@ -34,7 +34,7 @@ function Live() {
   );
 }
 
-/** A column is hidden and brought back; a fixed one cannot be hidden. */
+/** A column is hidden and shown again; a fixed one cannot be hidden. */
 export const Default = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {

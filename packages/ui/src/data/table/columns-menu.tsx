@@ -11,7 +11,7 @@ export interface ColumnsMenuProps<Row> {
   onView(view: TableView): void;
 }
 
-/** Which columns of a DataTable show. Beside the table; the view is the caller's to keep. */
+/** A menu to show and hide the columns of a DataTable. The caller stores the view. */
 export function ColumnsMenu<Row>({ columns, view, onView }: ColumnsMenuProps<Row>) {
   const arranged = view.hidden.length > 0 || Object.keys(view.widths).length > 0;
   const show = (id: string, on: boolean) =>

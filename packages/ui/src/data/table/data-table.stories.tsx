@@ -73,7 +73,7 @@ function Live() {
   );
 }
 
-/** Sorting, selection with its bulk bar, opening by click and by Enter, walking by arrows. */
+/** Sorting, selection with the bulk bar, opening by click and by Enter, moving with arrow keys. */
 export const Default = meta.story({
   render: () => <Live />,
   play: async ({ canvas, userEvent }) => {
@@ -101,7 +101,7 @@ export const Default = meta.story({
   },
 });
 
-/** A click on a control inside a row is that control's. */
+/** A click on a control inside a row does not open the row. */
 export const InnerControls = meta.story({
   render: () => <DataTable {...base} rows={ORDERS} onOpen={open} />,
   play: async ({ canvas, userEvent }) => {
@@ -137,7 +137,10 @@ export const Failed = meta.story({
   },
 });
 
-/** Rows that open are one stop: Tab goes from it to the controls of that row, and then out. */
+/**
+ * Clickable rows are one Tab stop: the next Tab goes to the controls of that row, and then out of the
+ * table.
+ */
 export const OneStop = meta.story({
   render: () => (
     <>
@@ -148,7 +151,7 @@ export const OneStop = meta.story({
   play: async ({ canvas, userEvent }) => {
     open.mockClear();
     const rows = () => canvas.getAllByRole('row').slice(1);
-    // The button above the amounts sorts nothing here.
+    // The column header of the amounts is not sortable here, so it is no Tab stop.
     await userEvent.tab();
     await expect(rows()[0]).toHaveFocus();
     await userEvent.keyboard('{End}');
@@ -163,7 +166,7 @@ export const OneStop = meta.story({
     await userEvent.tab({ shift: true });
     await userEvent.tab({ shift: true });
     await expect(rows()[1]).toHaveFocus();
-    // Text selected anywhere takes a click from the row, and no key.
+    // Selected text prevents opening by click, but not by key.
     getSelection()?.selectAllChildren(rows()[0] as Node);
     await userEvent.keyboard('{Enter}');
     await expect(open).toHaveBeenCalledWith(ORDERS[1]);
@@ -184,7 +187,7 @@ function Choosing() {
     />
   );
 }
-/** Space chooses the row, Shift with arrows and with a click everything between, Ctrl+A all. */
+/** Space selects the row, Shift with arrow keys or a click selects a range, Ctrl+A selects all. */
 export const Ranges = meta.story({
   render: () => <Choosing />,
   play: async ({ canvas, userEvent }) => {
@@ -234,7 +237,10 @@ function Long() {
   );
 }
 
-/** 100 000 rows: the head and the totals stay, only what is in sight is in the page, Home and End jump. */
+/**
+ * 100 000 rows: header and totals stay visible, only visible rows are in the DOM, Home and End jump to the
+ * ends.
+ */
 export const Virtual = meta.story({
   render: () => <Long />,
   play: async ({ canvas, userEvent }) => {
@@ -245,9 +251,9 @@ export const Virtual = meta.story({
     await userEvent.keyboard('{End}');
     const last = await canvas.findByRole('row', { name: /№ 100000 / });
     await waitFor(() => expect(last).toHaveFocus());
-    // Hidden words of a row lie in the table, not two hundred thousand pixels down the page.
+    // Visually hidden texts of rows are positioned inside the table, so they do not enlarge the page.
     await expect(document.documentElement.scrollHeight).toBeLessThan(3_000);
-    // The row with the focus is not taken out of the page under it.
+    // The row with the focus stays in the DOM when it is scrolled out of view.
     const scroller = canvas.getByRole('group', { name: /прокрутка/ });
     scroller.scrollTop = 1_000_000;
     await waitFor(() => expect(canvas.getAllByRole('row')[5]).toHaveTextContent(/№ 2\d{4}/));
@@ -289,7 +295,7 @@ function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
   );
 }
 
-/** Long titles of many columns of numbers break before the table grows wider than its place. */
+/** Long titles of many number columns wrap before the table becomes wider than its container. */
 export const BrokenTitles = meta.story({
   render: () => (
     <div className="w-225">
@@ -315,7 +321,7 @@ export const BrokenTitles = meta.story({
   },
 });
 
-/** A heading's long title takes what the columns leave: what stands at its right is not pushed out of the table. */
+/** A group's long title is truncated, so that the content at its right stays inside the table. */
 export const LongGroup = meta.story({
   render: () => (
     <Card padded={false}>
@@ -340,7 +346,7 @@ export const LongGroup = meta.story({
   },
 });
 
-/** Rows under headings; a heading's checkbox chooses its rows and no others. */
+/** Rows under group headings; a heading's checkbox selects the rows of its group only. */
 export const Grouped = meta.story({
   render: () => (
     <Card padded={false}>
@@ -358,7 +364,7 @@ export const Grouped = meta.story({
   },
 });
 
-/** 3 000 rows under headings: what is out of sight is not in the page, a row's detail has its room. */
+/** 3 000 grouped rows: rows out of view are not in the DOM, and row details get their height. */
 export const GroupedVirtual = meta.story({
   render: () => <GroupedRows rows={LINES} height={400} />,
   play: async ({ canvas, userEvent }) => {
@@ -384,7 +390,7 @@ function Foldable() {
   );
 }
 
-/** A row unfolds by its chevron. */
+/** A row is expanded by its chevron. */
 export const Expandable = meta.story({
   render: () => <Foldable />,
   play: async ({ canvas, userEvent }) => {
@@ -417,7 +423,10 @@ function Arranged() {
   );
 }
 
-/** The first column stays when the table scrolls sideways; edges of columns move by mouse and by arrow keys. */
+/**
+ * The first column stays visible when the table scrolls sideways; column edges are moved by mouse and by
+ * arrow keys.
+ */
 export const PinnedAndResized = meta.story({
   render: () => <Arranged />,
   play: async ({ canvas, userEvent }) => {
@@ -436,7 +445,7 @@ export const PinnedAndResized = meta.story({
   },
 });
 
-/** Nothing under this filter: another state than nothing at all, with the way out. */
+/** No rows match the filter: a different state from an empty table, with a button to reset the filter. */
 export const FilteredOut = meta.story({
   render: () => <DataTable {...base} rows={[]} onResetFilter={retry} />,
   play: async ({ canvas, userEvent }) => {
@@ -446,7 +455,7 @@ export const FilteredOut = meta.story({
   },
 });
 
-/** Sums below the rows, in its own density. */
+/** Totals below the rows, with the table's own density. */
 export const TotalsCompact = meta.story({
   render: () => (
     <DataTable
@@ -459,7 +468,7 @@ export const TotalsCompact = meta.story({
   play: async ({ canvas }) => expect(canvas.getByText('Итого')).toBeVisible(),
 });
 
-/** Rows set apart, tall rows, and a second line below a row. */
+/** Marked rows, tall rows, and a detail line below a row. */
 export const Matrix = meta.story({
   render: () => (
     <Card padded={false}>

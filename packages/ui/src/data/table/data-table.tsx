@@ -24,63 +24,70 @@ export interface Sorting {
 }
 
 export interface DataTableProps<Row> {
-  /** The table's name for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId(row: Row): number | string;
-  /** What the table knows of its rows. @default 'ready' */
+  /** Loading state of the rows. @default 'ready' */
   state?: 'loading' | 'ready' | { error: string };
   onRetry?(): void;
-  /** Makes rows clickable: what opens, and the row's name for screen readers. */
+  /** Called when a row is opened by click or Enter; makes rows clickable. */
   onOpen?(row: Row): void;
-  /** Rows set apart: in the basket, chosen. */
+  /** Whether a row is highlighted, e.g. because it is in the basket. */
   isMarked?(row: Row): boolean;
-  /** Chosen rows, by id; with `onSelect` each row has a checkbox. */
+  /** Ids of the selected rows; with `onSelect` each row has a checkbox. */
   selected?: ReadonlySet<number | string>;
   onSelect?(selected: ReadonlySet<number | string>): void;
-  /** Name of a row's checkbox and of its unfolding: «Заказ № 104238». */
+  /** Accessible name of a row's checkbox and chevron: «Заказ № 104238». */
   rowLabel?(row: Row): string;
   sorting?: Sorting;
   onSort?(sorting: Sorting): void;
-  /** The heading that a row belongs under: rows of one heading stand together, each heading is one object for all of them. */
+  /** Group of a row: rows of a group must be adjacent and return the same object. */
   group?(row: Row): TableGroup;
-  /** A second line below a row; with `onExpand` only below unfolded ones. */
+  /** Content below a row; with `onExpand` only below expanded rows. */
   detail?(row: Row): ReactNode;
-  /** Unfolded rows, by id; with `onExpand` a chevron unfolds each row. */
+  /** Ids of the expanded rows; with `onExpand` each row with details has a chevron. */
   expanded?: ReadonlySet<number | string>;
   onExpand?(expanded: ReadonlySet<number | string>): void;
-  /** Hidden columns and widths; with `onView` columns may be resized. */
+  /** Hidden columns and widths; with `onView` columns can be resized. */
   view?: TableView;
   onView?(view: TableView): void;
-  /** Sums below the rows, by column id. */
+  /** Totals below the rows, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
-  /** Shown instead of rows when there are none. */
+  /** Content shown if there are no rows. */
   empty?: ReactNode;
-  /** There is a filter, and this takes it away: «nothing under this filter» instead of «nothing». */
+  /**
+   * Resets the filter. Set it only if a filter is set: an empty table then says that nothing matches the
+   * filter.
+   */
   onResetFilter?(): void;
-  /** Rows of two lines. @default false */
+  /** Rows with two lines. @default false */
   tall?: boolean;
-  /** Its own density, whatever the page's is. */
+  /** Density of this table, regardless of the page's. */
   density?: 'comfortable' | 'compact';
-  /** Height of the table's own scroll area, in pixels: the head stays, and only rows in sight are in the page. */
+  /**
+   * Height of the table's own scroll area, pixels: the header stays visible, and only visible rows are in
+   * the DOM.
+   */
   height?: number;
-  /** Titles of columns go on in a second line rather than make the table wider: for many columns of numbers. @default false */
+  /** Column titles wrap instead of making the table wider; for many columns of numbers. @default false */
   breakTitles?: boolean;
-  /** Actions on the chosen rows, in the foot; shown with their number while any is chosen. */
+  /** Actions on the selected rows, in the footer; shown with their number if any row is selected. */
   bulk?: ReactNode;
-  /** Below the rows: pages. */
+  /** Content below the rows: pagination. */
   footer?: ReactNode;
 }
 
 /**
- * A table of records: sorting, selection, unfolding, pinned, hidden and resized columns, totals, a bulk bar, any number of
- * rows, and its states: loading, ready, empty, nothing under the filter, failed. What is chosen or sorted is the caller's.
+ * A table of records: sorting, selection, expanding, pinned, hidden and resized columns, totals, a bulk
+ * bar, any number of rows, and the states loading, ready, empty, nothing matches the filter, failed.
+ * Selection and sorting are controlled by the caller.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, state = 'ready', height, view = PLAIN_VIEW, density } = props;
   const { onSelect, onOpen, onExpand, selected, bulk, footer } = props;
-  // State, not a ref: the rows below are rendered again once it is there.
+  // State instead of a ref: the rows must render again once the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const before = (onSelect ? SIDE_WIDTH : 0) + (onExpand ? SIDE_WIDTH : 0);
   const after = onOpen ? SIDE_WIDTH : 0;
@@ -94,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = height !== undefined && state === 'ready' && rows.length > 0;
   const chosen = selected?.size ?? 0;
   const fits = useFits(height === undefined ? scroller : null);
-  // Only where something stands between the rows: a hundred thousand plain ones are not listed once more.
+  // Only needed if there are groups or details; plain rows, perhaps a hundred thousand, need no second list.
   const entries =
     props.group || (virtual && props.detail)
       ? entriesOf({ ...props, detailOf: virtual ? detailOf(props) : undefined })
@@ -103,13 +110,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       data-slot="data-table"
       data-density={density}
-      // On a narrow window the words need the room more than the gaps between them.
+      // In a narrow window the space is needed for text rather than padding.
       className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)]"
     >
       <div
         ref={setScroller}
-        // A scroll area must be reachable by keyboard, or nobody without a mouse sees its end.
-        // Rows that open are a stop themselves.
+        // A scroll area must be focusable, so that it can be scrolled by keyboard; clickable rows are focusable
+        // themselves.
         {...(height === undefined
           ? {}
           : {
@@ -118,7 +125,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               'aria-label': `${label}: прокрутка`,
               style: { height },
             })}
-        // What is hidden in a row that is out of sight lies in here, and not somewhere down the page.
+        // `relative`: visually hidden texts of rows are positioned inside the scroll area and do not enlarge the
+        // page.
         className={`relative print:overflow-visible print:[--cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
       >
         <table
@@ -176,7 +184,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {(footer || (bulk && chosen > 0)) && (
-        // What may be done with the chosen rows stays in sight: they are often at the other end of a long page.
+        // The bulk bar is sticky: the selected rows may be at the other end of a long page.
         <div
           className={`flex min-h-13 items-center justify-between gap-4 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-0 z-2 rounded-b-card bg-surface' : ''}`}
         >
@@ -196,7 +204,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Whether the table is no wider than its place: then nothing scrolls sideways, and its head may stay in the window's sight. */
+/**
+ * Whether the table is no wider than its container: then it needs no scroll area, and its header can stick
+ * to the window.
+ */
 function useFits(scroller: HTMLDivElement | null): boolean {
   const [fits, setFits] = useState(false);
   useLayoutEffect(() => {

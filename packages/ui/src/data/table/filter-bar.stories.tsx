@@ -71,7 +71,7 @@ export const Default = meta.story({
   },
 });
 
-/** Filters under a name: chosen, saved, deleted; two of one name cannot be. */
+/** Saved filters: chosen, saved, deleted; names are unique. */
 export const SavedViews = meta.story({
   args: { ...ARGS, views: VIEWS, view: '1', onSaveView: fn() },
   render: (args) => <Live {...args} />,

@@ -9,7 +9,7 @@ import { Input } from '../../fields/input.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { Tag } from '../tag.js';
 
-/** A filter that is set. */
+/** An active filter. */
 export interface FilterChip {
   id: string;
   /** «Покупатель». */
@@ -18,36 +18,36 @@ export interface FilterChip {
   value: string;
 }
 
-/** A filter kept under a name. */
+/** A saved filter. */
 export interface SavedView {
   id: string;
   name: string;
-  /** The one a list opens with. */
+  /** Applied when the list is opened. */
   isDefault?: boolean;
 }
 
 export interface FilterBarProps {
-  /** The bar's name for screen readers. @default 'Фильтр' */
+  /** Accessible name of the bar. @default 'Фильтр' */
   label?: string;
-  /** The controls: search, selects, dates. */
+  /** The filter controls: search, selects, dates. */
   children: ReactNode;
   chips: readonly FilterChip[];
   onRemove(id: string): void;
   onReset(): void;
-  /** Whether there is anything to save as a view. @default whether there is a chip */
+  /** Whether there is a filter to save as a view. @default whether there is a chip */
   isSet?: boolean;
-  /** With `views` there is a menu of saved filters. */
+  /** Saved filters; with this property there is a menu of them. */
   views?: readonly SavedView[];
-  /** The saved filter that is set now. */
+  /** Id of the saved filter that is active. */
   view?: string | null;
   onView?(id: string): void;
   onSaveView?(name: string, isDefault: boolean): void;
   onDeleteView?(id: string): void;
-  /** At the right end: export, columns. */
+  /** Content at the right end: export, columns. */
   actions?: ReactNode;
 }
 
-/** Filters of a list: the controls (not on paper), what is set as chips to take away, and filters saved under a name. */
+/** Filters of a list: the controls (not printed), active filters as removable chips, and saved filters. */
 export function FilterBar({
   label = 'Фильтр',
   children,
@@ -109,7 +109,7 @@ export function FilterBar({
 interface ViewsProps {
   views: readonly SavedView[];
   view: string | null;
-  /** Something is set that could be saved. */
+  /** Whether there is a filter to save. */
   isSet: boolean;
   onView?(id: string): void;
   onSaveView?(name: string, isDefault: boolean): void;

@@ -22,7 +22,7 @@ export const Last = meta.story({
   },
 });
 
-/** Three pages below each other: one steps from their ends. */
+/** Three pages are shown one below another; the steps go from the first and the last of them. */
 export const Several = meta.story({
   args: { firstPage: 2, page: 4, pageSize: 20, total: 318, onPage: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -34,7 +34,7 @@ export const Several = meta.story({
   },
 });
 
-/** There is more than can be asked for. */
+/** There are more pages than can be requested. */
 export const Capped = meta.story({
   args: { page: 501, lastPage: 501, pageSize: 20, total: 21_000, onPage: fn() },
   play: async ({ canvas }) =>

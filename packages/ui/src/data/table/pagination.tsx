@@ -3,18 +3,18 @@ import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, RightIcon } from '../../icons.js';
 
 export interface PaginationProps {
-  /** From 1; the last one in sight. */
+  /** The current page from 1; if several are shown, the last of them. */
   page: number;
-  /** The first one in sight, where several stand below each other. @default page */
+  /** The first of several shown pages. @default page */
   firstPage?: number;
-  /** The last page that can be asked for, where there are more. */
+  /** The last page that can be requested, if it is limited. */
   lastPage?: number;
   pageSize: number;
   total: number;
   onPage(page: number): void;
 }
 
-/** «1–20 из 318», and a step back or on. */
+/** «1–20 из 318», with buttons for the previous and the next page. */
 export function Pagination({
   page,
   firstPage = page,

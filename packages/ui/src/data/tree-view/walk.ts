@@ -1,19 +1,19 @@
-/** A branch or a leaf. */
+/** A branch or a leaf of a tree. */
 export interface TreeNode {
   id: string;
   label: string;
-  /** At the right: how many stand behind it. */
+  /** Number shown at the right, e.g. of items in the node. */
   count?: number;
   children?: readonly TreeNode[];
-  /** Has children that are not here yet: `loadChildren` brings them when it is opened. */
+  /** Its children are not loaded yet; `loadChildren` loads them when it is opened. */
   lazy?: boolean;
 }
 
-/** A node as it stands in the open tree. */
+/** A visible node of the tree. */
 export interface Visible {
   node: TreeNode;
   parent: string | null;
-  /** From 1. */
+  /** Level from 1. */
   level: number;
   position: number;
   size: number;
@@ -21,7 +21,7 @@ export interface Visible {
   open: boolean;
 }
 
-/** Everything that shows, from top to bottom. */
+/** The visible nodes from top to bottom. */
 export function visibleNodes(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
@@ -43,11 +43,11 @@ export function visibleNodes(
   });
 }
 
-/** Ids of the leaves below a node; of a leaf itself, its own. */
+/** Ids of the leaves below a node; for a leaf its own id. */
 export const leavesOf = (node: TreeNode): string[] =>
   node.children?.length ? node.children.flatMap(leavesOf) : [node.id];
 
-/** Branches that lead to a match, each with only what matches below it; a matching branch keeps all it has. */
+/** Branches that lead to a match, reduced to matching nodes; a matching branch keeps all its children. */
 export function searchTree(
   nodes: readonly TreeNode[],
   text: string,
@@ -66,7 +66,7 @@ export function searchTree(
   return { nodes: search(nodes), open };
 }
 
-/** What opened branches have brought, put where it belongs. */
+/** Inserts the loaded children into their branches. */
 export const withLoaded = (
   nodes: readonly TreeNode[],
   loaded: ReadonlyMap<string, readonly TreeNode[]>,

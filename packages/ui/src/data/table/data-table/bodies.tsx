@@ -19,19 +19,22 @@ import { Row, SkeletonRow, Wide } from './row.js';
 import { useRowStops } from './stops.js';
 
 const SKELETON_ROWS = 8;
-/** Pixels of a row of one line before any has been seen. */
+/** Estimated height of a single-line row until one has been measured, pixels. */
 const PLAIN_HEIGHT = 36;
-/** Rows kept on both sides of what is in sight, so that arrows always find the next one. */
+/**
+ * Number of rendered rows beyond the visible ones on each side, so that arrow keys always find the next
+ * row.
+ */
 const OVERSCAN = 12;
 
 export type Body<Row> = DataTableProps<Row> & {
   laidOut: ReturnType<typeof layOut<Row>>;
   width: number;
-  /** What stands in the body; null where that is the plain rows. */
+  /** Entries of the body; null if it has plain rows only. */
   entries: readonly Entry<Row>[] | null;
 };
 
-/** What stands below a row now. */
+/** Content currently shown below a row; null if there is none. */
 export const detailOf =
   <Row,>({ detail, onExpand, expanded, rowId }: DataTableProps<Row>) =>
   (row: Row): ReactNode =>
@@ -86,7 +89,8 @@ export function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement |
   useEffect(() => {
     latestId.current = rowId;
   });
-  // The same function as long as the rows are the same: a new one makes the virtualizer lay out every row again.
+  // The function must not change while the rows are the same: a new one makes the virtualizer lay out every
+  // row again.
   const getItemKey = useCallback(
     (index: number) =>
       entries ? (entries[index]?.key ?? index) : `row ${latestId.current(rows[index] as Row)}`,
@@ -107,7 +111,7 @@ export function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement |
   );
   const { stop, handlers } = useRowStops(props, (id) => virtualizer.scrollToIndex(entryOf(id)));
   const render = useRows(props, stop);
-  // The row with the focus stays in the page however far one scrolls away from it: else the focus would be nowhere.
+  // The row with the focus stays in the DOM however far it is scrolled away, otherwise the focus would be lost.
   const kept = useMemo(() => (stop === undefined ? -1 : entryOf(stop)), [stop, entryOf]);
   const virtualizer = useVirtualizer({
     count: (entries ?? rows).length,
@@ -115,7 +119,7 @@ export function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement |
     estimateSize: (index) => (entries && entries[index]?.kind !== 'row' ? PLAIN_HEIGHT : usual),
     getItemKey,
     overscan: OVERSCAN,
-    // Below the last row in sight lie the head's height, which the rows begin at, and the totals.
+    // Space for the sticky header, below which the rows begin, and for the totals.
     scrollPaddingEnd: PLAIN_HEIGHT * (props.totals ? 2 : 1),
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
@@ -125,7 +129,8 @@ export function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement |
   });
   const items = virtualizer.getVirtualItems();
   const filled = items.length > 0;
-  // What a row really takes, in this density: a wrong guess would have the rows below laid out again at every row that comes.
+  // Measure the real height of a row in this density: with a wrong estimate the rows below are laid out
+  // again for every new row.
   useLayoutEffect(() => {
     const height = filled ? scroller?.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight : undefined;
     if (height) setUsual(height);
@@ -170,7 +175,10 @@ function Space({ height, width }: { height: number; width: number }) {
   );
 }
 
-/** Renders a row of these props; what it does is read when it happens, so that rows need no rendering for it. */
+/**
+ * Returns a function that renders a row. Handlers read the latest props when called, so that rows need not
+ * render again for them.
+ */
 function useRows<Row>(props: Body<Row>, stop: number | string | undefined) {
   const latest = useRef(props);
   useEffect(() => {
@@ -192,7 +200,7 @@ function useRows<Row>(props: Body<Row>, stop: number | string | undefined) {
   return (row: Row, index?: number, measure?: (node: HTMLTableRowElement | null) => void) => {
     const id = rowId(row);
     const open = expanded?.has(id) ?? false;
-    // In a virtual table a detail is an entry of its own.
+    // In a virtual table a detail is a separate entry.
     const more = index === undefined ? detailOf(props)(row) : null;
     return (
       <Row

@@ -2,65 +2,68 @@ import type { CSSProperties, ReactNode } from 'react';
 
 export interface Column<Row> {
   id: string;
-  /** Its head; the unit goes here, not into cells. */
+  /** Column header; the unit belongs here, not in the cells. */
   title: ReactNode;
   cell(row: Row): ReactNode;
-  /** Numbers stand right. @default 'left' */
+  /** Numbers are aligned right. @default 'left' */
   align?: 'left' | 'right';
-  /** A CSS width; the rest is shared. Pixels («120px») where a column is pinned or may be resized. */
+  /**
+   * CSS width; the remaining space is shared by other columns. Must be in pixels («120px») if the column is
+   * pinned or resizable.
+   */
   width?: string;
-  /** Offered for sorting. @default false */
+  /** Whether the column can be sorted. @default false */
   sortable?: boolean;
-  /** Names the row for screen readers. @default the first column does */
+  /** The cell is the row's header for screen readers. @default the first column */
   rowHeader?: boolean;
-  /** Stays in sight when the table scrolls sideways. */
+  /** Stays visible when the table scrolls sideways. */
   pinned?: 'left' | 'right';
-  /** Name in the menu of columns and in exports; the title when it is a text. */
+  /** Name in the menu of columns and in exports. @default the title, if it is a text */
   label?: string;
-  /** May not be hidden. @default false */
+  /** The column cannot be hidden. @default false */
   fixed?: boolean;
-  /** What an export writes; columns without it are left out of exports. */
+  /** Value in exports; columns without it are not exported. */
   text?(row: Row): string | number | null;
 }
 
-/** How a person has arranged a table: what is kept as a saved view. */
+/** A person's arrangement of a table, stored as a saved view. */
 export interface TableView {
   /** Ids of hidden columns. */
   hidden: readonly string[];
-  /** Pixels by column id. */
+  /** Widths in pixels by column id. */
   widths: Readonly<Record<string, number>>;
 }
 
-/** Nothing hidden, nothing resized. */
+/** Default view: no hidden and no resized columns. */
 export const PLAIN_VIEW: TableView = { hidden: [], widths: {} };
 
-/** Pixels of a column whose width nobody gave, where widths must be known. */
+/** Default width of a column without one, if widths must be known; pixels. */
 const USUAL_WIDTH = 160;
-/** Pixels of the columns that the table itself adds: the checkbox, the chevron. */
+/** Width of the table's own columns (checkbox, chevron), pixels. */
 export const SIDE_WIDTH = 40;
-/** Fewest pixels of a resized column. */
+/** Minimum width of a resized column, pixels. */
 export const LEAST_WIDTH = 60;
 
-/** Pixels of a column: as resized, as given in pixels, or the usual. */
+/** Width of a column in pixels: resized, given in pixels, or the default. */
 export function pixelsOf<Row>({ id, width }: Column<Row>, view: TableView): number {
   const given = width?.endsWith('px') ? Number.parseFloat(width) : Number.NaN;
   return view.widths[id] ?? (Number.isFinite(given) ? given : USUAL_WIDTH);
 }
 
-/** A column as it is laid out now. */
+/** A visible column with its layout. */
 export interface LaidOut<Row> {
   column: Column<Row>;
-  /** CSS width, or undefined where the browser shares it out. */
+  /** CSS width; undefined if the browser distributes the space. */
   width: string | undefined;
   /** Sticky position of a pinned column. */
   style: CSSProperties | undefined;
 }
 
 /**
- * The columns that show, pinned ones at their ends, with the offsets at which they stick.
+ * The visible columns, pinned ones at their ends, with their sticky offsets.
  * @param fixed whether widths are fixed: the table is virtual, arranged, or has pinned columns
- * @param before pixels of the table's own columns at the left end
- * @param after pixels of its own at the right end
+ * @param before width of the table's own columns at the left, pixels
+ * @param after width of the table's own columns at the right, pixels
  */
 export function layOut<Row>(
   columns: readonly Column<Row>[],
@@ -94,6 +97,6 @@ export function layOut<Row>(
 export const nameOf = <Row>({ id, label, title }: Column<Row>): string =>
   label ?? (typeof title === 'string' ? title : id);
 
-/** The column that names a row: the one that says so, else the first. */
+/** Id of the row header's column: the one marked as such, otherwise the first. */
 export const rowHeaderOf = <Row>(columns: readonly Column<Row>[]): string | undefined =>
   (columns.find(({ rowHeader }) => rowHeader) ?? columns[0])?.id;

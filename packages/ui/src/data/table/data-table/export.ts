@@ -9,8 +9,8 @@ function field(value: string | number | null): string {
 }
 
 /**
- * Rows of a table as CSV for a Russian spreadsheet: semicolons, decimal commas, a byte-order mark. Columns that show and
- * have `text` are written; a text that would run as a formula is written as text.
+ * Rows of a table as CSV for a Russian spreadsheet: semicolons, decimal commas, a byte-order mark.
+ * Contains visible columns with `text`. A text that a spreadsheet would run as a formula is escaped.
  */
 export function tableToCsv<Row>(
   columns: readonly Column<Row>[],
@@ -25,7 +25,7 @@ export function tableToCsv<Row>(
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 
-/** Hands the browser a file to save. */
+/** Makes the browser save a file. */
 export function saveFile(name: string, content: BlobPart, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

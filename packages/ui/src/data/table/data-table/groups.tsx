@@ -3,19 +3,19 @@ import { type ReactNode, type RefCallback } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
 import { PINNED } from './head.js';
 
-/** A heading above rows that belong together. */
+/** Heading of a group of rows. */
 export interface TableGroup {
   id: number | string;
   title: ReactNode;
-  /** A line below it. */
+  /** A line below the title. */
   note?: ReactNode;
-  /** At the right end: what the group comes to. */
+  /** Content at the right end: the group's total. */
   aside?: ReactNode;
-  /** Its name for screen readers: of the checkbox that chooses all its rows. */
+  /** Accessible name of the checkbox that selects all rows of the group. */
   label: string;
 }
 
-/** What stands in the table's body, one below the other. */
+/** An entry of the table's body. */
 export type Entry<Row> =
   | { kind: 'group'; key: string; group: TableGroup; ids: readonly (number | string)[] }
   | { kind: 'row'; key: string; row: Row }
@@ -25,11 +25,11 @@ interface Contents<Row> {
   rows: readonly Row[];
   rowId(row: Row): number | string;
   group?: ((row: Row) => TableGroup) | undefined;
-  /** What stands below a row now; nothing for most. */
+  /** Content currently shown below a row, if any. */
   detailOf?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The rows with their headings and details. Rows of a group stand together already. */
+/** The rows with their group headings and details. Rows of a group must be adjacent. */
 export function entriesOf<Row>({ rows, rowId, group, detailOf }: Contents<Row>): Entry<Row>[] {
   const entries: Entry<Row>[] = [];
   let ids: (number | string)[] = [];
@@ -51,9 +51,9 @@ export function entriesOf<Row>({ rows, rowId, group, detailOf }: Contents<Row>):
 }
 
 interface Place {
-  /** Columns of the whole table. */
+  /** Number of columns of the table. */
   width: number;
-  /** Position in the body, from 1, where only some of it is in the page. */
+  /** Position in the body, from 1; set if only some rows are in the DOM. */
   index?: number | undefined;
   measure?: RefCallback<HTMLTableRowElement> | undefined;
 }
@@ -91,7 +91,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
         colSpan={width - Number(Boolean(onSelect))}
         className="h-row border-b-0! px-(--cell) text-left font-semibold first:pl-4 last:pr-4"
       >
-        {/* What the columns leave and no more: a long title never widens the table. */}
+        {/* The heading takes the width of the columns only: a long title must not widen the table. */}
         <span className="flex w-0 min-w-full items-center justify-between gap-4">
           <span className="min-w-0 py-1.5">
             <span className="block truncate">{group.title}</span>

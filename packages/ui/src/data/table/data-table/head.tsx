@@ -4,10 +4,13 @@ import { Checkbox } from '../../../fields/choice/checkbox.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
 
-/** Pixels that an arrow key moves a column's edge. */
+/** Pixels by which an arrow key moves a column's edge. */
 const STEP = 16;
 
-/** Shared by heads and cells that stay: above the others, on their row's ground, with what they hide of its focus ring. */
+/**
+ * Classes of pinned header and body cells: above other cells, with the row's background, and with the part
+ * of the row's focus ring that they would cover.
+ */
 export const PINNED =
   'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--brand),inset_0_-2px_var(--brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--brand),inset_0_2px_var(--brand),inset_0_-2px_var(--brand)]';
 
@@ -21,7 +24,7 @@ export function Head<Row>(
   );
   return (
     <thead
-      // In the page it stays below the page's own header.
+      // If it sticks to the page, it is placed below the page's own header.
       className={
         sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--sticky-top,0px) z-2' : ''
       }
@@ -98,7 +101,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The edge between two columns: dragged, or moved by the arrow keys. */
+/** The edge between two columns: can be dragged or moved with the arrow keys. */
 function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(width: number): void }) {
   const change = (next: number) => onWidth(Math.max(LEAST_WIDTH, Math.round(next)));
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {

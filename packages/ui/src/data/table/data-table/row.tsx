@@ -12,23 +12,23 @@ export interface RowProps<Row> {
   laidOut: readonly LaidOut<Row>[];
   tall: boolean;
   marked: boolean;
-  /** undefined: rows are not chosen here. */
+  /** undefined: rows cannot be selected. */
   chosen: boolean | undefined;
-  /** undefined: the row has nothing to unfold. */
+  /** undefined: the row has nothing to expand. */
   expanded: boolean | undefined;
-  /** Whether rows unfold in this table at all. */
+  /** Whether rows of this table can be expanded. */
   unfolds: boolean;
   label: string | undefined;
   detail: ReactNode;
-  /** What happens; the same object for the table's life, so that scrolling renders no row twice. */
+  /** Handlers; the same object for the table's lifetime, so that scrolling does not render rows again. */
   actions: { choose(id: number | string, on: boolean): void; expand(id: number | string): void };
   onOpen: ((row: Row) => void) | undefined;
-  /** Position among all rows, from 1, where only some are in the page. */
+  /** Position among all rows, from 1; set if only some rows are in the DOM. */
   index: number | undefined;
   measure: RefCallback<HTMLTableRowElement> | undefined;
-  /** Whether it is the row that Tab reaches; undefined where rows are no stops. */
+  /** Whether the row is the Tab stop; undefined if rows are not focusable. */
   stop: boolean | undefined;
-  /** The column that names the row. */
+  /** Id of the row header's column. */
   head: string | undefined;
 }
 
@@ -36,7 +36,7 @@ function RowView<Row>(props: RowProps<Row>) {
   const { row, id, laidOut, tall, marked, chosen, expanded, unfolds, label, detail, actions } = props;
   const { onOpen, index, measure, stop, head } = props;
   const open = (event: MouseEvent) => {
-    // Inner controls keep their own clicks, and selecting text is no click.
+    // Clicks on inner controls do not open the row, and neither does selecting text.
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('a, button, input, label, select, textarea, [role="separator"]')) return;
     if (String(getSelection() ?? '') !== '') return;
@@ -119,7 +119,7 @@ function RowView<Row>(props: RowProps<Row>) {
   );
 }
 
-/** One record; rendered again only when something of it changes. */
+/** One row; memoised, so that it renders again only if its props change. */
 export const Row = memo(RowView) as typeof RowView;
 
 export function Wide({ width, children }: { width: number; children: ReactNode }) {

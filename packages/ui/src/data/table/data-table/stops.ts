@@ -13,11 +13,11 @@ import type { DataTableProps } from '../data-table.js';
 
 type Id = number | string;
 
-/** Rows that PageUp and PageDown pass. */
+/** Number of rows by which PageUp and PageDown move. */
 const PAGE = 10;
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** The choice with every row between two places in it, or out of it. */
+/** The selection with all rows between two positions added, or removed. */
 function withRange<Row>(
   { rows, rowId, selected }: DataTableProps<Row>,
   from: number,
@@ -35,9 +35,10 @@ function withRange<Row>(
 }
 
 /**
- * The way of the keyboard through rows that open: they are one stop for Tab, from which it goes on to the controls of that row
- * and then out; arrows, Home, End and Page keys move the stop. Space chooses, Shift with an arrow or a click chooses a range.
- * @param reach brings a row that is not in the page into it
+ * Keyboard navigation of clickable rows: they are one Tab stop; the next Tab goes to the controls of that
+ * row and then out of the table. Arrow keys, Home, End and Page keys move the stop. Space selects; Shift
+ * with an arrow key or a click selects a range.
+ * @param reach brings a row that is not in the DOM into view
  */
 export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => void) {
   const { rows, rowId, onSelect, selected } = props;
@@ -45,7 +46,7 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
   const [reached, setReached] = useState<Id | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const moved = useRef(false);
-  // Where a range begins: the row that was chosen last by itself.
+  // Start of a range: the row that was last selected individually.
   const anchor = useRef<Id | null>(null);
   const first = rows[0];
   const isThere = useMemo(
@@ -63,8 +64,9 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
       ?.focus({ preventScroll: props.height !== undefined });
   });
 
-  // Controls of the other rows are no stops: a table of a hundred rows is not three hundred presses of Tab. They may come and
-  // go inside of a row without the table's being rendered, so it is the page that is watched.
+  // Controls of other rows are removed from the Tab order, so that a table of a hundred rows does not need
+  // hundreds of presses. Controls may appear and disappear without the table rendering, so the DOM is
+  // observed.
   useEffect(() => {
     const table = body.current;
     if (!walks || !table) return;
@@ -92,7 +94,8 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
     return () => observer.disconnect();
   }, [walks]);
 
-  // Places by id, as the page writes ids; made when a key first asks, and not for each key of a hundred thousand rows.
+  // Row positions by id (as text, as in the DOM); built when a key first needs them, and again only if the
+  // rows change.
   const known = useRef<{ rows: readonly Row[]; places: Map<string, number> }>(undefined);
   function placeOf(id: Id | null | undefined): number {
     if (known.current?.rows !== rows)
@@ -143,7 +146,7 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
     } else return;
     event.preventDefault();
   }
-  /** A checkbox with Shift: everything from the one chosen last to this one. */
+  /** Shift with a click on a checkbox: selects the range from the last selected row to this one. */
   function onClickCapture(event: MouseEvent<HTMLElement>) {
     const box = event.target instanceof Element ? event.target.closest('input[data-choose]') : null;
     const id = idOf(box);
