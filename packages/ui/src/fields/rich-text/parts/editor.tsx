@@ -58,7 +58,8 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
   const [content] = useState(() => documentOf(value));
   const editor = useEditor({
     extensions: EXTENSIONS,
-    // What it would put into the page as a style element, which a strict policy refuses, stands in the classes below.
+    // A strict content security policy forbids the style element that the editor would insert; its styles are
+    // in the classes below.
     injectCSS: false,
     content,
     editable: !disabled,
@@ -74,7 +75,7 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
         ...(field?.['aria-required'] ? { 'aria-required': 'true' } : {}),
       },
     },
-    // An empty paragraph is no text: «required» has to see that.
+    // An empty paragraph counts as no text, so that «required» works.
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
   if (!editor) return null;
