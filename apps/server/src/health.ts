@@ -6,12 +6,15 @@ import type { Config } from './config.ts';
 import type { Services } from './services.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What a proxy adds: its own address is not the caller's. */
+/** Headers that a proxy adds: with one of them, the socket's address is not the caller's. */
 const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
-/** Milliseconds for which a write that found no room is remembered; the database may stand on another disk. */
+/** Milliseconds for which a failed write (no space) is remembered; the database may be on another disk. */
 const FULL_FOR = 60_000;
 
-/** /health/live, /health/ready (with a database, room to write and a place for files) and /metrics (Prometheus). */
+/**
+ * /health/live, /health/ready (checks the database, free space and the store of files) and /metrics
+ * (Prometheus).
+ */
 export function registerHealth(app: FastifyInstance, { config, database, files }: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -37,7 +37,10 @@ export interface AcceptanceInput {
 }
 type AcceptanceStep = Step<AcceptanceRow, AcceptanceInput>;
 
-/** An acceptance as the engine of transitions takes it; what it does to the shipment and the orders: acceptance-steps.ts. */
+/**
+ * The document definition of acceptances; their effects on the shipment and the orders are in
+ * acceptance-steps.ts.
+ */
 export const acceptanceDocument: DocumentDefinition<
   AcceptanceStatus,
   AcceptanceRow,
@@ -76,10 +79,13 @@ export const acceptanceDocument: DocumentDefinition<
   },
 };
 
-/** How the acceptances of a step end; known once their claims have been drafted. */
+/** Final statuses of the acceptances of a step; set once their claims have been drafted. */
 const outcomes = new WeakMap<AcceptanceRow, AcceptanceStatus>();
 
-/** Effect: the counts of the named positions become these. Throws 422 for more than was shipped, and for a position that is not its own. */
+/**
+ * Effect: sets the counts of the given positions. Throws 422 for more than was shipped and for a position of
+ * another acceptance.
+ */
 async function save({ transaction, rows, input }: Work<AcceptanceRow, AcceptanceInput>): Promise<void> {
   for (const { id } of rows) {
     const known = new Map((await readAcceptanceItems(transaction, id)).map((item) => [item.id, item]));
@@ -101,7 +107,9 @@ async function save({ transaction, rows, input }: Work<AcceptanceRow, Acceptance
   }
 }
 
-/** Effect: what is not as it was shipped, and what nobody ordered, becomes drafts of claims, one for each order. */
+/**
+ * Effect: drafts claims, one per order, for differences from the shipment and for goods that nobody ordered.
+ */
 async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, AcceptanceInput>): Promise<void> {
   for (const row of rows) {
     const items = await readAcceptanceItems(transaction, row.id);
@@ -115,7 +123,7 @@ async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, Accepta
   }
 }
 
-/** A shipment has left: its customer may count it. */
+/** Creates the acceptance of a shipment that has left, so that its customer can count the goods. */
 export async function openAcceptance(
   transaction: Transaction,
   by: Viewer,
@@ -140,7 +148,7 @@ export async function openAcceptance(
   });
 }
 
-/** Both sides look again, whoever counts. */
+/** Reloads the document on open pages of both sides. */
 function refresh({ row }: AcceptanceStep) {
   return refreshed('order:change-status', [row.customer_id, row.supplier_id], { acceptance_id: row.id });
 }

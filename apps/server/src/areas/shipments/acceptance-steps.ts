@@ -10,7 +10,10 @@ import { shipmentDocument } from './document.ts';
 
 type Asked = AcceptanceInput & Seen;
 
-/** What has been counted so far is kept; its shipment says how far it is. Throws 404, 403, 409 with the fresh acceptance, 422. */
+/**
+ * Saves the counts so far and updates the shipment's status. Throws 404, 403, 409 with the current acceptance,
+ * 422.
+ */
 export async function saveAcceptance(
   transaction: Transaction,
   by: Viewer,
@@ -21,7 +24,10 @@ export async function saveAcceptance(
   if (row) await acceptShipment(transaction, by, row.id, row.shipment_id);
 }
 
-/** Everything is judged: the orders' pieces are accepted, missing or rejected, and the discrepancies become drafts of claims. Throws as saveAcceptance. */
+/**
+ * Finishes an acceptance: the orders' pieces become accepted, missing or rejected, and discrepancies become
+ * draft claims. Throws as saveAcceptance does.
+ */
 export async function finishAcceptance(
   transaction: Transaction,
   by: Viewer,
@@ -29,7 +35,7 @@ export async function finishAcceptance(
 ): Promise<void> {
   const documents = [{ id, version }];
   const items = await readAcceptanceItems(transaction, id);
-  // The orders first: what is claimed was shipped, and what was shipped is judged by them.
+  // The orders first: claims are checked against shipped pieces, and these are judged in the orders.
   const [row] = await takeAction(transaction, acceptanceDocument, {
     action: 'finish',
     by,
@@ -50,7 +56,7 @@ export async function finishAcceptance(
   await acceptShipment(transaction, by, row.id, row.shipment_id);
 }
 
-/** The shipment is as its acceptance has found it. */
+/** Sets the shipment's status by the result of its acceptance. */
 async function acceptShipment(
   transaction: Transaction,
   by: Viewer,
@@ -63,7 +69,7 @@ async function acceptShipment(
     SELECT s.status, d.status IN ('accepted', 'accepted_with_discrepancy') AS finished
     FROM shipment s JOIN acceptance d ON d.shipment_id = s.id WHERE s.id = ${shipmentId}`);
   const [now] = rows;
-  // Until it is finished anything may still be found.
+  // Until the acceptance is finished, more pieces may still be found.
   const wanted = outcome === null || now?.finished ? outcome : 'accepted_partially';
   if (wanted === null || now?.status === wanted) return;
   await takeAction(transaction, shipmentDocument, {

@@ -28,7 +28,7 @@ const goods = ofGoods({
   storage: 'storage',
 });
 const companies = betweenCompanies(sql`${ITEMS} WHERE a.acceptance_id = d.id`);
-// What is joined from outside PostgreSQL leaves out where nothing asks for it.
+// PostgreSQL drops a LEFT JOIN whose columns are not used.
 const COUNTED = sql`acceptance d LEFT JOIN shipment s ON s.id = d.shipment_id LEFT JOIN storage ON storage.id = d.storage_id`;
 const TABLES = sql`${COUNTED} ${companies.from}`;
 
@@ -41,7 +41,7 @@ const fields = {
   accepted: sql<number>`(SELECT coalesce(sum(a.accepted), 0)::int FROM acceptance_item a WHERE a.acceptance_id = d.id)`,
 };
 
-/** Acceptances `d` that a person sees: of either side, an administrator everybody's. */
+/** Acceptances `d` that a person may see: those of either side; all for an administrator. */
 export const visibleAcceptances = (viewer: Viewer): SQL => {
   const { seen } = scope(viewer);
   return sql`(${seen(sql`d.customer_id`)} OR ${seen(sql`d.supplier_id`)})`;
@@ -65,7 +65,7 @@ export const acceptances = listFor<'listAcceptances'>()({
   wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
 });
 
-/** Those whose orders the person's side has put away, all of them. */
+/** Acceptances whose orders have all been archived by the person's side. */
 export const archivedAcceptances = listFor<'listArchivedAcceptances'>()({
   ...archivedOf(goods, companies),
   fields,
@@ -80,7 +80,7 @@ export const archivedAcceptances = listFor<'listArchivedAcceptances'>()({
   wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
 });
 
-/** What its file shows. */
+/** The exported file. */
 export const acceptanceSheet: Sheet<Wire> = {
   name: 'Приёмки',
   columns: [
@@ -102,7 +102,7 @@ export const acceptanceSheet: Sheet<Wire> = {
 const wireAcceptance = (row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire =>
   goods.wire(row, ACCEPTANCE_MACHINE, sidePerson(viewer, row), facts);
 
-/** The positions of an acceptance in their order, with the places that they came in. */
+/** The positions of an acceptance in order, with the containers in which they came. */
 export async function readAcceptanceItems(
   connection: Connection,
   id: number,
@@ -123,7 +123,7 @@ export const judgedFact = (
   items: readonly Pick<AcceptanceItem, 'quantity' | 'accepted' | 'shortage' | 'rejected'>[],
 ): boolean => items.every((item) => item.accepted + item.shortage + item.rejected === item.quantity);
 
-/** An acceptance as the contract shows it. Throws 404 for one that is absent or of others. */
+/** An acceptance in the contract's form. Throws 404 if it does not exist or belongs to other companies. */
 export async function readAcceptance(
   connection: Connection,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export async function readAcceptance(
   };
 }
 
-/** New acceptances that wait for the person: none for those who may not receive. */
+/** The number of new acceptances that wait for the person; 0 without the right to receive goods. */
 export async function countNewAcceptances(database: Database, viewer: Viewer): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM acceptance d WHERE d.status = 'new' AND ${scope(viewer).own(sql`d.customer_id`)} AND ${mayDo(viewer, RECEIVES)}`);

@@ -12,7 +12,7 @@ type Wire = Answer<'listClaimableItems'>['data'][number];
 
 const finished = sql`d.status IN ('accepted', 'accepted_with_discrepancy')`;
 
-/** Acceptances of one's own that have ended and still hold something to claim. */
+/** The company's finished acceptances that still have something to claim. */
 export const claimableAcceptances = listFor<'listClaimableAcceptances'>()({
   fields: acceptances.fields,
   from: acceptances.from,
@@ -30,7 +30,7 @@ export const claimableAcceptances = listFor<'listClaimableAcceptances'>()({
   wire: acceptances.wire,
 });
 
-/** The positions of such an acceptance: what was found, and how many pieces may still be claimed. Throws 404. */
+/** The positions of such an acceptance: the result, and how many pieces may still be claimed. Throws 404. */
 export async function readClaimableItems(
   connection: Connection,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function readClaimableItems(
       id: item,
       order_line_id,
       shipment_id: head.shipment_id,
-      // Another shipment of the same line has its own acceptance.
+      // Other shipments of the same line have their own acceptances.
       claimable: Math.min(claimable(shipped, claimed), rest.quantity),
     };
   });

@@ -10,9 +10,9 @@ import { type PackedLine, replaceItems } from './items.ts';
 import { shipment } from './tables.ts';
 
 /**
- * Collect confirmed pieces of one or several orders into a new shipment; each order says so in its history. Answers the shipment's id.
- * Throws 404 for a line that is not the caller's, 403 without the right, 409 where an order's state forbids it, 422 for lines of
- * different ways, named twice, or of more pieces than are left.
+ * Creates a shipment from confirmed pieces of one or several orders and records it in their histories. Returns
+ * the shipment's id. Throws 404 for a line of another company, 403 without the right, 409 if an order's state
+ * forbids it, 422 for lines of different routes, for repeated lines, or for more pieces than are left.
  */
 export async function createShipment(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { createClaim } from '../claims/create.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { UnknownItem } from './tables.ts';
 
-/** Missing and broken, by CLAIM_ITEM_KINDS. */
+/** Ids of missing and broken in CLAIM_ITEM_KINDS. */
 const MISSING = 1;
 const BROKEN = 4;
 
@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Drafts of claims for what an acceptance has found missing or rejected, one for each order; what came beyond or was not ordered stands
- * in the comment of the first, and what nobody ordered beside its positions. Decisions, «Acceptance».
+ * Drafts claims for pieces that an acceptance found missing or rejected, one per order. Surplus pieces are
+ * listed in the comment of the first claim, together with goods that nobody ordered. Decisions, «Acceptance».
  */
 export async function draftClaims(transaction: Transaction, by: Viewer, acceptanceId: number): Promise<void> {
   const { rows: found } = await transaction.execute<Found & Record<string, unknown>>(sql`
@@ -34,7 +34,7 @@ export async function draftClaims(transaction: Transaction, by: Viewer, acceptan
   );
   const { shipment_id, unknown_items } = rows[0] ?? { shipment_id: null, unknown_items: [] };
   const wrong = found.filter(({ shortage, rejected, surplus }) => shortage + rejected + surplus > 0);
-  // What came beyond and what nobody ordered is said in the first of them: of one order at least there is one.
+  // Surplus and unordered goods are described in the first claim only; every acceptance has at least one order.
   const first = (wrong[0] ?? found[0])?.order_id;
   await createClaim(transaction, by, {
     type_id: 1,

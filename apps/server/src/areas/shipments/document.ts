@@ -27,7 +27,7 @@ export interface ShipmentRow extends DocumentRow<ShipmentStatus> {
   upd_date: string | null;
   zone: string;
 }
-/** Papers and transport; what is not named stays. Specification 2, section 3. */
+/** Papers and transport data; omitted fields stay unchanged. Specification 2, section 3. */
 export interface Papers {
   upd_number?: string;
   upd_date?: string;
@@ -42,17 +42,17 @@ export interface Papers {
 export interface ShipmentInput extends Papers {
   items?: readonly PackedLine[];
   correction_reason_id?: number;
-  /** What its acceptance has made of it. */
+  /** The status that results from its acceptance. */
   outcome?: 'accepted_partially' | 'accepted' | 'accepted_with_discrepancy';
 }
 type ShipmentStep = Step<ShipmentRow, ShipmentInput>;
 type ShipmentAction = 'edit' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'accept' | 'cancel';
 type Change = Partial<Record<keyof typeof shipment.$inferInsert, unknown>>;
 
-/** Columns of the papers that a call names. */
+/** Columns of the papers that the call contains. */
 const papersOf = ({ items: _, outcome: __, ...papers }: ShipmentInput): Change => papers;
 
-/** A shipment as the engine of transitions takes it. */
+/** The document definition of shipments. */
 export const shipmentDocument: DocumentDefinition<
   ShipmentStatus,
   ShipmentRow,
@@ -66,7 +66,7 @@ export const shipmentDocument: DocumentDefinition<
     columns: sql`d.customer_id, d.supplier_id, d.upd_number, d.upd_date, from_storage.time_zone AS zone`,
     joins: sql`JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`,
   },
-  // Its customer sees its acceptance, and acts on it by that.
+  // The customer acts on the shipment through its acceptance.
   visible: (viewer) => sql`(${visibleShipments(viewer)} OR ${scope(viewer).own(sql`d.customer_id`)})`,
   personOf: sidePerson,
   words: {
@@ -98,7 +98,7 @@ export const shipmentDocument: DocumentDefinition<
     unpack: { text: () => 'Возвращена в черновик', told: refresh },
     ship: {
       field: 'upd_number',
-      // What was written down before counts as well.
+      // Values saved earlier also count, so only given ones override the facts.
       given: ({ upd_number, upd_date }) => ({
         ...(upd_number === undefined ? {} : { upd_number }),
         ...(upd_date === undefined ? {} : { upd_date }),
@@ -132,8 +132,8 @@ function checkDate({ zone }: ShipmentRow, { upd_date }: ShipmentInput): void {
 }
 
 /**
- * Effect: what lies in a draft becomes what was given. Throws 409 for positions of one that is packed, 422 for papers of one that has
- * left without a reason, for a date to come, and as replaceItems does.
+ * Effect: replaces the contents of a draft. Throws 409 for positions of a packed shipment, 422 for papers of a
+ * shipment that has left without a reason, for a future date, and as replaceItems does.
  */
 async function save({ transaction, rows, input }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
   for (const row of rows) {
@@ -164,7 +164,7 @@ const linesOf = async (transaction: Transaction, ids: readonly number[]): Promis
   return rows;
 };
 
-/** Effect: the orders' pieces are shipped. Throws 422 where fewer are confirmed by now. */
+/** Effect: marks the orders' pieces as shipped. Throws 422 if fewer are confirmed by now. */
 async function moveOrders({ transaction, by, rows, input }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
   for (const row of rows) {
     checkDate(row, input);
@@ -182,7 +182,7 @@ async function moveOrders({ transaction, by, rows, input }: Work<ShipmentRow, Sh
   }
 }
 
-/** Effect: the goods leave the storage, and are not held there any more. */
+/** Effect: takes the goods off the storage's stock and ends their reservation. */
 async function releaseReserve({ transaction, rows }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
   await ship(
     transaction,
@@ -193,12 +193,12 @@ async function releaseReserve({ transaction, rows }: Work<ShipmentRow, ShipmentI
   );
 }
 
-/** Effect: its customer may count it. */
+/** Effect: creates the acceptances for the customer. */
 async function openAcceptances({ transaction, by, rows }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
   for (const { id } of rows) if (by) await openAcceptance(transaction, by, id);
 }
 
-/** The supplier's other people look again. */
+/** Reloads the document on open pages of the supplier. */
 function refresh({ row }: ShipmentStep) {
   return refreshed('order:change-status', [row.supplier_id], { shipment_id: row.id });
 }

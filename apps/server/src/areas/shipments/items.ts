@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { checkPlaces, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
 import { available } from './remainders.ts';
 
-/** Pieces of an order's line in a shipment, and where they lie. */
+/** Pieces of an order's line in a shipment, and their containers. */
 export interface PackedLine {
   order_line_id: number;
   quantity: number;
@@ -19,9 +19,10 @@ const TABLES: PackedTables = {
 };
 
 /**
- * What lies in a shipment becomes this, wholly. The orders of its lines are locked here, so that two shipments never collect the same
- * piece. Throws 422 for a line that goes another way or is named twice, for more pieces than are left, for container places that hold
- * more than the position (maxQuantityInContainer) or repeat a number (checkRepeatedContainerNumber). Specification 3, section 5.
+ * Replaces all contents of a shipment. The orders of its lines are locked, so that two shipments never contain
+ * the same piece. Throws 422 for a line of another route or a repeated line, for more pieces than are left,
+ * for containers that hold more than the position (maxQuantityInContainer) or repeat a number
+ * (checkRepeatedContainerNumber). Specification 3, section 5.
  */
 export async function replaceItems(
   transaction: Transaction,

@@ -36,7 +36,10 @@ interface ReceivedItem {
   id: number;
   quantity: number;
 }
-/** Lines of a draft or places of what is created; what has come now; what did not, why, and what becomes of it. */
+/**
+ * Input of a step: lines of a draft or containers of a created movement; pieces received now; a shortage with
+ * its reason and outcome.
+ */
 export interface MovementInput {
   items?: readonly (MovedLine | ReceivedItem)[];
   outcome?: MovementShortageOutcome;
@@ -45,7 +48,7 @@ export interface MovementInput {
 }
 type MovementStep = Step<MovementRow, MovementInput>;
 
-/** A movement as the engine of transitions takes it. Stock moves through `areas/stock` alone. */
+/** The document definition of movements. Stock is changed only through `areas/stock`. */
 export const movementDocument: DocumentDefinition<
   MovementStatus,
   MovementRow,
@@ -102,7 +105,7 @@ export const movementDocument: DocumentDefinition<
   },
 };
 
-/** When everything that was sent was accounted for; nothing while something is missing. */
+/** The instant when all sent pieces are accounted for; unchanged while some are missing. */
 const RECEIVED_AT = sql`CASE WHEN EXISTS (
   SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.received + i.written_off + i.returned < i.quantity) THEN d.received_at ELSE now() END`;
 
@@ -115,11 +118,14 @@ function shortageWords({ outcome, reason_id, comment = '', ...input }: MovementI
   return `Недостача ${piecesOf(input)} шт. ${what}: ${reasonOf(reason_id)}${said}`;
 }
 
-/** How far the movements of a receiving are; known once their pieces are counted. */
+/** Statuses of movements being received; set once their pieces are counted. */
 const outcomes = new WeakMap<MovementRow, MovementStatus>();
 const piecesOf = ({ items = [] }: MovementInput) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Effect: the goods of a draft, or the places of what is created, become what was given. Throws 409 and 422 as those do. */
+/**
+ * Effect: replaces the goods of a draft, or the containers of a created movement. Throws 409 and 422 as
+ * chooseGoods and replaceMovementPlaces do.
+ */
 async function save({ transaction, rows, input }: Work<MovementRow, MovementInput>): Promise<void> {
   const lines = (input.items ?? []) as readonly MovedLine[];
   for (const row of rows) {
@@ -149,7 +155,7 @@ async function itemsOf(transaction: Transaction, rows: readonly MovementRow[]): 
   return items;
 }
 
-/** Effect: nobody else may have the goods. Throws 422 where some of them are gone meanwhile. */
+/** Effect: reserves the goods. Throws 422 if some of them are no longer free. */
 async function holdGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
   const held = await hold(transaction, { goods: await itemsOf(transaction, rows), money: [] });
   if (held.held) return;
@@ -161,18 +167,21 @@ async function holdGoods({ transaction, rows }: Work<MovementRow, MovementInput>
   );
 }
 
-/** Effect: the goods leave their storage, and are on no storage until they are received. */
+/** Effect: takes the goods off their storage; until received they are in no storage. */
 async function sendGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
   await ship(transaction, await itemsOf(transaction, rows));
 }
 
-/** Effect: what was held is free again; a draft holds nothing. */
+/** Effect: releases the reserved goods; a draft has none. */
 async function freeGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
   const holding = rows.filter(({ status }) => status !== 'draft');
   await release(transaction, { goods: await itemsOf(transaction, holding), money: [] });
 }
 
-/** Effect: what has come is on the other storage. Throws 404 for a position that is not its own, 422 for more than was sent and has not come yet. */
+/**
+ * Effect: adds received goods to the destination storage. Throws 404 for a position of another movement, 422
+ * for more than is still in transit.
+ */
 async function receiveGoods({ transaction, rows, input }: Work<MovementRow, MovementInput>): Promise<void> {
   const come = piecesByItem(input);
   for (const row of rows) {
@@ -190,14 +199,17 @@ async function receiveGoods({ transaction, rows, input }: Work<MovementRow, Move
   }
 }
 
-/** What is said of positions, each once. Throws 422 for one that is named twice. */
+/** The positions of the input. Throws 422 for a repeated one. */
 function piecesByItem({ items = [] }: MovementInput): readonly ReceivedItem[] {
   const said = items as readonly ReceivedItem[];
   if (new Set(said.map(({ id }) => id)).size < said.length) throw unprocessable('Позиция указана дважды');
   return said;
 }
 
-/** Account for pieces of positions. Throws 404 for a position that is not the movement's, 422 for more than is missing of it. */
+/**
+ * Assigns pieces to positions. Throws 404 for a position of another movement, 422 for more pieces than are
+ * missing.
+ */
 function take<T>(
   items: readonly Moved[],
   said: readonly ReceivedItem[],
@@ -215,8 +227,8 @@ function take<T>(
 }
 
 /**
- * Effect: an act of what did not come. What was returned is on the storage that it was sent from; what was written off is on none. Throws
- * 404 and 422 as `receiveGoods` does, 422 for «прочее» without a word.
+ * Effect: records a shortage act. Returned pieces go back to the sending storage; written-off pieces are in no
+ * storage. Throws 404 and 422 as `receiveGoods` does, and 422 for the reason «прочее» without a comment.
  */
 async function settleShortage({
   transaction,
@@ -249,8 +261,8 @@ async function settleShortage({
 }
 
 /**
- * Begin a movement along a way of one's own company. Answers its id. Throws 404 for storages of others or absent ones, 422 where no
- * active logistic card leads from one to the other.
+ * Creates a movement between storages of one company. Returns its id. Throws 404 for storages that do not
+ * exist or belong to others, 422 if no active logistic card leads from one to the other.
  */
 export async function createMovement(
   transaction: Transaction,
@@ -282,7 +294,7 @@ export async function createMovement(
   return id;
 }
 
-/** The company's other people look again. */
+/** Reloads the document on open pages of the company. */
 function refresh({ row }: MovementStep) {
   return refreshed('order:change-status', [row.contractor_id], { movement_id: row.id });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { reservesIn } from '../stock/places.ts';
 import { checkPlaces, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
 
-/** Pieces of a reserve in a movement, and where they lie. */
+/** Pieces of a stock item in a movement, and their containers. */
 export interface MovedLine {
   reserve_id: number;
   quantity: number;
@@ -19,8 +19,8 @@ const TABLES: PackedTables = {
 };
 
 /**
- * The goods of a draft become these, wholly; nothing is held yet. Throws 422 for what does not lie in its first storage or is named
- * twice, for more pieces than are free, and for places as `checkPlaces` does.
+ * Replaces all goods of a draft; nothing is reserved yet. Throws 422 for goods that are not in the sending
+ * storage or are repeated, for more pieces than are free, and for containers as `checkPlaces` does.
  */
 export async function chooseGoods(
   transaction: Transaction,
@@ -67,7 +67,7 @@ export async function chooseGoods(
   await writePlaces(transaction, id, lines);
 }
 
-/** The places of what is created become these, wholly. Throws 422 as `checkPlaces` does. */
+/** Replaces all containers of a created movement. Throws 422 as `checkPlaces` does. */
 export async function replaceMovementPlaces(
   transaction: Transaction,
   id: number,

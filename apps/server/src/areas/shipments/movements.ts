@@ -48,10 +48,10 @@ const fields = {
   received_at: sql<string | null>`d.received_at`,
 };
 
-/** Movements `d` that a person sees: of the own company, an administrator everybody's. */
+/** Movements `d` that a person may see: the own company's; all for an administrator. */
 export const visibleMovements = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.contractor_id`);
 
-/** The part a person plays in a movement: it has one side only. */
+/** A person's role in a movement, which has one side only. */
 export const ownerPerson = (
   { type, contractor_id, permissions }: Viewer,
   document: { contractor_id: number },
@@ -60,7 +60,7 @@ export const ownerPerson = (
   permissions,
 });
 
-/** Something of it did not come, by an act. */
+/** Condition: a shortage act says that some pieces did not arrive. */
 const IS_SHORT = sql`EXISTS (SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.written_off + i.returned > 0)`;
 
 export const movements = listFor<'listMovements'>()({
@@ -80,7 +80,7 @@ export const movements = listFor<'listMovements'>()({
   wire: (rows, viewer) => rows.map((row) => wireMovement(row, viewer)),
 });
 
-/** What its file shows. */
+/** The exported file. */
 export const movementSheet: Sheet<Wire> = {
   name: 'Перемещения',
   columns: [
@@ -109,10 +109,13 @@ function wireMovement(row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wi
   };
 }
 
-/** What may lie in a movement `d` of a reserve `r`: what is free, and what it holds there itself. */
+/**
+ * Pieces of a stock item `r` available to a movement `d`: free ones and those that the movement itself has
+ * reserved.
+ */
 const available = sql`greatest(r.quantity - r.held + CASE WHEN d.status IN ('active', 'packed') THEN i.quantity ELSE 0 END, 0)`;
 
-/** The positions of a movement in their order, with their container places. */
+/** The positions of a movement in order, with their containers. */
 export async function readMovementItems(connection: Connection, id: number): Promise<MovementItem[]> {
   const { rows } = await connection.execute<MovementItem & Record<string, unknown>>(sql`
     SELECT i.id, i.reserve_id, item.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
@@ -121,7 +124,7 @@ export async function readMovementItems(connection: Connection, id: number): Pro
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
 }
 
-/** What did not come of a movement, by the acts, the oldest first. */
+/** The shortage acts of a movement, the oldest first. */
 async function readShortages(
   connection: Connection,
   id: number,
@@ -146,14 +149,14 @@ async function readShortages(
   }));
 }
 
-/** What the machine's guards look at. */
+/** Facts for the machine's guards. */
 export const movementFacts = (items: readonly MovementItem[]) => ({
   filled: items.length > 0,
   packed: packedFact(items),
   missing: items.reduce((sum, item) => sum + missingPieces(item), 0),
 });
 
-/** A movement as the contract shows it. Throws 404 for one that is absent or another's. */
+/** A movement in the contract's form. Throws 404 if it does not exist or belongs to another company. */
 export async function readMovement(
   connection: Connection,
   viewer: Viewer,
@@ -171,7 +174,10 @@ export async function readMovement(
   };
 }
 
-/** Between which storages a person may begin a movement: those that are theirs to work with at its beginning. */
+/**
+ * Pairs of storages between which a person may start a movement: the person must work with the sending
+ * storage.
+ */
 export async function readWays(
   connection: Connection,
   viewer: Viewer,
@@ -187,7 +193,10 @@ export async function readWays(
   return rows;
 }
 
-/** What lies free at the beginning of a movement of one's own, by the beginning of its article; 50 of them. Throws 404. */
+/**
+ * Free stock in the sending storage of a movement, by the beginning of the part number; 50 at most. Throws
+ * 404.
+ */
 export async function readMovementGoods(
   connection: Connection,
   viewer: Viewer,

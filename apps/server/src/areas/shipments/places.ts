@@ -4,12 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 
-/** Pieces of a position in a numbered container place. */
+/** Pieces of a position in a numbered container. */
 export interface Place {
   container_number: string;
   quantity: number;
 }
-/** A document whose positions lie in container places: its tables, and the positions' column that says what they are of. */
+/**
+ * The tables of a document whose positions are packed in containers; `of` is the positions' column of the
+ * packed row.
+ */
 export interface PackedTables {
   document: 'shipment' | 'movement';
   positions: 'shipment_item' | 'movement_item';
@@ -17,7 +20,10 @@ export interface PackedTables {
   of: 'order_line_id' | 'reserve_id';
 }
 
-/** Throws 422 for places that hold more than the position (maxQuantityInContainer) or repeat a number (checkRepeatedContainerNumber). Specification 3, section 5. */
+/**
+ * Throws 422 for containers that hold more than the position (maxQuantityInContainer) or repeat a number
+ * (checkRepeatedContainerNumber). Specification 3, section 5.
+ */
 export function checkPlaces(field: string, quantity: number, containers: readonly Place[]): void {
   const total = containersTotal(quantity)(
     containers.map((place) => place.quantity),
@@ -31,12 +37,12 @@ export function checkPlaces(field: string, quantity: number, containers: readonl
   if (message !== null) throw fieldFault(field, message);
 }
 
-/** A field: the places of a position `i` in the order they were written. */
+/** A field: the containers of a position `i`, in the order of their insertion. */
 export const placesOf = (places: PackedTables['places']): SQL<Place[]> => sql<Place[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('container_number', c.container_number, 'quantity', c.quantity) ORDER BY c.id), '[]')
   FROM ${sql.identifier(places)} c WHERE c.item_id = i.id)`;
 
-/** Whether every piece lies in a numbered container place. */
+/** Whether every piece is in a numbered container. */
 export const packedFact = (
   items: readonly { id: number; quantity: number; containers: readonly Place[] }[],
 ): boolean =>
@@ -46,7 +52,7 @@ export const packedFact = (
     items.flatMap(({ id, containers }) => containers.map((place) => ({ item_id: id, ...place }))),
   );
 
-/** The places of a document's positions become these, wholly. */
+/** Replaces all containers of a document's positions. */
 export async function replacePlaces(
   transaction: Transaction,
   { document, positions, places, of }: PackedTables,
@@ -72,7 +78,7 @@ export async function replacePlaces(
     JOIN ${sql.identifier(positions)} i ON i.${sql.identifier(of)} = w."of" AND ${own} ORDER BY w.nth`);
 }
 
-/** What its positions `i` come to is written at the document itself: lists show and sort by it. */
+/** Writes the totals of the positions `i` to the document's row: lists show and sort by them. */
 export async function sumUp(
   transaction: Transaction,
   { document, positions, places }: PackedTables,

@@ -7,12 +7,18 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { collected } from '../orders/collected.ts';
 
-/** Pieces of an order's line `l` that may go into a shipment: confirmed, not shipped, and in no other one. Decisions, «Shipment». */
+/**
+ * Pieces of an order's line `l` available for a shipment: confirmed, not shipped, and not in another shipment.
+ * Decisions, «Shipment».
+ */
 export const available = (but = 0): SQL => sql`greatest(l.confirmed - l.shipped - ${collected(but)}, 0)`;
 
 type Remainder = Answer<'listShipmentRemainders'>['data'][number];
 
-/** What may be shipped with an order of one's own: its lines and those of orders of the same customer between the same storages. Throws 404. */
+/**
+ * What may be shipped together with an order of the company: its lines, and those of orders of the same
+ * customer between the same storages. Throws 404.
+ */
 export async function readRemainders(
   connection: Connection,
   viewer: Viewer,

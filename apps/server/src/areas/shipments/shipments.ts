@@ -27,7 +27,7 @@ const goods = ofGoods({
   storage: 'from_storage',
 });
 const companies = betweenCompanies(sql`${ITEMS} WHERE i.shipment_id = d.id`);
-// The storage is joined from outside: where nothing asks for its zone, PostgreSQL leaves it out.
+// The storage is joined by LEFT JOIN: if its time zone is not used, PostgreSQL drops the join.
 const COUNTED = sql`shipment d LEFT JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`;
 const TABLES = sql`${COUNTED} ${companies.from} JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
 
@@ -52,7 +52,10 @@ const papers = {
   correction_reason_id: sql<number | null>`d.correction_reason_id`,
 };
 
-/** Shipments `d` that a person sees: a supplier's own, an administrator everybody's. The customer sees acceptances. */
+/**
+ * Shipments `d` that a person may see: the supplier's own; all for an administrator. Customers see acceptances
+ * instead.
+ */
 export const visibleShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.supplier_id`);
 
 const archived = archivedOf(goods, companies);
@@ -75,7 +78,7 @@ export const shipments = listFor<'listShipments'>()({
   wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
 });
 
-/** Those whose orders the supplier has put away, all of them. */
+/** Shipments whose orders have all been archived by the supplier. */
 export const archivedShipments = listFor<'listArchivedShipments'>()({
   ...archived,
   fields,
@@ -86,7 +89,7 @@ export const archivedShipments = listFor<'listArchivedShipments'>()({
   wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
 });
 
-/** What its file shows. */
+/** The exported file. */
 export const sheet: Sheet<Wire> = {
   name: 'Отгрузки',
   columns: [
@@ -115,7 +118,7 @@ function wireShipment(row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wi
   };
 }
 
-/** The positions of a shipment in their order, with their container places. */
+/** The positions of a shipment in order, with their containers. */
 export async function readItems(connection: Connection, id: number): Promise<Item[]> {
   const { rows } = await connection.execute<Item & Record<string, unknown>>(sql`
     SELECT i.id, i.order_line_id, l.order_id, l.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
@@ -126,7 +129,7 @@ export async function readItems(connection: Connection, id: number): Promise<Ite
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
 }
 
-/** A shipment as the contract shows it. Throws 404 for one that is absent or another's. */
+/** A shipment in the contract's form. Throws 404 if it does not exist or belongs to another company. */
 export async function readShipment(
   connection: Connection,
   viewer: Viewer,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 
-/** Shipments of `from` whose positions belong to orders of `to` alone become `to`'s, and their acceptances with them; for either side. */
+/**
+ * Moves shipments of the contractor `from`, all of whose positions belong to orders of `to`, and their
+ * acceptances to `to`; on either side.
+ */
 export async function moveShipments(transaction: Transaction, from: number, to: number): Promise<void> {
   for (const side of ['supplier_id', 'customer_id'] as const) {
     const name = sql.identifier(side);

@@ -10,7 +10,7 @@ import { storage } from '../storages/tables.ts';
 
 const words = () => text().notNull().default('');
 
-/** Goods of one supplier on their way to one storage of one customer. */
+/** Goods shipped by one supplier to one storage of one customer. */
 export const shipment = pgTable(
   'shipment',
   {
@@ -21,7 +21,7 @@ export const shipment = pgTable(
     customer_storage_id: key()
       .notNull()
       .references(() => storage.id),
-    /** What its items come to. */
+    /** Totals of its items. */
     items_count: integer().notNull().default(0),
     quantity: integer().notNull().default(0),
     containers_count: integer().notNull().default(0),
@@ -33,12 +33,12 @@ export const shipment = pgTable(
     driver_phone: words(),
     truck_model: words(),
     truck_number: words(),
-    /** Tonnes. */
+    /** In tonnes. */
     truck_tonnage: numeric({ precision: 6, scale: 2, mode: 'number' }),
     external_id: words(),
-    /** By SHIPMENT_CORRECTION_REASONS. */
+    /** An id of SHIPMENT_CORRECTION_REASONS. */
     correction_reason_id: integer(),
-    /** When it left, and when it was there. */
+    /** When it left, and when it was delivered. */
     shipment_date: instant(),
     actual_delivery_date: instant(),
   },
@@ -73,7 +73,7 @@ export const shipmentItem = pgTable(
   ],
 );
 
-/** Pieces of an item in a numbered container place; a number stands once in a position. */
+/** Pieces of an item in a numbered container; a number occurs once in a position. */
 export const shipmentContainer = pgTable(
   'shipment_container',
   {
@@ -90,14 +90,14 @@ export const shipmentContainer = pgTable(
   ],
 );
 
-/** What nobody ordered, as its package names it. */
+/** Goods that nobody ordered, as named on their package. */
 export interface UnknownItem {
   name: string;
   quantity: number;
   comment?: string;
 }
 
-/** What is received of a shipment, counted by its customer. */
+/** The acceptance of a shipment, counted by its customer. */
 export const acceptance = pgTable(
   'acceptance',
   {
@@ -109,7 +109,7 @@ export const acceptance = pgTable(
     storage_id: key()
       .notNull()
       .references(() => storage.id),
-    /** What nobody ordered. */
+    /** Goods that nobody ordered. */
     unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
   },
   (table) => [
@@ -120,7 +120,7 @@ export const acceptance = pgTable(
   ],
 );
 
-/** A shipped position as it was found. */
+/** The result of the acceptance for a shipped position. */
 export const acceptanceItem = pgTable(
   'acceptance_item',
   {
@@ -135,7 +135,7 @@ export const acceptanceItem = pgTable(
     accepted: integer().notNull().default(0),
     shortage: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
-    /** Beyond what was shipped. */
+    /** Pieces beyond the shipped quantity. */
     surplus: integer().notNull().default(0),
     comment: words(),
   },
@@ -145,7 +145,7 @@ export const acceptanceItem = pgTable(
   ],
 );
 
-/** Goods of one company on their way between two of its storages. */
+/** Goods of one company in transit between two of its storages. */
 export const movement = pgTable(
   'movement',
   {
@@ -165,12 +165,12 @@ export const movement = pgTable(
     to_storage_id: key()
       .notNull()
       .references(() => storage.id),
-    /** What its items come to. */
+    /** Totals of its items. */
     items_count: integer().notNull().default(0),
     quantity: integer().notNull().default(0),
     containers_count: integer().notNull().default(0),
     amount_kopecks: kopecks().notNull().default(0),
-    /** When it left, and when the last piece of it was there. */
+    /** When it left, and when its last piece was received. */
     shipped_at: instant(),
     received_at: instant(),
   },
@@ -180,7 +180,7 @@ export const movement = pgTable(
   ],
 );
 
-/** Pieces of a reserve in a movement, and the reserve of the same goods where they are taken. */
+/** Pieces of a stock item in a movement, and the stock item of the same goods in the destination storage. */
 export const movementItem = pgTable(
   'movement_item',
   {
@@ -196,10 +196,13 @@ export const movementItem = pgTable(
       .references(() => reserve.id),
     quantity: integer().notNull(),
     received: integer().notNull().default(0),
-    /** Of what did not come: given up, and back where it was sent from. Kept by the acts, `movement_shortage`. */
+    /**
+     * Pieces that did not arrive: written off, and returned to the sending storage. Sums of the acts in
+     * `movement_shortage`.
+     */
     written_off: integer().notNull().default(0),
     returned: integer().notNull().default(0),
-    /** By the price list when it was chosen. */
+    /** Price in the price list when the goods were chosen. */
     price_kopecks: kopecks().notNull(),
   },
   (table) => [
@@ -212,7 +215,7 @@ export const movementItem = pgTable(
   ],
 );
 
-/** Pieces of a movement's item that did not come, by an act: why, and what has become of them. */
+/** Pieces of a movement's item that did not arrive, according to an act: the reason and the outcome. */
 export const movementShortage = pgTable(
   'movement_shortage',
   {
@@ -222,7 +225,7 @@ export const movementShortage = pgTable(
       .references(() => movementItem.id),
     quantity: integer().notNull(),
     outcome: text({ enum: ['written_off', 'returned'] }).notNull(),
-    /** By MOVEMENT_SHORTAGE_REASONS. */
+    /** An id of MOVEMENT_SHORTAGE_REASONS. */
     reason_id: integer().notNull(),
     comment: text().notNull().default(''),
     created_by: key()
@@ -236,7 +239,7 @@ export const movementShortage = pgTable(
   ],
 );
 
-/** Pieces of a movement's item in a numbered container place; a number stands once in a position. */
+/** Pieces of a movement's item in a numbered container; a number occurs once in a position. */
 export const movementContainer = pgTable(
   'movement_container',
   {

@@ -18,7 +18,10 @@ interface Row extends Record<string, unknown> {
   unknown_items: { name: string; quantity: number }[];
 }
 
-/** A paper of an acceptance, for either side. Throws 404 for one of others, 409 where it is not due. */
+/**
+ * A paper of an acceptance, for either side. Throws 404 for another company's acceptance, 409 if its status
+ * has no such paper.
+ */
 export async function printAcceptancePaper(
   connection: Connection,
   viewer: Viewer,
@@ -33,7 +36,7 @@ export async function printAcceptancePaper(
   if (!acceptance) throw notFound(NO_ACCEPTANCE);
   const fault = acceptancePaperFault(kind, acceptance.status);
   if (fault !== null) throw conflict(fault);
-  // Whoever sees the acceptance sees what came with the goods.
+  // Whoever may see the acceptance may see the papers of its shipment.
   const facts = await readShipmentFacts(connection, sql`d.id = ${acceptance.shipment_id}`);
   if (!facts) throw notFound(NO_ACCEPTANCE);
   if (kind !== 'torg2') return printOf(kind, facts);

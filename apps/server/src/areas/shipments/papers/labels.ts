@@ -4,12 +4,12 @@ import { drawCode128, drawQrCode } from '../../../paper/barcode.ts';
 import { mm, Paper } from '../../../paper/paper.ts';
 import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
-/** Millimetres of a label for a thermal printer. */
+/** Size of a label for a thermal printer, in millimetres. */
 const SIZE = [100, 70] as const;
-/** Positions that are named on a label. */
+/** Maximum number of positions named on a label. */
 const NAMED = 5;
 
-/** Labels of a shipment's places: all of them, or those that are chosen by their ordinals. */
+/** Labels of a shipment's containers: all, or those chosen by their ordinal numbers. */
 export async function printLabels(facts: ShipmentFacts, chosen?: readonly number[]): Promise<Paper> {
   const title = `Ярлыки мест, отгрузка № ${facts.id}`;
   const paper = new Paper({ title, size: SIZE, margin: 4, numbered: false });
@@ -23,7 +23,7 @@ export async function printLabels(facts: ShipmentFacts, chosen?: readonly number
   return paper;
 }
 
-/** Who sends it where, the place's number and codes, and what lies in it. */
+/** Draws sender and receiver, the container's number and codes, and its contents. */
 function drawLabel(
   paper: Paper,
   facts: ShipmentFacts,
@@ -60,7 +60,7 @@ function drawLabel(
   const rest = place.items.length - named;
   if (rest > 0 && paper.y + paper.heightOf(1, 7) <= bars - 1)
     paper.write(`и ещё ${rest} поз.`, { size: 7, face: 'narrow' });
-  // Ten widths of the narrowest bar are left free on either side.
+  // The barcode needs a quiet zone of ten narrowest bars on either side.
   const free = mm(9);
   paper.barcode(drawCode128(code), paper.left + free, bars, paper.width - 2 * free, mm(14));
   const text = code.replace(/^(\d{11})(\d{6})(\d)$/, '$1 $2 $3');

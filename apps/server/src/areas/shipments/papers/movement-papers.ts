@@ -18,7 +18,7 @@ export interface WaybillLine extends Line {
   weight: number | null;
   places: number[];
 }
-/** Pieces that did not come, by an act. */
+/** Pieces that did not arrive, according to an act. */
 export interface WaybillShortage extends Line {
   outcome: MovementShortageOutcome;
   reason: string;
@@ -42,7 +42,10 @@ export interface WaybillFacts {
 const GOODS = sql`JOIN reserve r ON r.id = i.reserve_id JOIN price_list_item item ON item.id = r.item_id
   JOIN product ON product.id = item.product_id JOIN brand ON brand.id = product.brand_id`;
 
-/** The waybill of a movement, with the act of what did not come. Throws 404 for one of others, 409 where it is not due. */
+/**
+ * The waybill of a movement, with its shortage act. Throws 404 for another company's movement, 409 if its
+ * status has no paper.
+ */
 export async function printMovementPaper(
   connection: Connection,
   viewer: Viewer,

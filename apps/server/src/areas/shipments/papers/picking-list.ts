@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
   { title: 'Нет', width: 30, cell: () => '' },
 ];
 
-/** What to take from the shelves for a shipment, by article, with room to mark what was taken. */
+/** The picking list of a shipment, sorted by part number, with space to tick off. */
 export async function printPickingList(facts: ShipmentFacts): Promise<Paper> {
   const title = `Лист подбора, отгрузка № ${facts.id}`;
   const paper = new Paper({ title, size: 'A4', margin: 12 });

@@ -25,7 +25,7 @@ async function factsOf(connection: Connection, viewer: Viewer, id: number): Prom
   return facts;
 }
 
-/** Facts of a shipment that has such a paper now. */
+/** Facts of a shipment whose status allows this paper. */
 async function dueFacts(
   connection: Connection,
   viewer: Viewer,
@@ -49,14 +49,17 @@ const PRINTERS: Readonly<
   picking_list: { print: printPickingList, name: ({ id }) => `Лист подбора, отгрузка № ${id}` },
 };
 
-/** УПД or ТОРГ-12 of facts that are anybody's who may see them: a shipment's own side, or its acceptance's. */
+/**
+ * УПД or ТОРГ-12. The caller has checked that the person may see the facts, through the shipment or its
+ * acceptance.
+ */
 export async function printOf(kind: Exclude<Kind, 'labels'>, facts: ShipmentFacts): Promise<Printed> {
   const { print, name } = PRINTERS[kind];
   const paper = await print(facts);
   return { name: name(facts), content: paper.finish() };
 }
 
-/** A paper of a shipment. Throws 404 for one of others, 409 where it is not due. */
+/** A paper of a shipment. Throws 404 for another company's shipment, 409 if its status has no such paper. */
 export async function printShipmentPaper(
   connection: Connection,
   viewer: Viewer,
@@ -66,7 +69,10 @@ export async function printShipmentPaper(
   return printOf(kind, await dueFacts(connection, viewer, id, kind));
 }
 
-/** Labels of a shipment's places, or of those chosen. Throws 404 for one of others, 409 before it is packed, 422 for a place it has not. */
+/**
+ * Labels of a shipment's containers, or of those chosen. Throws 404 for another company's shipment, 409 before
+ * it is packed, 422 for a container that it does not have.
+ */
 export async function printShipmentLabels(
   connection: Connection,
   viewer: Viewer,
@@ -80,7 +86,7 @@ export async function printShipmentLabels(
   return { name: `Ярлыки мест, отгрузка № ${id}`, content: paper.finish() };
 }
 
-/** The places of a shipment, what lies in each and what its label says. Throws 404 for one of others. */
+/** The containers of a shipment, their contents and label texts. Throws 404 for another company's shipment. */
 export async function readPlaces(
   connection: Connection,
   viewer: Viewer,
@@ -102,7 +108,10 @@ export async function readPlaces(
   }));
 }
 
-/** A place's codes as they are drawn. Throws 404 for a shipment of others, and for a place it has not. */
+/**
+ * The drawn codes of a container. Throws 404 for another company's shipment and for a container that it does
+ * not have.
+ */
 export async function readPlaceBarcodes(
   connection: Connection,
   viewer: Viewer,

@@ -20,7 +20,7 @@ import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.t
 
 const EMPTY = '–';
 const amount = (line: ShippedLine) => formatAmount(amountOf(line));
-/** «1,05»: grams in kilograms. */
+/** Grams as kilograms: «1,05». */
 const kilograms = (grams: number) =>
   (grams / 1_000).toLocaleString('ru', {
     minimumFractionDigits: 2,
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
 ];
 const at = (mark: string) => COLUMNS.findIndex((column) => column.mark === mark);
 
-/** The consignment note. */
+/** The consignment note ТОРГ-12. */
 export async function printTorg12(facts: ShipmentFacts): Promise<Paper> {
   const number = facts.upd_number.trim();
   const day = dayWords(facts.upd_date);
@@ -157,7 +157,7 @@ export async function printTorg12(facts: ShipmentFacts): Promise<Paper> {
   return paper;
 }
 
-/** How much it is, in words, and who gives and takes it. */
+/** Draws the totals in words and the signatures of both sides. */
 function drawEnd(paper: Paper, facts: ShipmentFacts): void {
   const { lines, containers_count } = facts;
   const whole = { x: paper.left, width: paper.width };

@@ -16,7 +16,7 @@ import { type Column, drawTable } from '../../../paper/table.ts';
 import type { WaybillFacts, WaybillLine, WaybillShortage } from './movement-papers.ts';
 
 const EMPTY = '–';
-/** «1,05»: grams in kilograms. */
+/** Grams as kilograms: «1,05». */
 const kilograms = (grams: number) =>
   (grams / 1_000).toLocaleString('ru', {
     minimumFractionDigits: 2,
@@ -118,7 +118,7 @@ const MISSING: readonly Column<WaybillShortage>[] = [
   { title: 'Составил', width: 90, cell: ({ actor }) => actor },
 ];
 
-/** The waybill of goods that move inside a company, and below it the act of what did not come. */
+/** The waybill of goods moved within a company, and below it the shortage act. */
 export async function printTorg13(facts: WaybillFacts): Promise<Paper> {
   const day = formatDate(facts.made_at, facts.zone);
   const paper = new Paper({ title: `ТОРГ-13 № ${facts.id} от ${day}`, size: 'A4 landscape', margin: 8 });
@@ -174,7 +174,7 @@ function drawEnd(paper: Paper, { lines }: WaybillFacts): void {
   );
 }
 
-/** What was sent and did not come. */
+/** Draws the act of pieces that were sent and did not arrive. */
 async function drawAct(paper: Paper, { id, zone, shortages }: WaybillFacts): Promise<void> {
   const [first] = shortages;
   const day = formatDate(first?.at ?? 0, zone);

@@ -22,7 +22,10 @@ import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.t
 
 const amount = (line: ShippedLine) => formatAmount(amountOf(line));
 const EMPTY = '–';
-/** Columns of the form: Приложение № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, with А of the УПД before them. */
+/**
+ * Columns of the form: Приложение № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, preceded by
+ * column А of the УПД.
+ */
 const COLUMNS: readonly Column<ShippedLine>[] = [
   { title: 'Код товара/ работ, услуг', mark: 'А', width: 58, cell: ({ article }) => article },
   { title: '№ п/п', mark: '1', width: 20, align: 'center', cell: (_, index) => String(index + 1) },
@@ -139,7 +142,10 @@ const [WITHOUT_TAX, TAX, WITH_TAX] = ['5', '8', '9'].map((mark) =>
 
 const taxNumbers = ({ inn }: Company) => `${inn || EMPTY} / ${EMPTY}`;
 
-/** The universal transfer document: an invoice as well where the shipment names one (status 1), else it only hands over (2). */
+/**
+ * The universal transfer document: with an invoice number it is also an invoice (status 1), otherwise a
+ * transfer document only (2).
+ */
 export async function printUpd(facts: ShipmentFacts): Promise<Paper> {
   const status = updStatus(facts.invoice_number);
   const number = status === 1 ? facts.invoice_number.trim() : facts.upd_number.trim();
@@ -172,7 +178,7 @@ export async function printUpd(facts: ShipmentFacts): Promise<Paper> {
   return paper;
 }
 
-/** The status in its box at the left, the invoice's own lines beside it. */
+/** Draws the status in its box on the left and the invoice's own lines beside it. */
 function drawFace(paper: Paper, facts: ShipmentFacts, status: 1 | 2, number: string): void {
   const strip = 92;
   const from = paper.y;
@@ -255,7 +261,7 @@ function drawInvoiceSignatures(paper: Paper, status: 1 | 2): void {
     ),
   );
   paper.y += 12;
-  // Whoever gives no invoice signs below alone.
+  // Without an invoice, only the transfer part below is signed.
   if (status === 2) return;
   halves(
     paper,
@@ -298,7 +304,7 @@ const cargoWords = ({
     .filter(Boolean)
     .join('; ');
 
-/** What is handed over by whom, and received by whom: lines 8 to 19 of the form. */
+/** Draws who transfers and who receives the goods: lines 8 to 19 of the form. */
 function drawTransfer(paper: Paper, facts: ShipmentFacts): void {
   paper.line(paper.left, paper.y, paper.left + paper.width, paper.y, 1.2);
   paper.y += 4;
