@@ -1,7 +1,7 @@
 import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
 
-/** A product that has become another's, or is its own again, stands in these. */
+/** Query keys to invalidate when a product was merged into another or split off again. */
 const PRODUCTS = [
   'standards',
   'standard',
@@ -25,7 +25,7 @@ export const catalogueArea: Area = {
       Screen: (await import('./vehicles/vehicle-screen.tsx')).VehicleScreen,
     }),
     'catalog-node': async () => ({ Screen: (await import('./vehicles/node-screen.tsx')).NodeScreen }),
-    // Its products come first: the page is a showcase of the catalogue.
+    // This area, because the page is mainly a list of products.
     'banners-id': async () => ({ Screen: (await import('./banner-screen.tsx')).BannerScreen }),
     'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
   },

@@ -30,7 +30,9 @@ const COLUMNS: readonly Column<Product>[] = [
   },
 ];
 
-/** What a banner leads to: offers for whoever buys, a list for the others and for what cannot be delivered. */
+/**
+ * Products of a banner: offers for buyers; a list for other viewers and for products that cannot be delivered.
+ */
 export function BannerProducts({ banner }: { banner: Banner }) {
   const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());

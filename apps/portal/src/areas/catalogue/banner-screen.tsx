@@ -17,7 +17,7 @@ import { BannersScreen } from '../content/banners-screen.tsx';
 import { PublicationView } from '../content/publication-view.tsx';
 import { type Banner, bannerQuery, idOf } from '../content/queries.ts';
 
-/** A banner and the products it leads to. Whoever writes banners sees drafts so, too. */
+/** A banner with its products. Viewers who may edit banners can preview drafts here. */
 export function BannerScreen() {
   const { id: text } = useParams();
   const id = idOf(text);
@@ -64,7 +64,7 @@ function One({ id }: { id: number }) {
   );
 }
 
-/** What it is about; who may search goes on there. */
+/** The banner's brands and categories; links to a search for viewers who may search. */
 function Links({ banner: { brands, categories } }: { banner: Banner }) {
   const searches = checkRule('pages.catalog-result', viewerOf(useCurrentUser()));
   if (brands.length + categories.length === 0) return null;

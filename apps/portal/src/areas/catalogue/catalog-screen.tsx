@@ -11,7 +11,7 @@ import { Hits, SearchedHits } from './hits.tsx';
 import { PartSearch } from './results/part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 
-/** The catalogue's start: search, and the tree of categories. */
+/** Start page of the catalogue: the search and the tree of categories. */
 export function CatalogScreen() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery);
   return (

@@ -33,7 +33,7 @@ const offers = {
   },
 };
 
-/** «Administrators … see products and offers inside /product» (decisions): to look at, without a basket. */
+/** «Administrators … see products and offers inside /product» (decisions): read-only, without a basket. */
 export const SuppliersOffersOfProduct = meta.story({
   beforeEach: () => portalStory(offers),
   render: () => (
@@ -82,7 +82,7 @@ const hits: PortalStory = {
   },
 };
 
-/** The rights of whoever buys. */
+/** The permissions of a buyer. */
 function everything() {
   return ['PERMISSION_BASKET_GET', 'PERMISSION_STORAGE_GET', 'PERMISSION_CATALOG_GET'].map((name) => ({
     name,
@@ -117,7 +117,9 @@ const SHOT =
 const told = { ...best, title: 'Фильтр масляный, упаковка 10 шт.', pic_data_urls: [SHOT] };
 const wordsStory: PortalStory = { at: '/catalog/result', user: { type: 'shop' }, answers: {} };
 
-/** A seller’s own name and pictures stand at its offer; where it says what the catalogue says, there is nothing to open. */
+/**
+ * An offer shows the seller's own title and pictures; if they equal the catalogue's, there is nothing to open.
+ */
 export const OffersInSellersWords = meta.story({
   beforeEach: () => portalStory(wordsStory),
   render: () => (
@@ -176,7 +178,7 @@ const AnalogsTable = () => (
   </PortalScreen>
 );
 
-/** What only sellers say is an analog comes after the catalogue’s, and says on whose word. */
+/** Analogs that only sellers declare come after the catalogue's, with the names of these sellers. */
 export const AnalogsOnSellersWord = meta.story({
   beforeEach: () => portalStory(wordsStory),
   render: () => <AnalogsTable />,
@@ -200,7 +202,9 @@ const twoSellers = {
   superseded: [],
 };
 
-/** A seller whose list names another thing under this number: the buyer sees both names where offers are compared, in either view. */
+/**
+ * A seller's price list names a different product under this number: both views of the offers show both titles.
+ */
 export const AnotherTitleAtSeller = meta.story({
   beforeEach: () => portalStory(wordsStory),
   render: () => (
@@ -222,12 +226,14 @@ export const AnotherTitleAtSeller = meta.story({
   },
 });
 
-/** A storage whose clock no reader of the stories has, on a day that still has an hour left. */
+/** A storage in a time zone that no reader of the stories has, on a day with at least an hour left. */
 const FAR = localTime(Date.now(), 'Asia/Vladivostok').hour === 23 ? 'Asia/Irkutsk' : 'Asia/Vladivostok';
 const FAR_NAME = FAR === 'Asia/Irkutsk' ? 'по Иркутску' : 'по Владивостоку';
 const farStorage = () => queryClient.setQueryData(['storages'], [{ id: 1, time_zone: FAR }]);
 
-/** Where the reader has another clock, it is named once, in the head of the terms, and not at each of them. */
+/**
+ * If the reader's time zone differs, it is named once, in the header of the arrivals, instead of in each row.
+ */
 export const TermsByAnotherClock = meta.story({
   beforeEach: () => {
     portalStory(wordsStory);
@@ -252,7 +258,10 @@ const leaving = (id: number, until: number) => ({
   order_before: new Date(until).toISOString(),
 });
 
-/** Beside several offers a hint names whose hour it is: part, supplier, city; the end of a day is «24:00». */
+/**
+ * With several offers the hint names the offer that it is about: product, supplier, city; the end of a day is
+ * «24:00».
+ */
 export const HintsOfTheLastHour = meta.story({
   beforeEach: () => portalStory(wordsStory),
   render: () => (
@@ -274,7 +283,10 @@ export const HintsOfTheLastHour = meta.story({
   },
 });
 
-/** «Scroll animation 500 ms»: the way back to the search takes that long, and the caret stands in it. Specification 1, section 9. */
+/**
+ * «Scroll animation 500 ms»: scrolling back to the search takes this long and then focuses the field.
+ * Specification 1, section 9.
+ */
 export const BackToSearch = meta.story({
   render: () => (
     <>

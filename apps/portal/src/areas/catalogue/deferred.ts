@@ -7,14 +7,14 @@ import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
-/** What this person has put aside: ids alone, so that every heart on a page knows itself from one call. */
+/** The user's deferred items, without prices: one call serves all favourite buttons of a page. */
 export const deferredQuery = queryOptions({
   queryKey: ['deferred'],
   queryFn: async () => (await answerOf(api.GET('/cart/deferred-item/index'))).data,
   staleTime: 60_000,
 });
 
-/** The same with products and prices for a storage. */
+/** The deferred items with products and prices for a storage. */
 export const pricedDeferredQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['deferred', storageId],
@@ -28,7 +28,7 @@ export const deferredChanged = () => queryClient.invalidateQueries({ queryKey: [
 
 type Item = Schemas['DeferredItem'];
 
-/** Calls at once while several come back. */
+/** Maximum number of parallel calls while several items are restored. */
 const AT_ONCE = 8;
 
 async function deferAgain(items: readonly Item[]): Promise<void> {
@@ -53,7 +53,9 @@ async function deferAgain(items: readonly Item[]): Promise<void> {
   await deferredChanged();
 }
 
-/** Says that items are deferred no more, with the way back: each with its offer and quantity. */
+/**
+ * Shows the message that items were removed, with a button to restore them with their offers and quantities.
+ */
 export function tellForgotten(items: readonly Item[]): void {
   if (items.length === 0) return;
   toasts.success(
@@ -63,10 +65,13 @@ export function tellForgotten(items: readonly Item[]): void {
   );
 }
 
-/** The heart of a product: whether it is put aside, and the way to change that. Shown at once, taken back if refused. */
+/**
+ * State of a product's favourite button and the toggle. Updated optimistically, rolled back if the server
+ * refuses.
+ */
 export function useDeferred(standardId: number) {
   const { data = [] } = useQuery(deferredQuery);
-  // It may lie there with several suppliers' offers.
+  // A product may be deferred several times, with different offers.
   const items = data.filter(({ standard_id }) => standard_id === standardId);
   const change = useMutation({
     mutationFn: async (defer: boolean) => {
@@ -83,7 +88,8 @@ export function useDeferred(standardId: number) {
           ),
         );
     },
-    // A bare heart comes back by itself; a quantity does not.
+    // Items without a quantity can be deferred again with the button; a quantity would be lost, so it gets a
+    // message with undo.
     onSuccess: (_, defer) => {
       if (!defer) tellForgotten(items.filter(({ quantity }) => quantity !== null));
     },

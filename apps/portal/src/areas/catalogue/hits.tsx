@@ -16,7 +16,10 @@ import {
 } from './queries.ts';
 import { useSearchHistory } from './results/search-history.ts';
 
-/** Bestsellers that can be delivered to the chosen storage: all, of a brand, of a group of goods, or of a brand in a group. */
+/**
+ * Bestsellers that can be delivered to the storage in use: of all products, a brand, a group of goods, or a
+ * brand in a group.
+ */
 export function Hits() {
   const { basketStorageId: storageId } = useStorage();
   const [chosen, choose] = useState<HitsOf>({});
@@ -64,16 +67,16 @@ export function Hits() {
 
 const optionOf = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title });
 
-/** The brands of products, each once, by their names. */
+/** Distinct brands of the products, sorted by title. */
 const brandsOf = (products: readonly Product[]) =>
   [...new Map(products.map(({ brand }) => [brand.id, brand])).values()].toSorted((a, b) =>
     a.title.localeCompare(b.title, 'ru'),
   );
 
-/** Numbers of the search's history that are asked after. */
+/** Number of recent searches whose bestsellers are requested. */
 const SEARCHED = 20;
 
-/** Bestsellers among the numbers that this person looked for lately. */
+/** Bestsellers among the numbers that the user has searched recently. */
 export function SearchedHits() {
   const { basketStorageId: storageId } = useStorage();
   const { history } = useSearchHistory('parts');
@@ -82,7 +85,7 @@ export function SearchedHits() {
   return <Products title="Хиты среди того, что вы искали" products={data} storageId={storageId} />;
 }
 
-/** What is bought with a product; where nobody knows, what sells best beside it. */
+/** Products bought together with a product; if there is no data, popular products of its category. */
 export function Recommended({ standardId }: { standardId: number }) {
   const { basketStorageId: storageId } = useStorage();
   const { data, isPending } = useQuery(recommendedQuery(storageId, standardId));
@@ -98,10 +101,10 @@ export function Recommended({ standardId }: { standardId: number }) {
   );
 }
 
-/** Analogs that are shown on a product's page; all of them stand among its offers. */
+/** Maximum number of analogs on a product's page; its list of offers contains all. */
 const ANALOGS = 6;
 
-/** The best offers of what may replace a product, the cheapest first. */
+/** The best offers of a product's analogs, cheapest first. */
 export function Analogs({ products, storageId }: { products: readonly Product[]; storageId: number }) {
   const best = products
     .filter(({ original }) => !original)

@@ -19,7 +19,7 @@ const shop: PortalStory['user'] = {
 const storages = { 'GET /warehouse/storage': { body: { data: [storage], pagination: { total: 1 } } } };
 const FAILED = 'Сервис временно недоступен. Повторите через минуту.';
 
-/** Groups of the catalogue with what lies under each. */
+/** Groups of the catalogue with their subcategories. */
 export const Groups = meta.story({
   ...onPage(
     {
@@ -45,7 +45,7 @@ export const Groups = meta.story({
   },
 });
 
-/** Nothing is asked of the server before something was looked for. */
+/** No API call before something is searched. */
 export const NotAsked = meta.story({
   ...onPage({ at: '/catalog/result', user: shop, answers: storages }, ResultScreen),
   play: async ({ canvas }) => {
@@ -58,7 +58,7 @@ export const NotAsked = meta.story({
 });
 
 let refusals = 0;
-/** A search that failed says so, and looks again when it is told to. */
+/** A failed search shows its error and offers a retry. */
 export const SearchFailed = meta.story({
   ...onPage(
     {

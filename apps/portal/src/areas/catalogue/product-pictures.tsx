@@ -8,7 +8,7 @@ import { standardQuery } from './queries.ts';
 type Standard = Schemas['Standard'];
 type Picture = Schemas['Picture'];
 
-/** The pictures of a product as an administrator puts them there, in order, and takes them away. */
+/** Editor of a product's pictures for administrators. */
 export function ProductPictures({ product: { id, pictures } }: { product: Standard }) {
   const own = pictures.filter((picture) => picture.own);
   return (
@@ -40,7 +40,7 @@ export function ProductPictures({ product: { id, pictures } }: { product: Standa
   );
 }
 
-/** What the server has now is what the page shows. */
+/** Puts the server's list of pictures into the cached product. */
 function shown(id: number, pictures: Picture[]): void {
   queryClient.setQueryData(
     standardQuery(id).queryKey,

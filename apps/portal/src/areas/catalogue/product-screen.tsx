@@ -35,7 +35,7 @@ import { SuppliersOffers } from './offers/suppliers-offers.tsx';
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
 
-/** A chart is drawn for those who look at a product: nobody else loads it. */
+/** Loaded on demand: only this page draws charts. */
 const PriceChart = lazy(async () => ({ default: (await import('./offers/price-chart.tsx')).PriceChart }));
 
 const CROSSES: readonly Column<Cross>[] = [
@@ -60,7 +60,10 @@ const FITS: readonly Column<Standard['applicability'][number]>[] = [
   { id: 'years', title: 'Годы выпуска', cell: ({ years }) => years },
 ];
 
-/** A product: pictures, characteristics, what replaces it, and its offers: those of a basket for whoever buys, everybody's for administrators. */
+/**
+ * A product: pictures, characteristics, replacements and offers: for the basket's storage for buyers, of all
+ * suppliers for administrators.
+ */
 export function ProductScreen() {
   const { id = '' } = useParams();
   return /^\d{1,15}$/.test(id) ? <Product id={Number(id)} /> : <Navigate to="/404" replace />;
@@ -80,7 +83,7 @@ function Product({ id }: { id: number }) {
     ...offersQuery(storageId, { articleId: id }),
     enabled: buys && storageId > 0,
   });
-  // Both at once, so that what stands below the banners does not move.
+  // Loaded in parallel with the product, so that the content below the banners does not move.
   usePrefetchQuery(bannersOfQuery(id));
   useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
   if (error) {
@@ -105,10 +108,10 @@ function Product({ id }: { id: number }) {
     );
   }
   if (!product) return <Skeleton shape="card" className="h-96" />;
-  // It turned out to be another one: that one's page is read.
+  // The product was merged into another: go to that one's page.
   if (product.id !== id) return <Navigate to={routeHref('product-id', { id: product.id })} replace />;
   const name = `${product.brand.title} ${product.article}`;
-  // Whether it is in stock is known with its offers.
+  // Whether it is in stock is known only with its offers.
   const signs = offers?.searchedProduct.signs ?? product.signs;
   return (
     <>
@@ -183,7 +186,9 @@ function Product({ id }: { id: number }) {
   );
 }
 
-/** What a product is: its brand and place, characteristics, weight and sizes; where there are none, its description. */
+/**
+ * Facts of a product: brand, category, characteristics, weight and dimensions; without those, its description.
+ */
 function factsOf(product: Standard, buys: boolean) {
   const { features, weight, height, width, length, characteristics } = product;
   const sizes = [height, width, length].map((size) => size?.toLocaleString('ru') ?? '—').join(' × ');

@@ -11,10 +11,13 @@ import type { PartQuery, Sizes } from './results/result-address.ts';
 export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];
 
-/** A list that one comes back to after a while is still there, and read anew behind it. */
+/**
+ * Cache time in milliseconds: a list that is reopened within it shows at once and is refetched in the
+ * background.
+ */
 const KEPT = 30 * 60_000;
 
-/** What a search refuses is a warning, on whatever page it was searched. */
+/** Query option: an error of the search is shown as a warning on any page. */
 const SEARCHES = { search: true };
 
 export const standardQuery = (id: number) =>
@@ -25,14 +28,14 @@ export const standardQuery = (id: number) =>
     staleTime: 300_000,
   });
 
-/** What every supplier offers of a product: for administrators. */
+/** All suppliers' offers of a product: for administrators. */
 export const suppliersOffersQuery = (id: number) =>
   queryOptions({
     queryKey: ['suppliers-offers', id],
     queryFn: () => answerOf(api.GET('/catalog/standard/{id}/offers', { params: { path: { id } } })),
   });
 
-/** A product and what is offered for it; its analogs come by pages, all that have come make one answer. */
+/** A product with its offers; its analogs are loaded page by page and merged into one answer. */
 export const offersQuery = (storageId: number, wanted: { articleId?: number; article?: string }) =>
   infiniteQueryOptions({
     queryKey: ['offers', storageId, wanted],
@@ -56,7 +59,7 @@ export const offersQuery = (storageId: number, wanted: { articleId?: number; art
     gcTime: KEPT,
   });
 
-/** Ends of the sizes by the names the call gives them. */
+/** Bounds of the sizes by the names of the API's parameters. */
 const sizesOf = (sizes: Sizes) =>
   Object.fromEntries(
     Object.entries(sizes).flatMap(([name, [min, max]]) => [
@@ -65,7 +68,7 @@ const sizesOf = (sizes: Sizes) =>
     ]),
   );
 
-/** What is searched, in the names that the call gives it. */
+/** The searched values by the names of the API's parameters. */
 const searchedOf = ({ article, title, prodID, vehicle }: PartQuery) => ({
   ...(article === undefined ? {} : { article }),
   ...(title === undefined ? {} : { title }),
@@ -73,7 +76,10 @@ const searchedOf = ({ article, title, prodID, vehicle }: PartQuery) => ({
   ...vehicle,
 });
 
-/** Brands of what is found that have the text in their titles: the answer of a search holds the most frequent only. */
+/**
+ * Brands of the search result whose title contains the text: the search itself returns only the most frequent
+ * ones.
+ */
 export const brandsQuery = (query: PartQuery, brand: string) => {
   const searched = searchedOf(query);
   return queryOptions({
@@ -90,7 +96,7 @@ export const brandsQuery = (query: PartQuery, brand: string) => {
   });
 };
 
-/** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
+/** Products of a search; `withDelivery` adds the best price and the fastest delivery of each. */
 export const standardsQuery = (storageId: number, wanted: PartQuery, withDelivery = false) => {
   const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes, sort } = wanted;
   const searched = searchedOf(wanted);
@@ -112,18 +118,19 @@ export const standardsQuery = (storageId: number, wanted: PartQuery, withDeliver
     meta: SEARCHES,
     enabled: storageId > 0,
     gcTime: KEPT,
-    // Another filter leaves the list in sight until the new one has come; another search does not.
+    // On a change of the filter the previous list stays visible until the new one has loaded; on a new search it
+    // does not.
     placeholderData: (earlier, query) => (query?.queryKey[2] === text ? earlier : undefined),
   });
 };
 
-/** Whose bestsellers; of all brands and groups where nothing is chosen. */
+/** Filter of the bestsellers; without values all brands and groups. */
 export interface HitsOf {
   brand?: number;
   group?: number;
 }
 
-/** The call that answers what is chosen. */
+/** Calls the endpoint for the given filter. */
 function hitsOf(basket_id: number, { brand, group }: HitsOf) {
   const of = { basket_id, ...(brand === undefined ? {} : { brand_id: brand }) };
   if (group !== undefined)
@@ -147,7 +154,7 @@ export const hitsQuery = (storageId: number, wanted: HitsOf = {}) =>
     enabled: storageId > 0,
   });
 
-/** The groups of goods in which the brands' bestsellers lie. */
+/** Groups of goods that contain bestsellers of the brands. */
 export const hitGroupsQuery = (storageId: number, brand_ids: number[]) =>
   queryOptions({
     queryKey: ['hit-groups', storageId, brand_ids],
@@ -165,7 +172,7 @@ export const hitGroupsQuery = (storageId: number, brand_ids: number[]) =>
     enabled: storageId > 0 && brand_ids.length > 0,
   });
 
-/** Bestsellers with these numbers, however they are spelled. */
+/** Bestsellers with these numbers, compared by their normal form. */
 export const hitsOfArticlesQuery = (storageId: number, articles: string[]) =>
   queryOptions({
     queryKey: ['delivery', storageId, 'hits-of-articles', articles],
@@ -192,7 +199,7 @@ export const recommendedQuery = (storageId: number, standard_id: number) =>
     enabled: storageId > 0,
   });
 
-/** The whole list, held in this browser for 60 days. */
+/** All categories, cached in this browser for 60 days. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async () => {
@@ -205,7 +212,7 @@ export const categoriesQuery = queryOptions({
   staleTime: CATEGORY_CACHE,
 });
 
-/** Whether the text is a number that is known, or should be looked for in titles. Throws CallError. */
+/** Returns whether the text is a known number or should be searched in titles. Throws CallError. */
 export async function checkNumber(storageId: number, article: string) {
   const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
   const { data } = await answerOf(

@@ -14,7 +14,7 @@ const ADMIN = {
 };
 const banner = exampleOfSchema('Banner') as { title: string };
 
-/** Products with what they cost at best and when they arrive; the same without it is one click away. */
+/** Products with best price and arrival; the view without delivery is one click away. */
 export const WithDelivery = meta.story({
   ...onPage(
     {
@@ -39,7 +39,7 @@ export const WithDelivery = meta.story({
   },
 });
 
-/** A banner and its products; who only reads has no button to change it. */
+/** A banner with its products; viewers who may not edit it have no edit button. */
 export const Banner = meta.story({
   ...onPage(
     { at: '/banners/7', path: '/banners/:id', user: { type: 'shop', is_admin: false } },
@@ -51,7 +51,7 @@ export const Banner = meta.story({
   },
 });
 
-/** An administrator may change it. */
+/** An administrator may edit it. */
 export const BannerOfAdministrator = meta.story({
   ...onPage({ at: '/banners/7', path: '/banners/:id', user: ADMIN }, BannerScreen),
   play: async ({ canvas }) => {

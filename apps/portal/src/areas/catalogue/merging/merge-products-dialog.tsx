@@ -38,7 +38,10 @@ const COMPARED: readonly Compared[] = [
   { id: 'pictures', title: 'Фотографий', of: ({ pictures }) => String(pictures) },
 ];
 
-/** Puts two products together: which the other is, both side by side, which of them stays, what moves, what stops it. */
+/**
+ * Merges two products: the user chooses the other product and which of the two stays, and sees what moves and
+ * what prevents the merger.
+ */
 export function MergeProductsDialog({ product, onClose }: { product: MergingOf; onClose(): void }) {
   const form = useForm<DirectionValues>({
     initial: NO_DIRECTION,
@@ -94,12 +97,12 @@ export function MergeProductsDialog({ product, onClose }: { product: MergingOf; 
   );
 }
 
-/** Both side by side; once it is said which stays, what moves. */
+/** Both products side by side; once the direction is chosen, what moves. */
 function Both({ form, id, other }: { form: Form<DirectionValues>; id: number; other: number }) {
   const direction = directionOf(id, form.values);
   const { data, error, refetch } = useQuery({
     ...productPreviewQuery(direction?.kept ?? id, direction?.emptied ?? other),
-    // The choice stays where it is while the other direction is counted.
+    // Keeps the previous preview visible while the other direction is loading.
     placeholderData: keepPreviousData,
   });
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

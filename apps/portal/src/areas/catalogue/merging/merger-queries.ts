@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { queryClient } from '../../../session/query-client.ts';
 
-/** The product that others are put together with, or taken out of. */
+/** The product that is being merged or split. */
 export interface MergingOf {
   id: number;
   article: string;
@@ -19,7 +19,7 @@ export const productMergersQuery = (id: number) =>
       (await answerOf(api.GET('/catalog/standard/{id}/mergers', { params: { path: { id } } }))).data,
   });
 
-/** What would move, counted anew each time somebody looks. */
+/** Preview of what a merger would move. */
 export const productPreviewQuery = (id: number, other: number) =>
   queryOptions({
     queryKey: ['product-merger-preview', id, other],
@@ -33,7 +33,7 @@ export const productPreviewQuery = (id: number, other: number) =>
     gcTime: 0,
   });
 
-/** What may be taken out of it. */
+/** Parts of a product that can be split off. */
 export const productPartsQuery = (id: number) =>
   queryOptions({
     queryKey: ['product-parts', id],
@@ -43,7 +43,7 @@ export const productPartsQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** Other products by the beginning of their number. */
+/** Finds other products by the beginning of their number. */
 export const findProducts =
   (id: number) =>
   async (text: string, signal: AbortSignal): Promise<Option[]> => {
@@ -55,7 +55,7 @@ export const findProducts =
       .map((one) => ({ value: String(one.id), label: one.title, note: one.note }));
   };
 
-/** Whatever shows a product, its offers or its number looks again. */
+/** Refetches whatever shows products, their offers or numbers. */
 export const productsMerged = () =>
   Promise.all(
     ['standard', 'product-mergers', 'suppliers-offers', 'offers', 'own-products', 'own-matches'].map((name) =>

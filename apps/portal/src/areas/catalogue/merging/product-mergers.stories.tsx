@@ -61,7 +61,9 @@ const previewed = (more: object) => ({
   body: { data: { kept: KEPT, emptied: TWIN, stops: [], moves: [], collisions: [], ...more } },
 });
 
-/** Both stand side by side; what moves, and what becomes of what both have, is said before anything is done. */
+/**
+ * Both products side by side; what moves, and what happens to data that both have, is shown before the merger.
+ */
 export const Compared = meta.story({
   ...at({
     'GET /catalog/standard/6/merger': previewed({
@@ -83,7 +85,7 @@ export const Compared = meta.story({
   },
 });
 
-/** What stops it is said in words. */
+/** The obstacles to a merger are listed. */
 export const Stopped = meta.story({
   ...at({
     'GET /catalog/standard/6/merger': previewed({
@@ -98,7 +100,7 @@ export const Stopped = meta.story({
   },
 });
 
-/** A day long it may be undone. */
+/** A merger can be undone for a day. */
 export const Undone = meta.story({
   ...at({
     'GET /catalog/standard/6/mergers': { body: { data: [merger] } },
@@ -113,7 +115,7 @@ export const Undone = meta.story({
   },
 });
 
-/** A part goes to a new number; without a part and a number it goes nowhere. */
+/** Parts are moved to a new number; the form requires at least one part and the number. */
 export const Split = meta.story({
   ...at({
     'GET /catalog/standard/6/parts': {

@@ -14,7 +14,7 @@ import { SplitProductDialog } from './split-product-dialog.tsx';
 
 type Merger = Schemas['ProductMerger'];
 
-/** With which products this one has been put together, and what was taken out of it; an administrator does both here, and undoes them. */
+/** Mergers and splits of a product; administrators start and undo them here. */
 export function ProductMergers({ product }: { product: MergingOf }) {
   const mergers = useQuery(productMergersQuery(product.id));
   const [asks, setAsks] = useState<'merge' | 'split' | null>(null);
@@ -81,7 +81,7 @@ function One({ merger, productId }: { merger: Merger; productId: number }) {
     >
       {isKept ? here : there}
       {isKept && kind === 'merge' && merger.undone_at === null ? (
-        // Its page is this one.
+        // The other product has been merged into this one, so it has no page of its own.
         other.title
       ) : (
         <Link href={routeHref('product-id', { id: other.id })}>{other.title}</Link>

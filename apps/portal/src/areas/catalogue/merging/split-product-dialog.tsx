@@ -19,7 +19,7 @@ import { findProducts, type MergingOf, productPartsQuery, productsMerged } from 
 const titleOf = titlesIn('splitProduct');
 type Parts = Schemas['ProductParts'];
 interface Values {
-  /** A new number, another product, or a number that was merged into this one. */
+  /** Target: a new number, another product, or a number that was merged into this one. */
   where: 'new' | 'other' | 'number';
   article: string;
   title: string;
@@ -47,7 +47,7 @@ function faultsOf({ where, article, into_id, ...chosen }: Values) {
   };
 }
 
-/** Takes a part of a product out into another: what, and where to. */
+/** Splits parts of a product off: which parts, and into which product. */
 export function SplitProductDialog({ product, onClose }: { product: MergingOf; onClose(): void }) {
   const { data, error, refetch } = useQuery(productPartsQuery(product.id));
   const form = useForm<Values>({

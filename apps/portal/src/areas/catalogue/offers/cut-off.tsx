@@ -5,15 +5,15 @@ import type { Offer } from '../queries.ts';
 
 export interface CutOffProps {
   offers: readonly Offer[];
-  /** The clock where they arrive. */
+  /** Time zone of the receiving storage. */
   zone: string;
-  /** Whether it stands at its offer, which says whose it is. @default false */
+  /** Shown inside a single offer, so that the offer need not be named. @default false */
   own?: boolean;
 }
 
 /**
- * «Успейте до 16:00 — привезём завтра», while there is still time today: the nearest of these offers' hours. Beside several offers it says
- * which of them is meant: «…: ООО «Волга-Деталь», Тольятти».
+ * «Успейте до 16:00 — привезём завтра»: the earliest cut-off of these offers that is still ahead today. Unless
+ * `own`, it names the offer: «…: ООО «Волга-Деталь», Тольятти».
  */
 export function CutOff({ offers, zone, own = false }: CutOffProps) {
   const now = useNow();

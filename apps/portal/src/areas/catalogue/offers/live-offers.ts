@@ -4,21 +4,25 @@ import { getDefaultStore } from 'jotai';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { realtimeStateAtom, useRealtimeEvents, useWatchedProducts } from '../../../session/calls/realtime.ts';
 
-/** Milliseconds over which those who look at one product ask for its offers anew, so that they do not ask all at once. */
+/**
+ * Range in milliseconds of the random delay before refetching, so that the viewers of one product do not call
+ * at once.
+ */
 const SPREAD = 1_500;
 
 export interface LiveOffers {
-  /** Offers changed and are held back: the pointer or the focus is among those that are shown. */
+  /** The offers have changed, but the refresh is postponed while the pointer or the focus is among them. */
   stale: boolean;
-  /** Show them now. */
+  /** Refreshes now. */
   show(): void;
-  /** Of what must not move under the pointer. */
+  /** Props of the element whose content must not move under the pointer. */
   surface: { ref: RefObject<HTMLDivElement | null>; onPointerLeave(): void; onBlur(): void };
 }
 
 /**
- * Offers that keep up with what happens elsewhere: `refresh` is called some time after a product's offers changed, and when the
- * channel is there again after a break; but not while somebody is among the offers with the pointer or the keyboard. Give stable `productIds` and `refresh`.
+ * Refreshes offers on live changes: `refresh` is called shortly after the offers of a product have changed, and
+ * after the channel has reconnected, but not while the pointer or the focus is among the offers. Pass stable
+ * `productIds` and `refresh`.
  */
 export function useLiveOffers(productIds: readonly number[], refresh: () => Promise<unknown>): LiveOffers {
   const [stale, setStale] = useState(false);
@@ -54,14 +58,14 @@ export function useLiveOffers(productIds: readonly number[], refresh: () => Prom
     let open = before === 'open';
     return store.sub(realtimeStateAtom, () => {
       const now = store.get(realtimeStateAtom);
-      // The first connection has missed nothing: the offers were read when the page was opened.
+      // Not after the first connection: the offers were loaded when the page opened.
       if (now === 'open' && before !== 'open' && open) changed();
       open ||= now === 'open';
       before = now;
     });
   }, [changed]);
 
-  // Where the focus goes is known once it has gone.
+  // The new focus is known only after the blur event.
   const left = () => {
     if (stale)
       setTimeout(() => {

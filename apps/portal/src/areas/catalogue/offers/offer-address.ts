@@ -7,17 +7,17 @@ import { OFFER_SORTS, OFFER_TABS, type OfferSort, type OfferTab } from '../resul
 export const OFFER_VIEWS = ['table', 'cards'] as const;
 export type OfferView = (typeof OFFER_VIEWS)[number];
 
-/** What of the offers is shown and how, as the address tells it: a link shows another person the same, going back shows it again. */
+/** State of the offers view, read from the address, so that a link or Back shows the same. */
 export interface OfferAddress {
   tab: OfferTab;
   filter: OfferFilterState;
-  /** null: as this person last had it. */
+  /** null: the user's last choice. */
   sort: OfferSort | null;
-  /** null: as this person last had it. */
+  /** null: the user's last choice. */
   view: OfferView | null;
   /** Ids of the offers that are compared. */
   compared: ReadonlySet<number>;
-  /** Pieces for which they stand side by side; null while they do not. */
+  /** Quantity for which the offers are compared; null while the comparison is closed. */
   need: number | null;
 }
 
@@ -34,7 +34,10 @@ const NAMES = [
   'need',
 ] as const;
 const RANGE = /^(\d{1,9})-(\d{1,9})$/;
-/** A slider that is being drawn asks for an address sixty times a second; browsers allow a few. */
+/**
+ * Delay in milliseconds before the address is written: dragging a slider would change it sixty times a second,
+ * and browsers limit that.
+ */
 const PAUSE = 150;
 
 function range(text: string | null): OfferFilterState['price'] {
@@ -81,15 +84,15 @@ export function writeOfferAddress(params: URLSearchParams, address: OfferAddress
 }
 
 /**
- * What is shown, kept in the address. What was just chosen is shown at once and written after a moment; whenever the address
- * becomes another one – back, forward, the same goods searched for anew – that is what is shown.
+ * State of the offers view, stored in the address. A choice is shown at once and written after a pause; if the
+ * address changes otherwise (Back, forward, a new search), the address wins.
  */
 export function useOfferAddress() {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readOfferAddress(params), [params]);
-  // What was chosen and is not written yet; no more than that, so that it can be added to any address.
+  // Choices not written yet; only the changed fields, so that they can be merged into any address.
   const [draft, setDraft] = useState<Partial<OfferAddress> | null>(null);
-  // Addresses that were written here and are not shown yet: on a slow machine the next choice comes before them.
+  // Addresses written here that are not rendered yet: on a slow machine the next choice may come before them.
   const [own, setOwn] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState(params);
   if (seen !== params) {
@@ -97,7 +100,7 @@ export function useOfferAddress() {
     const shown = params.toString();
     const at = own.indexOf(shown);
     setOwn(own.slice(at < 0 ? own.length : at + 1));
-    // Another address is what is shown now; one of one's own may lack what has been chosen since.
+    // A foreign address discards the draft; one written here may lack choices made since.
     if (at < 0 || (at === own.length - 1 && draft !== null && merge(params, draft) === shown)) setDraft(null);
   }
   useEffect(() => {
@@ -127,6 +130,6 @@ export function useOfferAddress() {
   };
 }
 
-/** The address with what was chosen. */
+/** The address with the draft merged into it. */
 const merge = (params: URLSearchParams, draft: Partial<OfferAddress>) =>
   writeOfferAddress(params, { ...readOfferAddress(params), ...draft }).toString();

@@ -19,11 +19,11 @@ export interface OfferCardsProps {
   storageId: number;
   /** @default 'Предложения' */
   label?: string;
-  /** Whether there is a comparison on the page that they can be taken into. @default true */
+  /** Whether the page has a comparison that offers can be added to. @default true */
   comparable?: boolean;
-  /** What else an offer's card says, such as on whose word it is an analog. */
+  /** Further text of an offer's card, such as which seller declares it an analog. */
   noteOf?: (offer: Offer) => string;
-  /** tertiary: beside a product, a line each. @default 'primary' */
+  /** tertiary: one line each, beside a product. @default 'primary' */
   form?: 'primary' | 'tertiary';
 }
 
@@ -32,7 +32,7 @@ const LAYOUTS = {
   tertiary: 'grid-cols-1 min-[1400px]:grid-cols-2',
 };
 
-/** The same offers as cards. */
+/** Offers as cards. */
 export function OfferCards({
   offers,
   storageId,
@@ -79,7 +79,7 @@ interface CardProps {
   comparable: boolean;
   note: string;
   form: 'primary' | 'tertiary';
-  /** Whether it comes before others. */
+  /** Whether it arrives on an earlier day than other offers. */
   isFirst: boolean;
 }
 
@@ -108,7 +108,7 @@ function Card({ offer, storageId, zone, scores, comparable, note, form, isFirst 
       tools={comparable && <CompareButton offer={offer} />}
     >
       <Text size="small" tone="muted" block>
-        {/* Its line is kept until it is known. */}
+        {/* The line is reserved until the score has loaded. */}
         {scores ? `Поставщик: ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
       </Text>
       <SellerTitle title={offer.seller_title} />

@@ -20,7 +20,7 @@ const RANGES = ['price', 'days', 'quantity'] as const;
 type Name = (typeof RANGES)[number];
 
 export interface OfferFilterState extends Record<Name, Range | null> {
-  /** Titles; empty means all. */
+  /** Brand titles; empty means all. */
   brands: ReadonlySet<string>;
   directOnly: boolean;
 }
@@ -32,7 +32,7 @@ export const NO_FILTER: OfferFilterState = {
   directOnly: false,
 };
 
-/** Kopecks of a rouble: the slider of prices knows whole roubles. */
+/** Kopecks per rouble: the price slider has whole roubles. */
 const ROUBLE = 100;
 const SLIDERS: Readonly<Record<Name, { label: string; of: RangeName; unit: number }>> = {
   price: { label: 'Цена, руб.', of: 'price', unit: ROUBLE },
@@ -56,7 +56,7 @@ function filterOf(state: OfferFilterState): Filter {
   };
 }
 
-/** Whether an offer is shown under the filter. */
+/** Whether an offer passes the filter. */
 export const passes = (offer: Offer, state: OfferFilterState): boolean =>
   passesFilter(ruleOf(offer), filterOf(state));
 
@@ -66,9 +66,9 @@ export interface OfferFilterProps {
   onChange(value: OfferFilterState): void;
 }
 
-/** Brand, price, term and stock of the offers at hand. */
+/** Filter of the given offers: brand, price, delivery time and stock. */
 export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
-  // How many of each brand the other filters leave.
+  // Number of offers per brand under the other filters.
   const others = { ...value, brands: NO_FILTER.brands };
   const counts = new Map<string, number>();
   for (const offer of offers)

@@ -27,14 +27,14 @@ import type { Offer } from '../queries.ts';
 import { SellerWords } from './seller-words.tsx';
 import { ToBasket } from './to-basket.tsx';
 
-/** Rows on the tallest of screens. */
+/** Rows that fit on the tallest screens. */
 const AT_FIRST = 40;
 
-/** A row, with what is known of it among its part's others. */
+/** A row with the data derived from the other offers of its product. */
 interface PartOffer {
   offer: Offer;
   isFirst: boolean;
-  /** What the shared catalogue calls it. */
+  /** Title of the product in the shared catalogue. */
   catalogueTitle: string;
 }
 
@@ -51,10 +51,10 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
         <>
           <span
             title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
-            // What it is given and no more: a long name never widens the table.
+            // Does not contribute to the column's width: a long name must not widen the table.
             className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
           >
-            {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
+            {/* The product is shown once, above its rows; each row repeats it for screen readers. */}
             <span className="sr-only">
               {brand_title} {article},
             </span>
@@ -112,13 +112,13 @@ function Arrival({ offer, isFirst, zone }: Pick<PartOffer, 'offer' | 'isFirst'> 
 export interface OfferTableProps {
   parts: readonly Part[];
   storageId: number;
-  /** Whether a head above names the searched part already. */
+  /** Whether a heading above already names the searched product. */
   isNamed: boolean;
   isFiltered: boolean;
   onReset(): void;
 }
 
-/** Offers by part, each with its quantity and the way into the basket. */
+/** Table of offers grouped by product, each with a quantity and the basket button. */
 export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: OfferTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const density = useDensity();
@@ -152,10 +152,10 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
   }, [parts, unfolded, isNamed]);
   const groupOf = ({ offer }: PartOffer): TableGroup => {
     const heading = headings.get(offer.standard_id);
-    // Rows of a list that is just giving way to another one.
+    // Rows of the previous list, which is about to be replaced.
     return heading ?? { id: offer.standard_id, label: offer.article, title: offer.article };
   };
-  // The page obeys as soon as what fits on it is there; the rest of a long list follows, and gives way to clicks.
+  // The first screenful renders at once; the rest of a long list is deferred, so that clicks are not blocked.
   const first = useMemo(() => all.slice(0, AT_FIRST), [all]);
   const later = useDeferredValue(all, first);
   const rows = all.length <= AT_FIRST ? all : later;
@@ -191,7 +191,7 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
 
 const OFFERS = ['предложение', 'предложения', 'предложений'] as const;
 
-/** The part's name, what may be done with it, and between which prices it is offered. */
+/** Heading of a product: its name, actions and the range of its prices. */
 function headingOf(
   part: Part,
   signsOf: ReturnType<typeof tellingSigns>,
@@ -220,7 +220,7 @@ function headingOf(
           {kind === 'news' ? ' · замена' : kind === 'analog' ? ' · аналог' : ''}
           {said.length > 0 && ` ${saidBy(said)}`}
         </Text>
-        {/* That it is in stock is what its offers say. */}
+        {/* Without the sign «in stock», which the offers show themselves. */}
         <ProductSigns signs={signsOf(product.signs).filter((sign) => sign !== PRODUCT_SIGNS.stock)} />
       </Text>
     ),

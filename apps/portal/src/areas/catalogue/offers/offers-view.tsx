@@ -40,13 +40,13 @@ const VIEWS: readonly { value: OfferView; label: string }[] = [
   { value: 'cards', label: 'Карточки' },
 ];
 const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
-/** Rows that a screen shows without scrolling. */
+/** Rows visible without scrolling. */
 const AT_ONCE = 10;
-/** How this person looks at offers, remembered in this browser. */
+/** The user's view of offers, stored in this browser. */
 const viewAtom = atomWithStorage<OfferView>('offersView', 'table', undefined, { getOnInit: true });
 const sortAtom = atomWithStorage<OfferSort>('offersSort', 'price', undefined, { getOnInit: true });
 
-/** One product and everything that is offered for it, its analogs included. */
+/** A product with all its offers, including those of its analogs. */
 export function OffersView({
   storageId,
   articleId,
@@ -54,7 +54,7 @@ export function OffersView({
 }: {
   storageId: number;
   articleId: number;
-  /** The product's card above; the product's own page has one already. */
+  /** Shows the product's card; false on the product's own page, which has one. */
   withProduct?: boolean;
 }) {
   const query = useInfiniteQuery(offersQuery(storageId, { articleId }));
@@ -74,7 +74,7 @@ export function OffersView({
   );
   const comparison = useMemo(
     () => ({
-      // An offer that has gone is compared no more.
+      // Offers that have disappeared are removed from the comparison.
       compared: new Set(all?.flatMap(({ id }) => (compared.has(id) ? [id] : []))),
       change: (next: ReadonlySet<number>) => change({ compared: next }),
     }),
@@ -98,7 +98,7 @@ export function OffersView({
   if (!data || !parts || !all || !shown) {
     return (
       <div className="flex flex-col gap-4" aria-busy="true">
-        {/* Until the product says what it is: a page is never without its heading. */}
+        {/* Heading while the product loads: a page must always have one. */}
         {withProduct && <h1 className="sr-only">Предложения по товару</h1>}
         <Skeleton shape="card" className="h-28" />
         <Skeleton shape="card" className="h-96" />
@@ -117,7 +117,7 @@ export function OffersView({
   const { searchedProduct, products, superseded } = data;
   const [own, analogs] = [cheapestOf(parts, 'own'), cheapestOf(parts, 'analogs')];
   const offers = shown.flatMap((part) => part.offers);
-  // The product's own page has no search of its own.
+  // The product's own page has no search to go back to.
   const isLong = withProduct && offers.length > AT_ONCE;
   const goesOn = tab !== 'own' && query.hasNextPage;
   return (

@@ -13,7 +13,7 @@ import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 /** «2026-11-20» → «20.11». */
 const labelOf = (day: string) => day.slice(5).split('-').toReversed().join('.');
 
-/** Whose prices these are, in the words of whoever looks. */
+/** Note on which prices the chart shows, by role of the viewer. */
 const SEEN: Readonly<Record<Role, string>> = {
   admin: 'По всем поставщикам, без наценок и доставки.',
   supplier: 'По вашим прайс-листам, без наценок и доставки.',
@@ -21,7 +21,7 @@ const SEEN: Readonly<Record<Role, string>> = {
   shop: 'По поставщикам с действующим договором, с его наценкой, без доставки.',
 };
 
-/** What a product has cost for ninety days, at the suppliers whose prices the person may see. */
+/** Prices of a product over ninety days, of the suppliers whose prices the viewer may see. */
 export function PriceChart({ standardId }: { standardId: number }) {
   const { type } = viewerOf(useCurrentUser());
   const { data, error, refetch } = useQuery({

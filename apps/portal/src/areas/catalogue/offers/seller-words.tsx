@@ -6,7 +6,7 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Offer } from '../queries.ts';
 
-/** What the seller of an offer says of the product and the catalogue does not: another name, pictures of its own. Nothing where it says nothing. */
+/** The seller's own title and pictures of a product, if they differ from the catalogue's; otherwise nothing. */
 export function SellerWords({ offer, catalogueTitle }: { offer: Offer; catalogueTitle: string }) {
   const [open, setOpen] = useState(false);
   const { brand_title, article, title, supplier, pic_data_urls } = offer;
@@ -16,7 +16,7 @@ export function SellerWords({ offer, catalogueTitle }: { offer: Offer; catalogue
     <>
       <IconButton
         size="small"
-        // No higher than the line that it stands in.
+        // Negative margin: the button must not make the line higher.
         className="-my-2 self-center"
         aria-label={`Как у продавца ${supplier.title}: ${name}`}
         icon={<ImageIcon aria-hidden="true" />}

@@ -43,7 +43,10 @@ const COLUMNS: readonly Column<SupplierOffer>[] = [
   },
 ];
 
-/** What every supplier offers of a product: administrators look, they do not buy. Decisions, «Administrators and the catalogue». */
+/**
+ * All suppliers' offers of a product, read-only, for administrators. Decisions, «Administrators and the
+ * catalogue».
+ */
 export function SuppliersOffers({ standardId }: { standardId: number }) {
   const { data, error, isPending, refetch } = useQuery(suppliersOffersQuery(standardId));
   return (

@@ -13,11 +13,11 @@ export const nameOf = (offer: Offer) => `${offer.brand_title} ${offer.article}, 
 export interface ToBasketProps {
   offer: Offer;
   storageId: number;
-  /** In a dense row: the button is a sign until somebody is there. @default false */
+  /** For dense rows: the button is an icon until the row is hovered or focused. @default false */
   quiet?: boolean;
 }
 
-/** An offer's quantity, and its way into the basket and out of it. */
+/** Quantity of an offer, with the buttons to put it into the basket and remove it. */
 export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
   const orderable = orderableQuantity(offer);
   const start = initialQuantity(offer);

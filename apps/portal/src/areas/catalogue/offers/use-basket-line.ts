@@ -12,10 +12,10 @@ import { BASKET, BASKET_HREF, putIntoBasket, tellTakenOut } from '../../../sessi
 import { toasts } from '../../../session/toasts.ts';
 import type { Offer } from '../queries.ts';
 
-/** An offer's way into the basket and out of it. */
+/** Adds an offer to the basket, changes its quantity and removes it. */
 export function useBasketLine(offer: Offer, storageId: number) {
   const inBasket = isInBasket(offer);
-  // Two clicks come before the first of them is rendered.
+  // A ref, because a second click may come before the first one is rendered.
   const busy = useRef(false);
   const once = (start: () => void) => {
     if (busy.current) return;
@@ -32,7 +32,7 @@ export function useBasketLine(offer: Offer, storageId: number) {
   const put = useMutation({
     mutationFn: ({ quantity }: { quantity: number; isNew: boolean }) =>
       putIntoBasket(storageId, { offer_id, standard_id, quantity }),
-    // Whether it is new was true when it was asked for: news of the basket may come before the answer.
+    // `isNew` is the value at the time of the call: the basket may be refetched before the response.
     onSuccess: async (line, { quantity, isNew }) => {
       if (!isNew) toasts.settle(BASKET);
       else

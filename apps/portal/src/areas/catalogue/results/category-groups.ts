@@ -4,11 +4,11 @@ type Category = Schemas['Category'];
 
 const ROOT = 1;
 
-/** The categories right below one. */
+/** Direct subcategories of a category. */
 export const childrenOf = (categories: readonly Category[], id: number) =>
   categories.filter(({ parent_id }) => parent_id === id);
 
-/** The groups of the whole catalogue: one without categories of its own, such as «Прочее», comes last. */
+/** Top-level groups of the catalogue; those without subcategories, such as «Прочее», come last. */
 export const groupsOf = (categories: readonly Category[]) =>
   childrenOf(categories, ROOT).toSorted(
     (a, b) =>

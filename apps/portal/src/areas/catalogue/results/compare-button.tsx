@@ -3,7 +3,7 @@ import { CompareIcon } from '@portal/ui/icons';
 import { useCompared } from './compared.ts';
 import type { Offer } from '../queries.ts';
 
-/** Takes an offer into the comparison, or out of it. */
+/** Adds an offer to the comparison or removes it. */
 export function CompareButton({ offer }: { offer: Offer }) {
   const { compared, toggle } = useCompared();
   const pressed = compared.has(offer.id);

@@ -8,7 +8,7 @@ export interface Compared {
   change(compared: ReadonlySet<number>): void;
 }
 
-/** The comparison of the goods on the page: the buttons for it stand deep among the offers. */
+/** The page's comparison, as a context because its buttons are deep inside the offers. */
 export const ComparedContext = createContext<Compared>({ compared: new Set(), change: () => undefined });
 
 export function useCompared() {

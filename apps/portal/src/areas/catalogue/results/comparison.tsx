@@ -18,15 +18,15 @@ import { useBasketLine } from '../offers/use-basket-line.ts';
 export interface ComparisonProps {
   offers: readonly Offer[];
   storageId: number;
-  /** Pieces for which they stand side by side; null while they do not. */
+  /** Quantity for which the offers are compared; null while the comparison is closed. */
   need: number | null;
   onNeed(need: number | null): void;
 }
 
-/** The offers that were chosen for it, side by side; the way there is a strip below the list. */
+/** Compares the selected offers side by side; opened from a bar below the list. */
 export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps) {
   const { compared, toggle, clear } = useCompared();
-  // While the field is empty the last number stands.
+  // While the field is empty, the last number applies.
   const [empty, setEmpty] = useState(false);
   const zone = useStorageZone(storageId);
   const wanted = need ?? 1;
@@ -34,7 +34,7 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
   if (chosen.length === 0) return null;
   return (
     <>
-      {/* At the left: messages come at the right. */}
+      {/* On the left, because toasts appear on the right. */}
       <CardBar edge="bottom" sticky role="status">
         К сравнению: {chosen.length} {plural(chosen.length, 'предложение', 'предложения', 'предложений')}
         <span className="flex gap-2">

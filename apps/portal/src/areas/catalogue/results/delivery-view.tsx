@@ -9,7 +9,7 @@ import { arrivalTitle, formatArrivalHour } from '../../../session/time/dates.ts'
 import { ToBasket } from '../offers/to-basket.tsx';
 import type { Offer, Product } from '../queries.ts';
 
-/** Products with what each costs at best, how soon it can be here, and the best offer's way into the basket. */
+/** Columns of products with the best price, the fastest delivery and the basket button of the best offer. */
 export function deliveryColumns(storageId: number, zone: string): Column<Product>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function deliveryColumns(storageId: number, zone: string): Column<Product
       id: 'basket',
       title: <span className="sr-only">Корзина</span>,
       align: 'right',
-      // Another best offer is another line: what was typed for the one before is not meant for it.
+      // The key resets the typed quantity when another offer becomes the best.
       cell: ({ best }) => best && <ToBasket key={best.id} offer={best} storageId={storageId} />,
     },
   ];

@@ -10,23 +10,23 @@ interface Kept {
 
 const KEY = 'allCategories';
 
-/** The whole list of categories as this browser holds it; undefined when it holds none, or an old one. */
+/** The categories cached in this browser; undefined if there are none or they have expired. */
 export function keptCategories(now: number): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
     if (!Array.isArray(kept?.categories) || isCategoryCacheStale(kept.timestamp, now)) return undefined;
     return kept;
   } catch {
-    // Somebody else wrote there: nothing is held then.
+    // An invalid value counts as none.
     return undefined;
   }
 }
 
-/** Hold the list, with the time it is of. */
+/** Caches the categories with the current time. */
 export function keepCategories(categories: Category[], now: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ timestamp: now, categories } satisfies Kept));
   } catch {
-    // No room in this browser: the list is asked for again next time.
+    // The storage quota is exceeded: the list will be loaded again next time.
   }
 }

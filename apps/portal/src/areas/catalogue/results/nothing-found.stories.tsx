@@ -26,7 +26,7 @@ const searched = (props: NothingFoundProps, permissions = ['CATALOG_GET', 'REQUE
 const hrefs = (canvas: { getAllByRole(role: string): HTMLElement[] }) =>
   canvas.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-/** A number that nobody has: the same text among titles, a request, the support. */
+/** An unknown number: offers to search it in titles, to write a request or to ask the support. */
 export const Article = meta.story({
   ...searched({ article: 'XX 1', title: undefined }),
   play: async ({ canvas }) => {
@@ -37,7 +37,7 @@ export const Article = meta.story({
     await expect(canvas.getByRole('button', { name: /поддержк/i })).toBeVisible();
   },
 });
-/** A VIN among parts is recognised: its vehicle comes first. */
+/** A VIN entered in the search for parts is recognised: the link to its vehicle comes first. */
 export const Vin = meta.story({
   ...searched({ article: 'xta21099043576182', title: undefined }),
   play: async ({ canvas }) => {
@@ -48,7 +48,10 @@ export const Vin = meta.story({
     await expect(canvas.getByText(/Это VIN/)).toBeVisible();
   },
 });
-/** Words that stand in no title are looked for as a number; who may write no request is not sent to one. */
+/**
+ * Words without matching titles can be searched as a number; viewers who may not create requests get no link to
+ * one.
+ */
 export const Words = meta.story({
   ...searched({ article: undefined, title: 'ст. стаб. перед' }, ['CATALOG_GET']),
   play: async ({ canvas }) => {

@@ -13,7 +13,10 @@ export interface NothingFoundProps {
   title: string | undefined;
 }
 
-/** Nothing is found: what else can be done with what was typed. A VIN among parts leads to its vehicle. */
+/**
+ * Empty result of a search: suggests what else to do with the text. A VIN in the search for parts leads to its
+ * vehicle.
+ */
 export function NothingFound({ article, title }: NothingFoundProps) {
   const { pathname } = useLocation();
   const viewer = viewerOf(useCurrentUser());

@@ -12,22 +12,22 @@ import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx'
 
 const VIN = { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin };
 const PARTS = { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title };
-/** Where a number is looked for; whatever is typed next may be a title again. */
+/** Texts of the field after a search by number; the next input may be a title again. */
 const NUMBER = { ...PARTS, placeholder: SEARCH_PLACEHOLDERS.article, name: SEARCH_PLACEHOLDERS.title };
 
 const WITH_DELIVERY = '/catalog/result_new';
 
 export interface PartSearchProps {
-  /** What is being looked for now. @default '' */
+  /** The current search text. @default '' */
   text?: string;
   autoFocus?: boolean;
-  /** What is shown was found by its number. @default false */
+  /** The result shown was found by number. @default false */
   byNumber?: boolean;
   /** @default 'parts' */
   mode?: 'parts' | 'vin';
 }
 
-/** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
+/** Search for parts by number in any spelling or by words of a title, and for vehicles by VIN. */
 export function PartSearch({
   text = '',
   autoFocus = false,
@@ -35,7 +35,7 @@ export function PartSearch({
   mode: first = 'parts',
 }: PartSearchProps) {
   const navigate = useNavigate();
-  // Whoever looks at results with delivery goes on looking at them.
+  // A search from the results with delivery stays on that page.
   const { pathname } = useLocation();
   const place = pathname === WITH_DELIVERY ? WITH_DELIVERY : '/catalog/result';
   const { ready, buys } = useStorage();
@@ -59,7 +59,8 @@ export function PartSearch({
     }
     setPending(true);
     try {
-      // Whether the number is known is asked for a basket; who has none is led to the results, which say so.
+      // Whether the number is known can only be checked for a basket; users without one go to the results, which
+      // explain that.
       const answer = buys ? await checkNumber(await ready(), wanted) : {};
       const by = modeAfterStandards('article', answer);
       await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);

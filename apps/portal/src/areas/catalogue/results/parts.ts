@@ -22,25 +22,25 @@ export const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer
   },
 };
 
-/** One part and what is offered of it. */
+/** A product with its offers. */
 export interface Part {
   product: Product;
-  /** Replaces what was searched, is it, or is its analog. */
+  /** A newer number of the searched product, the product itself, or an analog. */
   kind: 'news' | 'searched' | 'analog';
-  /** In the chosen order, those that pass the filter. */
+  /** Filtered and sorted. */
   offers: readonly Offer[];
 }
 
 const RANKS = { news: 0, searched: 1, analog: 2 };
-/** Offers of an analog that are shown without being asked for; one more is shown rather than hidden behind a word. */
+/** Offers shown of a folded analog; if only one more exists, it is shown too. */
 const AT_FIRST = 2;
 
 const isOfTab = ({ kind }: Part, tab: OfferTab) =>
   tab === 'all' || (tab === 'analogs') === (kind === 'analog');
 
 /**
- * The parts with their offers: what has replaced the number comes first, then what was searched for, then its analogs by their
- * best offer, those that only sellers name last.
+ * Products with their offers: newer numbers of the searched product first, then the product itself, then its
+ * analogs by best offer, those declared only by sellers last.
  */
 export function partsOf({ products, superseded }: Answer, sort: OfferSort): Part[] {
   const news = new Set(superseded.map(({ standard }) => standard.id));
@@ -58,7 +58,7 @@ export function partsOf({ products, superseded }: Answer, sort: OfferSort): Part
     });
 }
 
-/** The parts of a tab with those of their offers that pass the filter; parts of which none passes are left out. */
+/** Products of a tab with the offers that pass the filter; products without any are left out. */
 export const partsUnder = (
   parts: readonly Part[],
   tab: OfferTab,
@@ -69,13 +69,16 @@ export const partsUnder = (
     return offers.length === 0 ? [] : [{ ...part, offers }];
   });
 
-/** The offers that stand in the list: all of what was searched for, of an analog the first two and what is in the basket. */
+/** Visible offers: all of the searched product; of a folded analog the first two and those in the basket. */
 export function shownOffers({ kind, offers }: Part, unfolded: boolean): readonly Offer[] {
   if (unfolded || kind !== 'analog' || offers.length <= AT_FIRST + 1) return offers;
   return offers.filter((offer, place) => place < AT_FIRST || isInBasket(offer));
 }
 
-/** On whose word an offer's product is an analog, where the catalogue does not know it as one; empty for the others. */
+/**
+ * Returns a function that names the sellers who declare an offer's product an analog, if the catalogue does
+ * not; an empty string for other offers.
+ */
 export function sellersWord(products: readonly Pick<Product, 'id' | 'said_by'>[]): (offer: Offer) => string {
   const words = new Map(products.map(({ id, said_by = [] }) => [id, saidBy(said_by)]));
   return ({ standard_id }) => {
@@ -84,7 +87,7 @@ export function sellersWord(products: readonly Pick<Product, 'id' | 'said_by'>[]
   };
 }
 
-/** The lowest price of a tab, and of how many offers; null where there is none. Roubles. */
+/** Number of offers of a tab and their lowest price in roubles; null if there are none. */
 export function cheapestOf(parts: readonly Part[], tab: OfferTab): { count: number; price: number } | null {
   const offers = parts.filter((part) => isOfTab(part, tab)).flatMap((part) => part.offers);
   const price = offers.reduce((least, offer) => Math.min(least, offer.price), Number.POSITIVE_INFINITY);

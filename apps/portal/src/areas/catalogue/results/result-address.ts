@@ -8,44 +8,44 @@ export type Sizes = Readonly<Partial<Record<SizeName, SizeRange>>>;
 export const STANDARDS_SORTS = ['popularity', 'price', 'article'] as const;
 export type StandardsSort = (typeof STANDARDS_SORTS)[number];
 
-/** What is looked for: by number, by title, in a category, or one known product. */
+/** A search by number, by title, in a category, or for one known product. */
 export interface PartQuery {
   article?: string;
   title?: string;
   prodID?: number;
   articleId?: number;
-  /** Parts of a vehicle, of one unit or of all. */
+  /** Parts of a vehicle: of one unit, or of all units. */
   vehicle?: VehicleKey & { nodeId?: string };
   brandIDs?: number[];
   /** «slug:value» each. */
   queryChars?: string[];
   sizes: Sizes;
-  /** The order; missing: the most popular first. */
+  /** Order; by default the most popular first. */
   sort?: StandardsSort;
-  /** The last page in sight. */
+  /** The last page shown. */
   page: number;
-  /** The first one: those between stand below each other. */
+  /** The first page shown; the pages between are listed one below the other. */
   from: number;
 }
 
 const RANGE = /^(\d{1,9})-(\d{1,9})$/;
-/** The server goes no further than this: nobody walks ten thousand products page by page. */
+/** Last page that the server returns. */
 export const LAST_PAGE = 501;
-/** Most pages that stand below each other. */
+/** Maximum number of pages listed one below the other. */
 export const MOST_PAGES = 10;
-/** What a filter keeps in the address; all but what is searched for. */
+/** Query parameters of the filters; all except the searched value. */
 const FILTERS = ['brandIDs', 'queryChars', ...SIZE_NAMES] as const;
 
 const numberOf = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** A text of the address without what nobody types: characters that show nothing. */
+/** A text of the address without control characters. */
 const textOf = (text: string | null) => text?.replaceAll(/\p{Cc}/gu, ' ').trim() || undefined;
 
-/** A page of the address; what is no page is the nearest one. */
+/** A page number of the address, limited to the valid range. */
 const pageOf = (text: string | null) => Math.min(Math.max(numberOf(text) ?? 1, 1), LAST_PAGE);
 
-/** The first and the last page in sight: those between stand below each other. */
+/** The first and the last page shown. */
 function pagesOf(address: URLSearchParams) {
   const page = pageOf(address.get('page'));
   const from = address.has('from') ? pageOf(address.get('from')) : page;
@@ -62,7 +62,7 @@ function sizesOf(address: URLSearchParams): Sizes {
   );
 }
 
-/** The search as the address tells it. */
+/** Reads the search from the address. */
 export function readQuery(address: URLSearchParams): PartQuery {
   const [article, title] = [textOf(address.get('article')), textOf(address.get('title'))];
   const prodID = numberOf(address.get('prodID'));
@@ -85,11 +85,11 @@ export function readQuery(address: URLSearchParams): PartQuery {
   };
 }
 
-/** Whether the address asks for anything at all. */
+/** Whether the address contains a search. */
 export const isAsked = ({ article, title, prodID, vehicle }: PartQuery) =>
   (article ?? title ?? prodID ?? vehicle) !== undefined;
 
-/** The same search at another page, alone or below those that are in sight. */
+/** The same search at another page, optionally with the pages from `from` above it. */
 export function withPage(address: URLSearchParams, page: number, from = page): URLSearchParams {
   const next = new URLSearchParams(address);
   next.set('page', String(page));
@@ -98,7 +98,7 @@ export function withPage(address: URLSearchParams, page: number, from = page): U
   return next;
 }
 
-/** The same address with another filter: from its first page. */
+/** The address with a filter changed, at the first page. */
 export function withFilter(
   address: URLSearchParams,
   name: (typeof FILTERS)[number] | 'prodID',
@@ -110,7 +110,7 @@ export function withFilter(
   return next;
 }
 
-/** The same search in another order: from its first page. */
+/** The address with another order, at the first page. */
 export function withSort(address: URLSearchParams, sort: string): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const other of ['page', 'from', 'sort']) next.delete(other);
@@ -118,7 +118,7 @@ export function withSort(address: URLSearchParams, sort: string): URLSearchParam
   return next;
 }
 
-/** The same search with nothing filtered: in a category that is what was searched for, it stays. */
+/** The address without filters, at the first page; a category that is the search itself stays. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of [...FILTERS, 'page', 'from']) next.delete(name);
@@ -126,10 +126,10 @@ export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Whether the category narrows a text or a vehicle; alone it is the search itself. */
+/** Whether the category narrows a search by text or vehicle; otherwise it is the search itself. */
 export const isNarrowed = (address: URLSearchParams) =>
   address.has('prodID') && ['article', 'title', 'vehicleId'].some((name) => address.has(name));
 
-/** Whether anything is filtered at all. */
+/** Whether any filter is set. */
 export const isFiltered = (address: URLSearchParams) =>
   FILTERS.some((name) => address.has(name)) || isNarrowed(address);

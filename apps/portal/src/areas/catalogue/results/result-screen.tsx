@@ -21,10 +21,10 @@ import { useStandards } from './standards.ts';
 import { StandardsView } from './standards-view.tsx';
 import { SupersededNote } from './superseded-note.tsx';
 
-/** Search results: products to choose from, or, when there is exactly one, its offers. */
+/** Search results: a list of products, or the offers if there is exactly one. */
 export const ResultScreen = () => <Results withDelivery={false} />;
 
-/** The same, with what each product costs at best and how soon it can be here. */
+/** The same with the best price and the fastest delivery of each product. */
 export const ResultWithDeliveryScreen = () => <Results withDelivery />;
 
 function Results({ withDelivery }: { withDelivery: boolean }) {
@@ -43,7 +43,7 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
   const articleId = byArticle ? query.articleId : isOnly ? found.products[0]?.id : undefined;
   return (
     <>
-      {/* The results with delivery have the search in the header. */}
+      {/* With delivery, the search is in the header. */}
       {!withDelivery && (
         <div className="mb-4">
           <PartSearch text={query.article ?? query.title ?? ''} byNumber={query.article !== undefined} />
@@ -108,7 +108,7 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
   );
 }
 
-/** What the results are of. */
+/** Heading of the results. */
 function useHeading({ title, article, prodID }: PartQuery, nothing: boolean): string {
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: prodID !== undefined });
   const text = title ?? article;

@@ -9,7 +9,7 @@ import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 export type SearchMode = Schemas['SearchMode'];
 export type Searched = Schemas['SearchedText'];
 
-/** Letters of a search that are remembered. */
+/** Maximum length of a stored search, in characters. */
 const LONGEST = 200;
 
 const historyQuery = queryOptions({
@@ -18,11 +18,11 @@ const historyQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What this person searched for, the last first; kept on the server, so it is the same at every desk. */
+/** The user's searches, newest first; stored on the server, so the same on every device. */
 export function useSearchHistory(mode: SearchMode) {
   const allowed = checkRule('pages.catalog-result', viewerOf(useCurrentUser()));
   const { data = [] } = useQuery({ ...historyQuery, enabled: allowed });
-  // A search is never kept waiting by its being remembered, nor refused for it: what fails here is only forgotten.
+  // Storing runs in the background: a failure must neither delay nor prevent the search.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });
   const remember = useMutation({
     mutationFn: async (text: string) => {

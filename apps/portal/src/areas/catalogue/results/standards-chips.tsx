@@ -11,7 +11,7 @@ interface Chip {
   id: string;
   name: string;
   value: string;
-  /** The address without it. */
+  /** The address without this filter. */
   without: URLSearchParams;
 }
 
@@ -22,7 +22,7 @@ export interface StandardsChipsProps {
   onChange(address: URLSearchParams): void;
 }
 
-/** What is filtered, each to be taken away, and all of it at once. */
+/** Chips of the set filters, each removable, and a button that clears all. */
 export function StandardsChips({ found, query, address, onChange }: StandardsChipsProps) {
   if (!found || !isFiltered(address)) return null;
   const { brandIDs = [], queryChars = [], prodID, sizes } = query;

@@ -20,7 +20,7 @@ export const SIZE_TITLES: Readonly<Record<SizeName, string>> = {
   width: 'Ширина, мм',
   length: 'Длина, мм',
 };
-/** Milliseconds after the last movement of a slider before it filters. */
+/** Milliseconds after the last movement of a slider before the filter applies. */
 const PAUSE = 250;
 
 export interface StandardsFilterProps {
@@ -30,7 +30,10 @@ export interface StandardsFilterProps {
   onChange(address: URLSearchParams): void;
 }
 
-/** Brands, categories, characteristics, weight and sizes of what was found; each choice is in the address. */
+/**
+ * Filters of the found products: brands, categories, characteristics, weight and dimensions; the choices are in
+ * the address.
+ */
 export function StandardsFilter({ found, query, address, onChange }: StandardsFilterProps) {
   const set = (...[name, values]: [Parameters<typeof withFilter>[1], readonly (string | number)[]]) =>
     onChange(withFilter(address, name, values));
@@ -53,7 +56,7 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
       {found?.fakeFeatures.map((feature) => {
         const left = found.features.find(({ slug }) => slug === feature.slug);
         const chosen = query.queryChars ?? [];
-        // One of which nothing is left cannot narrow anything, unless it is what narrowed.
+        // A characteristic without remaining values is hidden, unless it is itself filtered.
         if (!left && !chosen.some((text) => parseQueryChar(text)?.slug === feature.slug)) return null;
         return (
           <FeatureFilter
@@ -89,7 +92,10 @@ interface BrandsProps extends Pick<StandardsFilterProps, 'found' | 'query'> {
   onChange(ids: number[]): void;
 }
 
-/** A word that is everywhere finds thousands of brands: the most frequent are at hand, the others are looked for. */
+/**
+ * Brand filter: a common word finds thousands of brands, so the most frequent are listed and the others can be
+ * searched.
+ */
 function Brands({ found, query, onChange }: BrandsProps) {
   const [text, setText] = useState('');
   const brands = found?.brands ?? [];
@@ -117,9 +123,9 @@ function Brands({ found, query, onChange }: BrandsProps) {
 }
 
 interface FeatureFilterProps {
-  /** Everything that was found. */
+  /** The characteristic over the whole result. */
   feature: Feature;
-  /** What the other filters leave of it. */
+  /** The characteristic under the other filters. */
   left: Feature | undefined;
   chosen: readonly string[];
   onChange(chars: string[]): void;
@@ -158,7 +164,7 @@ interface SizeFilterProps {
   onChange(range: SizeRange): void;
 }
 
-/** A slider being drawn changes sixty times a second; what it filters is taken over when it rests. */
+/** Slider of a dimension: while it is dragged only the draft changes; the filter applies after a pause. */
 function SizeFilter({ label, span, value, onChange }: SizeFilterProps) {
   const [draft, setDraft] = useState<SizeRange | null>(null);
   useEffect(() => {

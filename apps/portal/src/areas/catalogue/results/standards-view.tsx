@@ -37,7 +37,7 @@ import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';
 import { ToSearch } from './to-search.tsx';
 
-/** Rows that a screen shows without scrolling. */
+/** Rows visible without scrolling. */
 const AT_ONCE = 10;
 
 const SORT_TITLES: Readonly<Record<StandardsSort, string>> = {
@@ -46,10 +46,10 @@ const SORT_TITLES: Readonly<Record<StandardsSort, string>> = {
   article: 'По артикулу',
 };
 const SORT_OPTIONS = Object.entries(SORT_TITLES).map(([value, label]) => ({ value, label }));
-/** Products among which the server looks for the cheapest. */
+/** Number of products among which the server finds the cheapest. */
 const PRICED = 1_000;
 
-/** What its signs say; whether it is in stock is what the number of its offers says. */
+/** Signs of a product without «in stock», which the number of its offers shows. */
 const telling = (signs: readonly number[]) => signs.filter((id) => id !== PRODUCT_SIGNS.stock);
 
 const columnsOf = (signsOf: ReturnType<typeof tellingSigns>): readonly Column<Product>[] => [
@@ -97,13 +97,13 @@ const columnsOf = (signsOf: ReturnType<typeof tellingSigns>): readonly Column<Pr
 export interface StandardsViewProps {
   query: PartQuery;
   result: FoundStandards;
-  /** Whether the best and the fastest offer of each are told. @default false */
+  /** Whether the best and the fastest offer of each product are loaded. @default false */
   withDelivery?: boolean;
-  /** @default products with how many offers each has, and the lowest price */
+  /** @default columns with the number of offers and the lowest price */
   columns?: readonly Column<Product>[];
 }
 
-/** Products to choose from, with their filters at the left. */
+/** List of products with the filters on the left. */
 export function StandardsView({ query, result, withDelivery = false, columns }: StandardsViewProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -114,7 +114,7 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
   const { page, from } = query;
   const more = useMore(query, withDelivery);
   const goesOn = result.more && page * PAGE_SIZE < (data?.count ?? 0);
-  // The filter shows what was chosen at once: the address and the list follow.
+  // The filter shows a choice at once; the address and the list follow.
   const [chosen, setChosen] = useState<{ before: URLSearchParams; next: URLSearchParams } | null>(null);
   const address = chosen?.before === params ? chosen.next : params;
   const change = (next: URLSearchParams) => {
@@ -122,9 +122,9 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
     setParams(next, { preventScrollReset: true });
   };
   const filtered = isFiltered(params);
-  // Where nothing was found at all there is nothing to narrow.
+  // A search without any results has nothing to filter.
   const narrows = filtered || data === undefined || data.count > 0;
-  // An address from the time when there was more.
+  // The address is older than the data: there are fewer pages now.
   if (data && data.count > 0 && data.products.length === 0) {
     return <Navigate to={`?${withPage(params, resultPages(data.count))}`} replace />;
   }
@@ -213,7 +213,10 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
   );
 }
 
-/** The next page, to stand below those in sight: whether it brought anything; if not, the person has been told. */
+/**
+ * Returns a function that loads the next page and resolves to whether it had products; if not, a message was
+ * shown.
+ */
 function useMore(query: PartQuery, withDelivery: boolean) {
   const { basketStorageId: storageId } = useStorage();
   const [pending, setPending] = useState(false);

@@ -6,18 +6,18 @@ import type { PartQuery } from './result-address.ts';
 
 type Answer = Schemas['StandardsAnswer'];
 
-/** Products that were found, and how it stands with them. */
+/** Products found, and the state of their queries. */
 export interface FoundStandards {
-  /** The first page's answer with the products of every page in sight. */
+  /** The first page's response with the products of all pages shown. */
   data: Answer | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** Whether the last page was a full one. */
+  /** Whether the last page was full. */
   more: boolean;
   refetch(): void;
 }
 
-/** The same question as the rule book asks it. */
+/** The search in the form of the domain's rules. */
 const asked = ({
   sizes: _,
   vehicle: __,
@@ -32,7 +32,10 @@ const asked = ({
   offset: pageOffset(page),
 });
 
-/** Pages below each other: each is appended to those before it, the filter's ranges are those of the first. What has moved from one page to the next between two calls stands once. */
+/**
+ * Joins pages into one result: products are appended, filter ranges come from the first page. A product that
+ * moved between pages meanwhile appears once.
+ */
 function join(query: PartQuery, pages: readonly UseQueryResult<Answer>[]): FoundStandards {
   const answers = pages.flatMap(({ data }) => data ?? []);
   const [first] = answers;
@@ -51,7 +54,7 @@ function join(query: PartQuery, pages: readonly UseQueryResult<Answer>[]): Found
   };
 }
 
-/** What a search found, from the first page in sight to the last. */
+/** Result of a search from the first to the last page shown. */
 export function useStandards(
   storageId: number,
   query: PartQuery,

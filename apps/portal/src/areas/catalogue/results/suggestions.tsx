@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../session/api.ts';
 import type { Searched } from './search-history.ts';
 
-/** Milliseconds after the last key before anything is asked. */
+/** Milliseconds after the last keystroke before suggestions are loaded. */
 const PAUSE = 120;
 const FEWEST = 2;
 const LONGEST = 200;
 
-/** Characters as the server counts them: one for an emoji. */
+/** Length in code points, as the server counts: an emoji is one. */
 const lengthOf = (text: string) => Array.from(text).length;
-/** Earlier searches shown at once. */
+/** Maximum number of earlier searches shown. */
 const SHOWN = 8;
 
 const suggestQuery = (text: string) =>
@@ -28,20 +28,20 @@ const suggestQuery = (text: string) =>
 
 const PRODUCT = 'product-';
 
-/** The product a suggestion stands for; undefined for words. */
+/** Id of the product that a suggestion stands for; undefined for texts. */
 export const productOf = (id: string) =>
   id.startsWith(PRODUCT) ? Number(id.slice(PRODUCT.length)) : undefined;
 
 const EARLIER = 'earlier-';
 const GROUP = 'Недавние запросы';
-/** The line below the earlier searches that takes all of them away. */
+/** Id of the suggestion that deletes the whole search history. */
 export const CLEAR = 'clear-history';
 
-/** The earlier search that a suggestion stands for. */
+/** Id of the earlier search that a suggestion stands for; undefined for others. */
 export const searchedOf = (id: string) =>
   id.startsWith(EARLIER) ? Number(id.slice(EARLIER.length)) : undefined;
 
-/** Earlier searches, each to be taken away, and all at once. */
+/** Suggestions of earlier searches, each removable, and the one that deletes all. */
 function earlier(history: readonly Searched[]): SearchSuggestion[] {
   if (history.length === 0) return [];
   return [
@@ -52,7 +52,7 @@ function earlier(history: readonly Searched[]): SearchSuggestion[] {
   ];
 }
 
-/** What the typed text may become: products and titles; while nothing is typed, earlier searches. A VIN becomes nothing else. */
+/** Suggestions for the typed text: products and titles; earlier searches while it is empty; none for a VIN. */
 export function useSuggestions(
   typed: string,
   mode: string,

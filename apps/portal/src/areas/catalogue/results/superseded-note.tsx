@@ -3,7 +3,7 @@ import { Alert } from '@portal/ui/alert';
 import { Link } from '@portal/ui/link';
 import { PartNumber } from '@portal/ui/part-number';
 
-/** «Номер X заменён на Y»: its maker says so, and Y comes first below. */
+/** «Номер X заменён на Y»: the manufacturer has replaced the number; Y comes first below. */
 export function SupersededNote({ superseded }: { superseded: readonly Schemas['Superseded'][] }) {
   if (superseded.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { scrollPosition, SCROLL_DURATION } from '@portal/domain/search';
 import { Button } from '@portal/ui/button';
 
-/** Pixels between the header, which stays, and the search. */
+/** Gap in pixels between the sticky header and the search. */
 const GAP = 16;
 
-/** Moves the page smoothly to the search block and puts the caret there. */
+/** Scrolls smoothly to the search and focuses its field. */
 function scrollToSearch(): void {
   const search = document.querySelector('[role="search"]');
   if (!search) return;
@@ -22,7 +22,7 @@ function scrollToSearch(): void {
   step();
 }
 
-/** The way back to the search from the end of a long list. */
+/** Button at the end of a long list that leads back to the search. */
 export function ToSearch() {
   return (
     <Button size="small" variant="ghost" onClick={scrollToSearch}>

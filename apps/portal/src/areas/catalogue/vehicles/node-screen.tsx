@@ -15,7 +15,7 @@ import { StandardsView } from '../results/standards-view.tsx';
 import { readVehicleKey, type VehicleKey } from './vehicle-address.ts';
 import { vehicleQuery } from './vehicle-queries.ts';
 
-/** Parts of one unit of a vehicle, under the filters of every search. */
+/** Parts of one unit of a vehicle, with the usual filters. */
 export function NodeScreen() {
   const [params] = useSearchParams();
   const key = readVehicleKey(params);

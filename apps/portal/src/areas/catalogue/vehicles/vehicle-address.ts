@@ -1,13 +1,13 @@
 import type { Schemas } from '@portal/api-client/client';
 
-/** A vehicle as addresses name it: the words of the specification. */
+/** Identifies a vehicle in addresses, with the names of the specification. */
 export interface VehicleKey {
   catalog: string;
   vehicleId: string;
   ssd: string;
 }
 
-/** The vehicle of an address; undefined while none is chosen. */
+/** The vehicle in an address; undefined if there is none. */
 export function readVehicleKey(address: URLSearchParams): VehicleKey | undefined {
   const [catalog, vehicleId] = [address.get('catalog'), address.get('vehicleId')];
   return catalog === null || vehicleId === null
@@ -15,7 +15,7 @@ export function readVehicleKey(address: URLSearchParams): VehicleKey | undefined
     : { catalog, vehicleId, ssd: address.get('ssd') ?? '' };
 }
 
-/** The words of a vehicle for an address; the VIN that led to it goes along. */
+/** Query parameters of a vehicle, with the VIN by which it was found. */
 export function vehicleAddress(
   { catalog, ssd, vehicleid }: Pick<Schemas['Car'], 'catalog' | 'ssd' | 'vehicleid'>,
   vin: string,

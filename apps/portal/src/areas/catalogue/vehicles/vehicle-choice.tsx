@@ -8,12 +8,12 @@ import { failedOf } from '../../../kit/failed-options.ts';
 import { makersQuery, modelsQuery } from './vehicle-queries.ts';
 
 export interface VehicleChoiceProps {
-  /** The vehicle that is chosen now. */
+  /** The currently selected vehicle. */
   chosen: Schemas['Car'] | undefined;
   onChoose(car: Schemas['Car']): void;
 }
 
-/** A vehicle by hand: its maker, then its model with the years it was made. */
+/** Manual choice of a vehicle: manufacturer, then model with its years. */
 export function VehicleChoice({ chosen, onChoose }: VehicleChoiceProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const maker = picked ?? chosen?.maker ?? '';

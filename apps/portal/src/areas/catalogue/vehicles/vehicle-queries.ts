@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import type { VehicleKey } from './vehicle-address.ts';
 
-/** Vehicles do not change while one looks at them. */
+/** Data of vehicles do not change during a session. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const vinQuery = (vin: string) =>

@@ -19,7 +19,10 @@ import { vehicleQuery, vinQuery } from './vehicle-queries.ts';
 
 type Car = Schemas['Car'];
 
-/** A vehicle by its VIN or by hand: what the number itself says, and the units of the vehicle, each leading to its parts. */
+/**
+ * A vehicle found by VIN or chosen manually: data encoded in the VIN, and the vehicle's units with links to
+ * their parts.
+ */
 export function VehicleScreen() {
   const [params, setParams] = useSearchParams();
   const vin = params.get('vinString')?.trim() ?? '';
@@ -97,7 +100,7 @@ function Decoded({ decoded }: { decoded: NonNullable<Schemas['Vehicle']['decoded
   );
 }
 
-/** The units of a vehicle under their groups. */
+/** Units of a vehicle by group. */
 function Nodes({
   vehicle,
   vin,
@@ -139,7 +142,7 @@ function Nodes({
   );
 }
 
-/** Without a vehicle: the groups of the whole catalogue. */
+/** Groups of the whole catalogue, shown if no vehicle is chosen. */
 function Groups() {
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (

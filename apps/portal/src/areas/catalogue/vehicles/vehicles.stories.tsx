@@ -9,7 +9,7 @@ const meta = preview.meta({ title: 'Портал/Подбор по автомо�
 const asked: URLSearchParams[] = [];
 const user = { type: 'shop', is_admin: false };
 
-/** What is no VIN is said to be none; the groups of the whole catalogue remain. */
+/** An invalid VIN is reported; the groups of the whole catalogue remain. */
 export const NoVin = meta.story({
   ...onPage(
     {
@@ -25,7 +25,7 @@ export const NoVin = meta.story({
   },
 });
 
-/** Without a vehicle its parts cannot be shown: the page leads to the choice. */
+/** Without a vehicle the page of parts leads to the choice of one. */
 export const NodeWithoutVehicle = meta.story({
   ...onPage({ at: '/catalog/node', user }, NodeScreen),
   play: async ({ canvas }) => {
@@ -36,7 +36,7 @@ export const NodeWithoutVehicle = meta.story({
   },
 });
 
-/** Parts of a unit: the page is headed by the vehicle and leads to its other units. */
+/** Parts of a unit: the page's heading is the vehicle, with a link to its other units. */
 export const Node = meta.story({
   ...onPage(
     {
