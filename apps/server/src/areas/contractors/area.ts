@@ -19,6 +19,6 @@ export const contractors = {
     storages: ['storage'],
   },
   handlers: { ...contractorsHandlers, ...directoryHandlers, ...contractHandlers },
-  // Midnight comes to a zone at a whole hour of the others; a server that was away at that minute catches up within five.
+  // In most time zones midnight is a whole hour; after a downtime the job catches up within five minutes.
   jobs: { 'expire-contracts': { run: ({ database }) => expireContracts(database), at: '*/5 * * * *' } },
 } satisfies Area;

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../database/connect.ts';
 import { contract, contractor } from './tables.ts';
 
-/** Adds an active contract that the administrator has accepted. Returns its id; undefined where the two have one already. */
+/**
+ * Adds an active contract, marked as accepted by the administrator. Returns its id; undefined if the two
+ * companies already have one.
+ */
 export async function addActiveContract(
   transaction: Transaction,
   values: Pick<

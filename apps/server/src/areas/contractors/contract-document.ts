@@ -22,7 +22,7 @@ export interface ContractRow extends DocumentRow<ContractStatus> {
   date_end: string | null;
   req_zone_id: number;
   limit_named: boolean;
-  /** Companies of the portal's administrators, who decide on it. */
+  /** Ids of the administrators' companies, which decide on the contract. */
   administrators: number[];
 }
 export interface ContractInput {
@@ -33,7 +33,7 @@ export type ContractAction =
 
 const because = (words: string, { comment = '' }: ContractInput) => `${words}: ${comment.trim()}`;
 
-/** A contract as the engine of transitions takes it. */
+/** The document definition of contracts. */
 export const contractDocument: DocumentDefinition<
   ContractStatus,
   ContractRow,
@@ -93,7 +93,7 @@ function reasonOf({ comment }: ContractInput) {
   return { reason: comment };
 }
 
-/** An administrator's draft goes on once its supplier has named the limit. */
+/** Effect: throws 409 for an administrator's draft whose supplier has not set the limit yet. */
 async function refuseUnnamedLimit({ rows }: Work<ContractRow, ContractInput>) {
   if (rows.some(({ limit_named }) => !limit_named))
     throw conflict('Поставщик ещё не назвал лимит: он откроет черновик и назовёт сумму или «Без лимита»');
@@ -105,13 +105,14 @@ async function acceptedByAdministrator({ transaction, rows }: Work<ContractRow, 
     WHERE id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
 }
 
-/** Steps after which offers appear or go. */
+/** Steps that make offers appear or disappear. */
 const CHANGES_OFFERS: readonly ContractAction[] = ['confirm', 'suspend', 'resume', 'terminate', 'expire'];
 const BEGINS: readonly ContractAction[] = ['confirm', 'resume'];
 
 /**
- * Take contracts through a step; `began` is told of each that comes into force by it. Throws as takeAction does; besides, 409 in words where one would begin to be in force after its last
- * day, or beside another one of the same two companies.
+ * Takes contracts through a step; `began` is called for each that comes into force by it. Throws as takeAction
+ * does; also 409 with a message if a contract would come into force after its last day, or while another
+ * contract of the same two companies is in force.
  */
 export async function moveContracts(
   database: Database,
@@ -135,7 +136,7 @@ export async function moveContracts(
   }
 }
 
-/** Whoever looks at offers of these suppliers looks again. */
+/** Notifies everyone who watches offers of these suppliers. */
 export const tellOffers = (transaction: Transaction, rows: readonly { supplier_id: number }[]) =>
   tellOffersChanged(
     transaction,
@@ -145,7 +146,7 @@ export const tellOffers = (transaction: Transaction, rows: readonly { supplier_i
     })),
   );
 
-/** A draft that was begun before the other contract came into force. */
+/** Throws 409 for a draft that was started before another contract of the pair came into force. */
 async function refuseSecond(transaction: Transaction, row: ContractRow): Promise<void> {
   const second = await secondOfPair(transaction, row);
   if (second !== null) throw conflict(second);
@@ -156,14 +157,17 @@ function refuseOver({ date_end, req_zone_id }: ContractRow): void {
     throw conflict('Срок договора уже окончился. Сначала продлите его.');
 }
 
-/** The database keeps one contract in force for two companies. */
+/** Whether the error is the unique index that allows one contract in force per pair of companies. */
 function isSecondOfPair(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if ((at as { constraint?: unknown }).constraint === 'contract_active_pair') return true;
   return false;
 }
 
-/** End contracts whose last day is over in their own zone. Answers how many; the rest of very many comes with the next run. */
+/**
+ * Ends contracts whose last day is over in their time zone. Returns how many; if there are very many, the next
+ * run continues.
+ */
 export async function expireContracts(database: Database, now = new Date()): Promise<number> {
   const { rows } = await database.execute<{ id: number; date_end: string; req_zone_id: number }>(sql`
     SELECT id, date_end::text AS date_end, req_zone_id FROM contract

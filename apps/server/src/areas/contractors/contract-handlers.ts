@@ -39,7 +39,7 @@ type Own =
   | 'getRegulationDiscount'
   | 'updateRegulationDiscount';
 
-/** Found at once by a lookup. Spec 2 §9: «5 for short contractor lookups». */
+/** Maximum number of results of a lookup. Spec 2 §9: «5 for short contractor lookups». */
 const SHORT = 5;
 
 interface StepCall {
@@ -53,7 +53,7 @@ const step =
     await moveContracts(
       database,
       { action, by: viewer, documents: [{ id, version }], input },
-      // What there is to buy comes by the ways that the customer's storages get.
+      // Offers need logistic routes to the customer's storages, so these are created.
       (transaction, { customer_id, supplier_id }) =>
         jobs.send(transaction, 'draw-ways', { customer_id, supplier_id }),
     );

@@ -11,7 +11,7 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH, NO_CONTRACT, visibleContracts } from './contracts.ts';
 
-/** Contracts that orders were or may be placed under. */
+/** Contracts under which orders were or may be placed. */
 const HAS_LIMIT = sql`d.status NOT IN ('draft', 'on_confirmation', 'rejected')`;
 const LEFT = sql`d.limit_kopecks - d.used_kopecks`;
 
@@ -48,7 +48,7 @@ export const contractLimits = listFor<'listContractLimits'>()({
     })),
 });
 
-/** What each kind of move is called where it frees a limit. */
+/** Titles of the kinds of changes that free the limit. */
 const FREES: Readonly<Record<string, string>> = {
   refused: 'Отказ поставщика',
   cancelled: 'Снято покупателем',
@@ -57,7 +57,10 @@ const FREES: Readonly<Record<string, string>> = {
   discounted: 'Уценено по претензии',
 };
 
-/** The orders of a contract that the person sees, each with what it takes of the limit and what has freed it. Throws 404. */
+/**
+ * The orders of a contract that the person may see, with the limit used by each and what has freed it. Throws
+ * 404.
+ */
 export async function limitOrdersOf(connection: Connection, viewer: Viewer, id: number) {
   const source = {
     fields: { supplier_id: sql<number>`d.supplier_id` },
@@ -83,7 +86,8 @@ export async function limitOrdersOf(connection: Connection, viewer: Viewer, id: 
           GROUP BY m.at, m.kind ORDER BY m.at DESC LIMIT 20) f)`,
     },
     from: sql`orders o`,
-    // The contract has been found among those that the person sees; a supplier is not told of orders that the bank has not paid for.
+    // The contract itself was found within the person's scope; a supplier does not see orders that the bank has
+    // not paid for.
     scope: () => sql`o.contract_id = ${id} AND (NOT o.withheld OR NOT ${own(sql`o.supplier_id`)})`,
     order: sql`o.created_at DESC, o.id DESC`,
     wire: (rows) =>

@@ -13,7 +13,7 @@ import { contractDocument, tellOffers } from './contract-document.ts';
 import { remember } from './contract-write.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH } from './contracts.ts';
 
-/** Contracts in force of either side: a customer sees the markups, the supplier sets them. */
+/** Contracts in force of both sides: a customer sees the markups, the supplier sets them. */
 export const contractMarkups = listFor<'listContractMarkups'>()({
   fields: {
     id: sql<number>`d.id`,
@@ -40,14 +40,20 @@ export const contractMarkups = listFor<'listContractMarkups'>()({
     })),
 });
 
-/** Throws 403 in the specification's words for whose company is no customer in a contract in force. */
+/**
+ * Throws 403 with the specification's message if the person's company is not a customer in any contract in
+ * force.
+ */
 export async function needCustomersContract(connection: Connection, viewer: Viewer): Promise<void> {
   const { rows } = await connection.execute(sql`
     SELECT FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' LIMIT 1`);
   if (rows.length === 0) throw forbidden(NO_MARKUPS);
 }
 
-/** Set markups, all or none. Throws 404, 403 for the other side's, 409 for one changed meanwhile or not in force, 422 for one named twice. */
+/**
+ * Sets markups, all or none. Throws 404, 403 for the other side, 409 if one was changed meanwhile or is not in
+ * force, 422 for a repeated one.
+ */
 export async function updateMarkups(
   transaction: Transaction,
   viewer: Viewer,

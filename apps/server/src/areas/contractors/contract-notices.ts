@@ -6,7 +6,7 @@ import type { Notice } from '../../events/notify.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
 type ContractEvent = Extract<RealtimeEvent, `contract:${string}`>;
-/** What is said of a contract needs its number and who its sides are. */
+/** Facts about a contract that its notices need. */
 export interface ToldContract {
   id: number;
   number: string;
@@ -34,8 +34,8 @@ const TITLES: Readonly<Record<ContractEvent, (number: string) => string>> = {
 };
 
 /**
- * Both sides of a contract hear of it, each with the other's name first. The company that did it is not told: its open pages look again,
- * and so do those of an administrator's.
+ * Notices for both sides of a contract, each with the other side's name first. The acting company is not
+ * notified: its open pages, and those of an administrator, only reload.
  */
 export function contractNotices(row: ToldContract, event_name: ContractEvent, { by, text }: Happened): Said {
   const message = { id: row.id, status: row.status };
@@ -59,8 +59,9 @@ export function contractNotices(row: ToldContract, event_name: ContractEvent, { 
 }
 
 /**
- * Steps before a contract is in force are said to whoever has something to do about them: administrators decide on what was submitted, its
- * supplier mends what was rejected. Everybody else who may see it looks again; its customer does while it waits, and not while it is a draft.
+ * Notices before a contract is in force, for those who have to act: administrators decide on a submitted
+ * contract, its supplier corrects a rejected one. Open pages of others who may see it reload; the customer's
+ * only while it waits for confirmation, not for a draft.
  */
 export function draftNotices(
   row: ToldContract & { administrators: readonly number[] },

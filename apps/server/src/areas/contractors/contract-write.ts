@@ -24,8 +24,8 @@ type Fields = Omit<BodyOf<'createContract'>, 'supplier_id'>;
 type Change = BodyOf<'updateContract'>;
 
 /**
- * A draft of the caller's contract with its limit and markup, or of any supplier's for an administrator, without them: the supplier names
- * them. Answers its id. Throws 422.
+ * Creates a draft: of the caller's own contract with limit and markup, or, for an administrator, of any
+ * supplier's without them, because the supplier sets them. Returns its id. Throws 422.
  */
 export async function createContract(
   transaction: Transaction,
@@ -59,7 +59,10 @@ export async function createContract(
   return made.id;
 }
 
-/** Both sides are companies that may be so, and the storage is the customer's. Throws 422. */
+/**
+ * Throws 422 unless both sides are companies that may have these roles and the storage belongs to the
+ * customer.
+ */
 async function checkParties(
   transaction: Transaction,
   {
@@ -95,13 +98,13 @@ async function checkParties(
   });
 }
 
-/** Said while it is drafted, not by the administrator at the end: there is one contract of two companies. Throws 422. */
+/** Throws 422 for a second contract of two companies, already while it is drafted. */
 async function refuseSecond(transaction: Transaction, pair: Pair): Promise<void> {
   const second = await secondOfPair(transaction, pair);
   refuseFaults(second === null ? {} : { customer_id: second });
 }
 
-/** Columns of what a call says; a day of the contract is noon by its zone's clock. */
+/** Converts a call's fields to columns; a date becomes noon in the contract's time zone. */
 function columnsOf({
   limit,
   monthly_plan,
@@ -128,7 +131,7 @@ function columnsOf({
   };
 }
 
-/** The contract locked for a change by this person and of the version they saw. Throws 404, 403 for the other side, 409. */
+/** Locks a contract for a change and checks its version. Throws 404, 403 for the other side, 409. */
 async function lockOwn(
   transaction: Transaction,
   viewer: Viewer,
@@ -138,14 +141,14 @@ async function lockOwn(
   const documents = [{ id, version }];
   const [row] = await lockDocuments(transaction, contractDocument, viewer, documents);
   if (!row) throw notFound(NO_CONTRACT);
-  // A customer sees the contract and does not write it.
+  // A customer may see the contract but not change it.
   const { actor } = contractDocument.personOf(viewer, row);
   if (actor !== 'supplier' && actor !== 'admin') throw forbidden();
   await checkVersion(transaction, contractDocument, viewer, row, documents);
   return row;
 }
 
-/** Change what may be changed in the contract's state. Throws 404, 409 and 422. */
+/** Changes the fields that the contract's status allows. Throws 404, 409 and 422. */
 export async function changeContract(
   transaction: Transaction,
   viewer: Viewer,
@@ -208,7 +211,7 @@ export async function changeContract(
     said.length > 0 ? said.join('. ').replaceAll('.. ', '. ') : 'Договор изменён',
   );
   if (row.status === 'active') await tellOffers(transaction, [row]);
-  // What may be bought for has changed once the contract is in force or halted; a draft's terms are nobody's yet.
+  // Changed terms affect offers only if the contract is in force or suspended, not while it is a draft.
   if (changes === 'terms')
     await say(
       transaction,
@@ -216,7 +219,7 @@ export async function changeContract(
     );
 }
 
-/** A line of the contract's history. */
+/** Adds an entry to the contract's history. */
 export async function remember(
   transaction: Transaction,
   { id: user_id, contractor_id }: Viewer,
@@ -233,7 +236,7 @@ export async function remember(
   });
 }
 
-/** Delete a draft. Answers its copy's file. Throws 404 and 409. */
+/** Deletes a draft. Returns the file of its copy. Throws 404 and 409. */
 export async function deleteContract(
   transaction: Transaction,
   viewer: Viewer,
@@ -252,7 +255,9 @@ export async function deleteContract(
   return gone?.document_copy ?? null;
 }
 
-/** Put a copy to a contract that is not over. Answers the file of the copy before it. Throws 404 and 409. */
+/**
+ * Attaches a copy to a contract that has not ended. Returns the file of the previous copy. Throws 404 and 409.
+ */
 export async function setCopy(
   transaction: Transaction,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 
-/** One contractor is merged into another, which has norms if either had. Both get a new version. */
+/** Marks a contractor as merged into another, which has norms if either had. Increments both versions. */
 export async function setMerged(transaction: Transaction, kept: number, emptied: number): Promise<void> {
   await transaction.execute(sql`
     UPDATE contractor c SET version = c.version + 1, merged_into_id = CASE WHEN c.id = ${emptied} THEN ${kept}::bigint END,
@@ -9,7 +9,7 @@ export async function setMerged(transaction: Transaction, kept: number, emptied:
     WHERE c.id IN (${kept}, ${emptied})`);
 }
 
-/** Both contractors are companies of their own again. Both get a new version. */
+/** Undoes the mark of a merger. Increments both versions. */
 export async function clearMerged(transaction: Transaction, kept: number, emptied: number): Promise<void> {
   await transaction.execute(sql`
     UPDATE contractor SET merged_into_id = NULL, version = version + 1 WHERE id IN (${kept}, ${emptied})`);

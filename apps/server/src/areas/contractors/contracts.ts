@@ -26,11 +26,14 @@ import type { Viewer } from '../../contract/viewer.ts';
 
 export const NO_CONTRACT = 'Договор не найден';
 
-/** The IANA name of a contract's zone. */
+/** The IANA name of a contract's time zone, from its id in CONTRACT_ZONES. */
 export const zoneOf = (id: SQLWrapper): SQL =>
   sql`(${sql.param(CONTRACT_ZONES.map(({ zone }) => zone))}::text[])[${id}]`;
 
-/** Contracts `d` that a person sees: the supplier's own, the customer's once they were sent, an administrator everybody's. */
+/**
+ * Contracts `d` that a person may see: a supplier's own, a customer's once they were submitted, all for an
+ * administrator.
+ */
 export function visibleContracts(viewer: Viewer): SQL {
   const { seen, own } = scope(viewer);
   return sql`(${seen(sql`d.supplier_id`)} OR ${own(sql`d.customer_id`)} AND d.status NOT IN ('draft', 'rejected'))`;
@@ -70,7 +73,7 @@ const more = {
 export const CONTRACT_FROM = sql`contract d JOIN contractor supplier ON supplier.id = d.supplier_id
   JOIN contractor customer ON customer.id = d.customer_id`;
 
-/** What contracts are searched by in every list of them. */
+/** The kinds of search of every list of contracts. */
 export const CONTRACT_SEARCH = {
   number: byText(sql`d.number`),
   contractor: byContractor(sql`d.supplier_id`, sql`d.customer_id`),
@@ -130,7 +133,7 @@ function wireRow(
   };
 }
 
-/** A contract as the contract of the portal shows it. Throws 404 for an absent or foreign one. */
+/** A contract in the API's form. Throws 404 if it does not exist or is not visible. */
 export async function readContract(
   connection: Connection,
   viewer: Viewer,

@@ -16,7 +16,10 @@ import { type ContactPerson, contractor } from './tables.ts';
 const NO_CONTRACTOR = 'Контрагент не найден';
 type Contractor = Answer<'getContractor'>['data'];
 
-/** Contractors `c` that a person sees: their own, those one deals with or has put there; an administrator all. */
+/**
+ * Contractors `c` that a person may see: the own one, business partners and those that the own company added;
+ * all for an administrator.
+ */
 export function visibleContractors(viewer: Viewer): SQL {
   const { seen, own } = scope(viewer);
   return sql`(${seen(sql`c.id`)} OR ${own(sql`c.owner_id`)}
@@ -61,7 +64,7 @@ const source = { fields: more, from: sql`contractor c`, scope: visibleContractor
 export const contractorsList = listFor<'listContractors'>()({
   fields,
   from: sql`contractor c`,
-  // One that turned out to be another is in no directory; its own page still tells what became of it.
+  // A contractor that was merged into another is not listed; its own page still shows the merger.
   scope: (viewer) => sql`${visibleContractors(viewer)} AND c.merged_into_id IS NULL`,
   search: { contractor: byText(sql`c.title`), number: byText(sql`c.inn`, sql`c.code`) },
   filters: {
@@ -78,7 +81,10 @@ export const contractorsList = listFor<'listContractors'>()({
   wire: (rows) => rows,
 });
 
-/** Whether a person may change the contractor: an administrator any, the others their own and those they have put there; nobody one that is another by now. */
+/**
+ * Whether a person may change the contractor: an administrator any, others their own and those they added;
+ * nobody one that was merged into another.
+ */
 function mayChange(
   viewer: Viewer,
   { id, owner_id, merged_into }: Pick<RowOf<typeof more>, 'id' | 'owner_id' | 'merged_into'>,
@@ -88,7 +94,7 @@ function mayChange(
   return checkRule('actions.contractors.update', viewer) && (viewer.type === 'admin' || own);
 }
 
-/** One contractor that the person sees. Throws 404. */
+/** One contractor that the person may see. Throws 404. */
 export async function readContractor(
   connection: Connection,
   viewer: Viewer,
@@ -113,13 +119,15 @@ const EMPTY: Requisites = {
 };
 const NAMES = Object.keys(EMPTY) as (keyof Requisites)[];
 
-/** Requisites as they would be after the change, without the spaces around them. */
+/** Requisites after the change, trimmed. */
 const requisitesOf = (before: Requisites, given: Partial<Requisites>): Requisites =>
   Object.fromEntries(
     NAMES.map((name) => [name, (given[name] ?? before[name]).trim()]),
   ) as unknown as Requisites;
 
-/** Throws 422 for an INN that somebody else has. Whoever writes the same one meanwhile waits. */
+/**
+ * Throws 422 for an INN that another contractor has. Concurrent writers of the same INN wait for each other.
+ */
 async function refuseTaken(transaction: Transaction, inn: string, id: number | null): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inn ${inn}`}, 0))`);
   const { rows } = await transaction.execute<{ inn: string }>(
@@ -129,7 +137,7 @@ async function refuseTaken(transaction: Transaction, inn: string, id: number | n
   if (taken !== null) refuseFaults({ inn: taken });
 }
 
-/** Throws 422 for a category or a subtype that is not there, and for contacts that are not whole. */
+/** Throws 422 for an unknown category or subtype, and for incomplete contacts. */
 async function checkRest(
   transaction: Transaction,
   { category_id, subtype_id, contacts }: Partial<BodyOf<'createContractor'>>,
@@ -152,7 +160,7 @@ async function checkRest(
   });
 }
 
-/** Put a company into the directory. Answers its id. Throws 422. */
+/** Adds a contractor to the directory. Returns its id. Throws 422. */
 export async function createContractor(
   transaction: Transaction,
   viewer: Viewer,
@@ -170,7 +178,10 @@ export async function createContractor(
   return made.id;
 }
 
-/** Change what the call names. Throws 404, 403 for another's, 409 for one changed meanwhile, 422. */
+/**
+ * Changes the given fields. Throws 404, 403 for another company's contractor, 409 if it was changed meanwhile,
+ * 422.
+ */
 export async function updateContractor(
   transaction: Transaction,
   viewer: Viewer,
@@ -189,7 +200,7 @@ export async function updateContractor(
   await refuseStale(transaction, viewer, row, version);
   const { category_id, subtype_id, contacts, ...texts } = given;
   const requisites = requisitesOf(row, texts);
-  // What was written before the rules were is not refused while nobody touches it.
+  // Old values that violate newer rules are accepted as long as they are not changed.
   const faults = requisiteFaults(requisites);
   const asked: Partial<Requisites> = texts;
   refuseFaults(
@@ -227,7 +238,7 @@ async function refuseStale(
     });
 }
 
-/** An administrator's rating. Throws 404 and 409. */
+/** Sets an administrator's rating. Throws 404 and 409. */
 export async function rateContractor(
   transaction: Transaction,
   viewer: Viewer,

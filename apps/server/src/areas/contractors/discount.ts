@@ -5,19 +5,22 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 
 type Discount = Answer<'getRegulationDiscount'>['data'];
 
-/** By how many percent a way's markup is lowered where it says so; nothing until somebody has set it. */
+/**
+ * The percentage by which the markup of a logistic route is lowered, if the route has the discount; 0 until it
+ * is set.
+ */
 export async function readDiscount(connection: Connection): Promise<Discount> {
   const { rows } = await connection.execute<{ version: number; percent: number }>(sql`
     SELECT version, percent::float8 AS percent FROM regulation_discount WHERE id = 1`);
   return rows[0] ?? { version: 1, percent: 0 };
 }
 
-/** Set it. Throws 409 when somebody else has set it since. */
+/** Sets the discount. Throws 409 if somebody else has set it meanwhile. */
 export async function updateDiscount(
   transaction: Transaction,
   { version, percent }: BodyOf<'updateRegulationDiscount'>,
 ): Promise<Discount> {
-  // The first row is version 1 with nothing in it, whether it is written or not.
+  // A missing row counts as version 1 with zero percent.
   await transaction.execute(
     sql`INSERT INTO regulation_discount (id, percent, version) VALUES (1, 0, 1) ON CONFLICT DO NOTHING`,
   );

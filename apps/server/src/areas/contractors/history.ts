@@ -3,7 +3,9 @@ import { id, instant, key } from '../../database/columns.ts';
 import { user } from '../identity/tables.ts';
 import { contractor } from './tables.ts';
 
-/** Who did what to a document, on whose behalf, and when: the columns of its history beside the document's own key. */
+/**
+ * Columns of a document's history besides the document's key: who did what, for which contractor, and when.
+ */
 export const historyColumns = () => ({
   id: id(),
   at: instant().notNull().defaultNow(),

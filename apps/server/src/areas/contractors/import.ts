@@ -21,7 +21,7 @@ interface Row extends Requisites {
   type: Kind;
 }
 
-/** Companies of a table into the directory: rows that are wrong are passed over and named one by one. Throws 413 and 422. */
+/** Imports companies from a table: wrong rows are skipped and reported one by one. Throws 413 and 422. */
 export async function importContractors(
   database: Database,
   store: Files,
@@ -67,7 +67,7 @@ function rowOf(
 
 async function write(database: Database, viewer: Viewer, rows: readonly Row[]): Promise<Import> {
   return database.transaction(async (transaction) => {
-    // One import at a time: the INNs of two files are compared with each other, too.
+    // One import at a time, so that the INNs of two files are compared with each other, too.
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('contractors import', 0))`);
     const inns = rows.map(({ inn }) => inn);
     const { rows: known } = await transaction.execute<{ inn: string }>(

@@ -7,7 +7,7 @@ import { isStale } from '../../documents/stale.ts';
 type Subtype = Answer<'getContractorSubtype'>['data'];
 const NO_SUBTYPE = 'Подтип не найден';
 
-/** Categories by name. Spec 2 §9: at most 3000. */
+/** Categories by title. Spec 2 §9: at most 3000. */
 export async function listCategories(
   connection: Connection,
 ): Promise<Answer<'listContractorCategories'>['data']> {
@@ -22,7 +22,7 @@ const isTaken = (field = 'title') => {
   return fieldFault(field, message);
 };
 
-/** A category of this name. Throws 422 where there is one. */
+/** Creates a category. Throws 422 if the title exists. */
 export async function createCategory(transaction: Transaction, title: string) {
   const { rows } = await transaction.execute<{ id: number; title: string }>(sql`
     INSERT INTO contractor_category (title) VALUES (${title.trim()}) ON CONFLICT DO NOTHING RETURNING id, title`);
@@ -35,7 +35,7 @@ const subtypes = sql`
   SELECT s.id, s.version, s.title, (SELECT count(*) FROM contractor c WHERE c.subtype_id = s.id)::int AS contractors_count
   FROM contractor_subtype s`;
 
-/** Subtypes by name. */
+/** Subtypes by title. */
 export async function listSubtypes(connection: Connection): Promise<Subtype[]> {
   const { rows } = await connection.execute(sql`${subtypes} ORDER BY s.title, s.id LIMIT 3000`);
   return rows as unknown as Subtype[];
@@ -49,7 +49,7 @@ export async function readSubtype(connection: Connection, id: number): Promise<S
   return found;
 }
 
-/** A subtype of this name. Throws 422 where there is one. */
+/** Creates a subtype. Throws 422 if the title exists. */
 export async function createSubtype(transaction: Transaction, title: string): Promise<Subtype> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     INSERT INTO contractor_subtype (title) VALUES (${title.trim()}) ON CONFLICT DO NOTHING RETURNING id`);
@@ -58,7 +58,7 @@ export async function createSubtype(transaction: Transaction, title: string): Pr
   return readSubtype(transaction, made.id);
 }
 
-/** Another name for it. Throws 404, 409 for one changed meanwhile, 422 for a name that another one has. */
+/** Renames a subtype. Throws 404, 409 if it was changed meanwhile, 422 if the title exists. */
 export async function updateSubtype(
   transaction: Transaction,
   { id, version, title }: BodyOf<'updateContractorSubtype'>,
@@ -79,7 +79,7 @@ export async function updateSubtype(
   return readSubtype(transaction, id);
 }
 
-/** Take a subtype away that nobody is of. Throws 404 and 409. */
+/** Deletes an unused subtype. Throws 404, and 409 if contractors have it. */
 export async function deleteSubtype(transaction: Transaction, id: number): Promise<void> {
   await transaction.execute(sql`SELECT FROM contractor_subtype WHERE id = ${id} FOR UPDATE`);
   const { contractors_count, title } = await readSubtype(transaction, id);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 
-/** `has_norms` follows the company's norms: offers look for norms of companies that have any only. */
+/** Updates `has_norms`: offers look for norms only of companies that have any. */
 export async function updateHasNorms(transaction: Transaction, contractorId: number): Promise<void> {
   await transaction.execute(sql`
     UPDATE contractor SET has_norms = NOT has_norms

@@ -6,18 +6,21 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
 export interface Region {
-  /** The first two digits of its code in the state's classifier of addresses. */
+  /** The first two digits of its code in the state classifier of addresses. */
   id: number;
   title: string;
 }
 
-/** Regions of the country, by their names. */
+/** Regions of the country. */
 export const REGIONS = JSON.parse(
   readFileSync(new URL('../../../data/regions.json', import.meta.url), 'utf8'),
 ) as readonly Region[];
 const KNOWN = new Set(REGIONS.map(({ id }) => id));
 
-/** Replace the regions that a contractor works in. Throws 422 for an unknown region, 404 for a contractor that is not the person's to change. */
+/**
+ * Replaces the regions of a contractor. Throws 422 for an unknown region, 404 for a contractor that the person
+ * may not change.
+ */
 export async function setRegions(
   database: Database,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 
-/** Two companies, and from when a contract of theirs is to be in force; `id` of that contract, once it is written. */
+/** Two companies and the first day of their contract; `id` of that contract, if it is saved already. */
 export interface Pair {
   id?: number;
   supplier_id: number;
@@ -11,8 +11,9 @@ export interface Pair {
 }
 
 /**
- * Why a contract of these two cannot be: another of theirs is in force, halted or waits for the administrator, and lasts beyond the new one's first
- * day. One in force at most is what the database keeps, too (contract_active_pair). null where there is none.
+ * Why these two companies cannot have the contract: another one of theirs is in force, suspended or waits for
+ * the administrator, and ends after the new one's first day. The database, too, allows only one in force
+ * (contract_active_pair). Null if there is no obstacle.
  */
 export async function secondOfPair(
   connection: Connection,

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 
-/** What contractors are divided into; administrators keep the list. */
+/** Subtypes of contractors; administrators maintain the list. */
 export const contractorSubtype = pgTable(
   'contractor_subtype',
   {
@@ -26,14 +26,14 @@ export const contractorSubtype = pgTable(
   () => [uniqueIndex('contractor_subtype_title').on(sql`lower(title)`)],
 );
 
-/** How customers are told apart by those who sell: prices and selection criteria go by it. */
+/** Categories of customers: prices and selection criteria may depend on them. */
 export const contractorCategory = pgTable(
   'contractor_category',
   { id: id(), title: text().notNull() },
   () => [uniqueIndex('contractor_category_title').on(sql`lower(title)`)],
 );
 
-/** Whom to turn to at a contractor's. */
+/** A contact person of a contractor. */
 export interface ContactPerson {
   full_name: string;
   post: string;
@@ -41,7 +41,7 @@ export interface ContactPerson {
   email: string;
 }
 
-/** A company on the portal. Its type is the role of its people. */
+/** A company on the portal. Its type determines what its people may do. */
 export const contractor = pgTable(
   'contractor',
   {
@@ -55,32 +55,32 @@ export const contractor = pgTable(
     bic: text().notNull().default(''),
     account: text().notNull().default(''),
     cor_account: text().notNull().default(''),
-    /** Its name in the accounts of whoever keeps the directory. */
+    /** Its code in the accounting system of whoever maintains the directory. */
     code: text().notNull().default(''),
     category_id: key().references(() => contractorCategory.id),
     subtype_id: key().references(() => contractorSubtype.id),
-    /** From 0 to 5; administrators give it. */
+    /** From 0 to 5; set by administrators. */
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
     contacts: jsonb().$type<ContactPerson[]>().notNull().default([]),
-    /** Whoever put it into the directory; none where it came by itself. */
+    /** The contractor that added it to the directory; null if it registered itself. */
     owner_id: key(),
     version: integer().notNull().default(1),
-    /** Sells to consumers: opens B2C work to its people. An administrator switches it. */
+    /** Sells to consumers: enables B2C for its people. Set by an administrator. */
     is_work_with_b2c: boolean().notNull().default(false),
-    /** Whether it has supply norms: offers of those that have none need not look for one. */
+    /** Whether it has supply norms; if not, offers skip the search for norms. */
     has_norms: boolean().notNull().default(false),
-    /** The contractor that it turned out to be: it is in no directory, and nobody works for it any more. */
+    /** The contractor into which it was merged: then it is not listed and nobody works for it. */
     merged_into_id: key().references((): AnyPgColumn => contractor.id),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
     index('contractor_type').on(table.type),
-    // The directory by its alphabet.
+    // For the directory in alphabetical order.
     index('contractor_title')
       .on(table.title, table.id)
       .where(sql`merged_into_id IS NULL`),
     index('contractor_inn').on(table.inn),
-    // What stands anywhere in them: every list of documents is searched by the names of companies.
+    // For substring search: every list of documents can be searched by names of companies.
     index('contractor_title_like').using('gin', table.title.op('gin_trgm_ops')),
     index('contractor_inn_like').using('gin', table.inn.op('gin_trgm_ops')),
     index('contractor_code_like').using('gin', table.code.op('gin_trgm_ops')),
@@ -92,7 +92,7 @@ export const contractor = pgTable(
   ],
 );
 
-/** Supplier sells to customer. Offers come from active contracts only; `used` never passes `limit`. */
+/** A supplier sells to a customer. Offers come from active contracts only; `used` never exceeds `limit`. */
 export const contract = pgTable(
   'contract',
   {
@@ -107,34 +107,34 @@ export const contract = pgTable(
     status: text({
       enum: ['draft', 'on_confirmation', 'active', 'suspended', 'expired', 'terminated', 'rejected'],
     }).notNull(),
-    /** Who at the supplier's answers for it: the «Менеджер» of its shop. */
+    /** The supplier's contact person, shown as «Менеджер» of the customer's shop. */
     contact_person_full_name: text().notNull().default(''),
     contact_person_phone: text().notNull().default(''),
     buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
-    /** Null without a limit. */
+    /** Null: no limit. */
     limit_kopecks: kopecks(),
-    /** The supplier has named the limit or said that there is none: an administrator's draft waits for it. */
+    /** Whether the supplier has set the limit or chosen to have none; an administrator's draft waits for it. */
     limit_named: boolean().notNull().default(true),
-    /** What the customer promises to buy in a month. */
+    /** The amount that the customer plans to buy per month. */
     monthly_plan_kopecks: kopecks(),
     used_kopecks: kopecks().notNull().default(0),
     accepted_by_administrator: boolean().notNull().default(false),
-    /** Noon of its day, by the clock of its zone. */
+    /** Noon of the contract's date in its time zone. */
     date: instant().notNull().defaultNow(),
-    /** Its last day, by the calendar of its zone; null where it has no end. */
+    /** Its last day in its time zone; null: no end. */
     date_end: date(),
-    /** Of CONTRACT_ZONES. */
+    /** An id of CONTRACT_ZONES. */
     req_zone_id: integer().notNull().default(2),
     subject: text().notNull().default(''),
-    /** Of CONTRACT_TYPES. */
+    /** An id of CONTRACT_TYPES. */
     type_id: integer().notNull().default(1),
-    /** Goods are delivered to this storage of the customer's only; `storage_id` names it. */
+    /** Goods are delivered only to the customer's storage `storage_id`. */
     only_for_selected_storage: boolean().notNull().default(false),
     storage_id: key(),
-    /** Orders in transit do not use the limit. */
+    /** Transit orders do not use the limit. */
     is_not_consider_limit_transit_order: boolean().notNull().default(false),
     is_electronic_doc_circulation: boolean().notNull().default(false),
-    /** The copy as it was called by whoever sent it, and its name among the uploads. */
+    /** The copy's original file name, and its name in the store. */
     file_name: text().notNull().default(''),
     document_copy: text(),
     version: integer().notNull().default(1),
@@ -143,7 +143,7 @@ export const contract = pgTable(
     uniqueIndex('contract_active_pair')
       .on(table.customer_id, table.supplier_id)
       .where(sql`status = 'active'`),
-    // Counted by their states in the indexes themselves, for either side and for everybody.
+    // Counts by status are answered from these indexes, for either side and for administrators.
     index('contract_supplier').on(table.supplier_id, table.status, table.customer_id),
     index('contract_customer').on(table.customer_id, table.status, table.supplier_id),
     index('contract_number_like').using('gin', table.number.op('gin_trgm_ops')),
@@ -157,7 +157,7 @@ export const contract = pgTable(
   ],
 );
 
-/** A region that a contractor works in, by its id in the catalogue of regions. */
+/** A region in which a contractor works, by its id in the list of regions. */
 export const contractorRegion = pgTable(
   'contractor_region',
   {
@@ -172,7 +172,9 @@ export const contractorRegion = pgTable(
   ],
 );
 
-/** By how many percent a way's markup is lowered where it says so; one row. */
+/**
+ * The percentage by which the markup of a logistic route is lowered, if the route has the discount; one row.
+ */
 export const regulationDiscount = pgTable('regulation_discount', {
   id: id(),
   percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),

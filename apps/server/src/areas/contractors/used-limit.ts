@@ -1,10 +1,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
- * A statement that adds amounts to what is used of contracts' limits. Only the stock area runs it, inside its one statement for goods and
- * money, after it has locked the contracts.
+ * A statement that adds amounts to the used limits of contracts. Only the stock area runs it, inside its
+ * single statement for goods and money, after it has locked the contracts.
  * @param contracts ids, each once
- * @param amounts kopecks in the same order; negative: the limit is free again
+ * @param amounts kopecks in the same order; a negative amount frees the limit
  */
 export const addUsed = (contracts: Placeholder, amounts: Placeholder): SQL => sql`
   UPDATE contract c SET used_kopecks = c.used_kopecks + moved.amount
