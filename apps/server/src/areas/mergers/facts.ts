@@ -14,12 +14,12 @@ import { BETWEEN, CONTRACTORS } from './plan.ts';
 
 export type Preview = Answer<'previewMerger'>['data'];
 
-/** Statuses in which something is still to be done. */
+/** Statuses in which a document is not finished. */
 const openOf = (statuses: Statuses<string>): string[] =>
   Object.values(statuses)
     .filter(({ group }) => group === 'draft' || group === 'new' || group === 'work')
     .map(({ code }) => code);
-/** By the documents' tables. */
+/** Unfinished statuses by the documents' tables. */
 export const OPEN: Readonly<Record<string, string[]>> = {
   orders: openOf(ORDER_STATUSES),
   refusal: openOf(REFUSAL_STATUSES),
@@ -38,7 +38,9 @@ interface Side {
   merged: boolean;
 }
 
-/** Both contractors; `locked` waits for whoever writes something of theirs, and keeps others waiting. Throws 404. */
+/**
+ * Both contractors. With `locked`, waits for current writers of their rows and blocks new ones. Throws 404.
+ */
 export async function readSides(
   connection: Connection,
   { kept, emptied }: { kept: number; emptied: number },
@@ -53,7 +55,7 @@ export async function readSides(
   return { kept: one, emptied: other };
 }
 
-/** What keeps the two apart, in words. */
+/** Messages about everything that prevents the merger. */
 export async function readStops(
   connection: Connection,
   { kept, emptied }: { kept: Side; emptied: Side },
@@ -82,7 +84,7 @@ export async function readStops(
   return mergerStops({ same: kept.id === emptied.id, kept, emptied, ...found });
 }
 
-/** Contracts in force of both with one and the same company: only one of a pair may stay so. */
+/** Contracts in force that both have with the same company: only one of each pair may stay in force. */
 export async function readPairs(
   connection: Connection,
   keptId: number,
@@ -100,7 +102,7 @@ export async function readPairs(
   return rows;
 }
 
-/** What would become of the two, without doing it. Throws 404. */
+/** The result of a merger without doing it. Throws 404. */
 export async function previewMerger(connection: Connection, kept: number, emptied: number): Promise<Preview> {
   const both = await readSides(connection, { kept, emptied });
   const { type: _kept, merged: _keptMerged, ...keptShown } = both.kept;

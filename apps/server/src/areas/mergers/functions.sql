@@ -1,6 +1,6 @@
--- Whatever was begun for a contractor or a product while it was put together with another one comes too late: it would be nobody's.
--- Asked after the rows are written: until the reference is checked, the merger keeps the writer waiting.
--- Arguments: what is merged, then the columns that name it.
+-- Refuses rows of a contractor or a product that was merged into another one after their transaction began:
+-- nobody would own them. Runs after the rows are written: until the reference is checked, the merger blocks
+-- the writer. Arguments: the kind that is merged, then the columns that reference it.
 CREATE OR REPLACE FUNCTION refuse_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   late boolean;
@@ -17,7 +17,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Every table that names a contractor, but for histories, which tell who it was then, and what is written by the million and hangs on another row.
+-- All tables that reference a contractor, except histories, which record who it was then, and very large
+-- tables whose rows belong to another row.
 DO $do$
 DECLARE kept record;
 BEGIN
@@ -65,7 +66,8 @@ BEGIN
   END LOOP;
 END $do$;
 
--- Every table that names a product and may be written by somebody who saw it before; what else does is an administrator's or the seed's.
+-- All tables that reference a product and may be written by somebody who read it before the merger; other
+-- writers are administrators and the seed.
 DO $do$
 DECLARE kept text;
 BEGIN

@@ -10,7 +10,7 @@ import { undoMerger } from './undo.ts';
 
 type Merger = Answer<'listMergers'>['data'][number];
 
-/** Mergers that a contractor took part in, the newest first. */
+/** Mergers in which a contractor took part, the newest first. */
 async function listMergers(connection: Connection, id: number, now = new Date()): Promise<Merger[]> {
   const { rows } = await connection.execute<MergerRow>(sql`
     SELECT ${mergerColumns}, later.title AS later,

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { Party } from '../../lists/party.ts';
 
-/** What every merger `m` says of itself, whether of contractors or of products. */
+/** Columns of every merger `m`, of contractors or of products. */
 export const mergerColumns = sql`m.id, m.at, m.moved, m.undone_at, by.second_name || ' ' || by.first_name AS by,
   undone.second_name || ' ' || undone.first_name AS undone_by`;
 
-/** Who has made it and who has undone it. */
+/** Joins of the people who made and undid a merger. */
 export const mergerPeople = sql`JOIN app_user by ON by.id = m.by_user_id LEFT JOIN app_user undone ON undone.id = m.undone_by_user_id`;
 
-// A type, not an interface: what a statement answers is a record.
+// A type, not an interface, because `execute` needs an index signature.
 export type MergerRow = {
   id: number;
   kept: Party;
@@ -20,11 +20,11 @@ export type MergerRow = {
   moved: { title: string; count: number }[];
   undone_at: string | null;
   undone_by: string | null;
-  /** What the one that was kept has become since; it may not be undone then. */
+  /** Where the remaining one was merged later; then the merger cannot be undone. */
   later: string | null;
 };
 
-/** The same as the contract shows it, and whether it may still be undone. */
+/** A merger in the contract's form, with the time left to undo it. */
 export function wireMerger<R extends MergerRow>({ at, undone_at, later, ...row }: R, now: Date) {
   const left = undoLeft(instantOf(at), now);
   return {

@@ -7,9 +7,10 @@ import { type MadeSince, revokeKeys, stopWebhooks } from '../integration/stop-ma
 import type { Merged } from './moved.ts';
 
 /**
- * Switches off what people who go back have made while the two companies were one and what acts without a person: it has gone back with
- * them (`plan.ts`), and must not send the other company's data any more.
- * @returns what was switched off, in words; empty: nothing
+ * Switches off automatic things (which act without a person) that returning people made while the companies
+ * were one: they have gone back with their people (`plan.ts`) and must not send the other company's data any
+ * more.
+ * @returns a description of what was switched off; empty if nothing
  */
 export async function switchOffMadeSince(
   transaction: Transaction,

@@ -14,8 +14,9 @@ import { contractorMerger } from './tables.ts';
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
 
 /**
- * Two contractors become one: everything of `emptied` is `kept`’s. Of two contracts in force with the same company those in `suspend`
- * are halted. Answers the merger’s id. Throws 404, 409 with what stops it, 422 where a contract was not chosen.
+ * Merges the contractor `emptied` into `kept`. Of two contracts in force with the same company, those in
+ * `suspend` are suspended. Returns the merger's id. Throws 404, 409 with the obstacles, 422 if a contract was
+ * not chosen.
  */
 export async function mergeContractors(
   transaction: Transaction,
@@ -27,7 +28,7 @@ export async function mergeContractors(
   }: { kept: number; emptied: number; suspend: readonly number[] },
 ): Promise<number> {
   await transaction.execute(oneAtATime(CONTRACTORS));
-  // Orders take the contract before they name its sides: so does the merger.
+  // Orders lock the contract before its companies; the merger must lock in the same order.
   await transaction.execute(sql`
     SELECT FROM contract WHERE supplier_id IN (${keptId}, ${emptiedId}) OR customer_id IN (${keptId}, ${emptiedId}) ORDER BY id FOR UPDATE`);
   const both = await readSides(transaction, { kept: keptId, emptied: emptiedId }, true);

@@ -1,37 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../database/connect.ts';
 
-/** A column that names what is merged and moves with it. Rows are `t`; `kept` is the one that stays. */
+/**
+ * A column that references what is merged and is moved with it. Rows are `t`; `kept` is the one that remains.
+ */
 export interface MovedColumn {
   table: string;
   column: string;
-  /** What its rows are called on the page; absent: they come with others and are not counted apart. */
+  /** Title of its rows on the page; if absent, they are moved along with others and not counted. */
   title?: string;
-  /** What tells its rows apart, a column or a number made of several; none where there is one row at most. @default 'id' */
+  /** The key of its rows: a column or an expression; null if there is at most one row. @default 'id' */
   key?: string | SQL | null;
-  /** The other side of the document: what lies between the two themselves stays as it was. */
+  /** The column of the document's other side: documents between the two merged ones are not moved. */
   other?: string;
-  /** Rows that stay because the one that is kept has its own of the kind. */
+  /** Rows that are not moved, because the remaining one has an equivalent row. */
   stays?: (kept: SQL) => SQL;
-  /** The row that it hangs on, by a column of its own: made after the merger, it goes back with that one. */
+  /** The parent row, referenced by a column: rows made after the merger go back together with their parent. */
   follows?: Parent;
 }
 
 interface Parent {
   table: string;
   by: string;
-  /** The parent's column that says whose it is, or both where either side may be meant. */
+  /** The parent's column of its owner, or both columns if either side may be the owner. */
   owner: string | readonly [string, string];
-  /** Goes back whatever the other one has. */
+  /** Goes back without checking for an equivalent row. */
   freely?: boolean;
 }
 
-/** What is merged: whose tables keep the mergers, and what moves. */
+/** A kind of merger: contractors or products, with the columns that are moved. */
 export interface MergerKind {
   name: 'contractor' | 'product';
-  /** In the order in which it moves: what others hang on comes before them. */
+  /** In the order of moving: parents come before their children. */
   moved: readonly MovedColumn[];
-  /** Which prices `e` are of the one that is emptied, and `k` the same of the one that is kept. */
+  /** Pairs of prices: `e` of the one that is merged away, and the matching `k` of the remaining one. */
   pairs: (kept: number, emptied: number) => SQL;
 }
 
@@ -41,13 +43,13 @@ export interface Merged {
   emptied: number;
 }
 
-/** The kept one has a row of the same. */
+/** Condition for `stays`: the remaining one has an equivalent row. */
 export const hasSame =
   (table: string, owner: string, same: SQL) =>
   (kept: SQL): SQL =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} k WHERE k.${sql.identifier(owner)} = ${kept} AND ${same})`;
 
-/** One merger or its undoing at a time: two administrators who take the same see each other's work. */
+/** Allows one merger or undo at a time, so that each sees the results of the previous one. */
 export const oneAtATime = ({ name }: MergerKind): SQL =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} mergers`}, 0))`;
 
@@ -55,7 +57,7 @@ const rowsTable = ({ name }: MergerKind) => sql.identifier(`${name}_merger_rows`
 const keyOf = ({ key = 'id' }: MovedColumn): SQL | null =>
   key === null ? null : typeof key === 'string' ? sql`t.${sql.identifier(key)}` : key;
 
-/** Rows changed by an `UPDATE … RETURNING t.… AS key [, … AS was]` are written down, so that they can be put back. */
+/** Records rows changed by an `UPDATE … RETURNING t.… AS key [, … AS was]`, so that they can be restored. */
 export const written = (
   kind: MergerKind,
   mergerId: number,
@@ -69,23 +71,23 @@ export const written = (
   SELECT ${mergerId}, ${table}, ${column}, array_agg(key ORDER BY key), ${was ? sql`array_agg(was ORDER BY key)` : sql`NULL::bigint[]`}
   FROM changed HAVING count(*) > 0`;
 
-/** Keys of the rows that the merger moved in a column. */
+/** Keys of the rows that the merger changed in a column. */
 export const rowsOf = (kind: MergerKind, mergerId: number, table: string, column: string): SQL =>
   sql`SELECT unnest(r.rows) FROM ${rowsTable(kind)} r
       WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name = ${column}`;
 
-/** The same with what each held before: rows `w` of `row_id` and `was`. */
+/** The same with the previous values: rows `w` of `row_id` and `was`. */
 export const rowsBefore = (kind: MergerKind, mergerId: number, table: string, column: string): SQL => sql`
   (SELECT unnest(r.rows) AS row_id, unnest(r.was) AS was FROM ${rowsTable(kind)} r
    WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name = ${column}) w`;
 
-/** Rows of a column that move: `t` of the one that is emptied. */
+/** Condition: rows `t` of a column that are moved. */
 export const moving = ({ column, other, stays }: MovedColumn, kept: SQL, emptied: SQL): SQL =>
   sql`t.${sql.identifier(column)} = ${emptied}
     ${other === undefined ? sql`` : sql`AND t.${sql.identifier(other)} <> ${kept}`}
     ${stays ? sql`AND NOT (${stays(kept)})` : sql``}`;
 
-/** What moves and what stays, counted by what it is called. */
+/** Numbers of rows that are moved and that stay, by title. */
 export async function countMoving(
   connection: Connection,
   { moved }: MergerKind,
@@ -107,7 +109,7 @@ export async function countMoving(
   return rows;
 }
 
-/** Rows of one column come to the one that is kept, and are written down; `only` says which of them, where not all. */
+/** Moves rows of one column to the remaining one and records them; `only` limits the rows. */
 export async function move(
   transaction: Transaction,
   kind: MergerKind,
@@ -129,8 +131,8 @@ export async function move(
 }
 
 /**
- * Rows of one column go back; those that are gone, or somebody else’s by now, do not, nor, where it is `careful`, those whose place is
- * taken. Answers how many went.
+ * Moves rows of one column back, except rows that were deleted or have another owner by now; if `careful`,
+ * also except rows whose unique key is already used. Returns the number of rows.
  */
 export async function putBack(
   transaction: Transaction,
@@ -150,7 +152,10 @@ export async function putBack(
   return rowCount ?? 0;
 }
 
-/** What was made since on a row that went back goes with it: an order by its contract, a claim by its order. */
+/**
+ * Moves rows made after the merger back together with their parent: an order with its contract, a claim with
+ * its order.
+ */
 export async function follow(
   transaction: Transaction,
   { table, column, stays }: MovedColumn,

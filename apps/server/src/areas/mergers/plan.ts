@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasSame, type MergerKind, type MovedColumn } from './moved.ts';
 
-/** Both sides of a document; each goes with the same side of what it hangs on. */
+/** Both sides of a document; each goes back with the same side of its parent. */
 const sides = (table: string, title: string, parent?: { table: string; by: string }): MovedColumn[] =>
   (
     [
@@ -22,21 +22,24 @@ const own = (table: string, title?: string, more: Partial<MovedColumn> = {}): Mo
   ...more,
 });
 const byOrder = { table: 'orders', by: 'order_id' };
-/** Of one side only: whichever side of the order it is. */
+/** For tables with one owner, who may be either side of the order. */
 const besideOrder = {
   follows: { ...byOrder, owner: ['supplier_id', 'customer_id'] as const, freely: true },
 };
-/** Goes back with whoever has made it. */
+/** Goes back with the person who made it. */
 const byPerson = (by: 'created_by' | 'user_id') => ({
   follows: { table: 'app_user', by, owner: 'contractor_id' },
 });
 const byStorage = { follows: { table: 'storage', by: 'storage_id', owner: 'contractor_id' } };
 
-/** Said about a document between the two themselves, which stays: once documents have moved, one of its sides is still the same. */
+/**
+ * Rows about a document between the two merged companies, which is not moved: then one of its sides still
+ * equals the row's contractor.
+ */
 const betweenThem = (table: 'orders' | 'claim', by: SQL) => () =>
   sql`EXISTS (SELECT FROM ${sql.identifier(table)} d WHERE d.id = ${by} AND t.contractor_id IN (d.supplier_id, d.customer_id))`;
 
-/** Everything that moves, in the order in which it does: what others hang on comes before them. */
+/** All columns that are moved, in this order: parents come before their children. */
 export const MOVED: readonly MovedColumn[] = [
   own('storage', 'Склады'),
   ...sides('contract', 'Договоры'),
@@ -146,10 +149,10 @@ export const MOVED: readonly MovedColumn[] = [
   own('normative_document', 'Регламентные документы'),
   own('api_key', 'Ключи API', byPerson('created_by')),
   own('webhook', 'Вебхуки', byPerson('created_by')),
-  // What was sent, or is to be, about documents of then: it stays with whom it was gathered for.
+  // Deliveries about earlier documents stay with the company for which they were prepared.
   own('webhook_delivery'),
   own('export_schedule', 'Рассылки', byPerson('user_id')),
-  // A file keeps the company that it was made for.
+  // A file stays with the company for which it was made.
   own('export_file'),
   {
     table: 'contractor',
@@ -159,7 +162,7 @@ export const MOVED: readonly MovedColumn[] = [
   },
 ];
 
-/** Columns that name a contractor and stay as they are, with the reason. */
+/** Columns that reference a contractor and are not changed, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'document_history.contractor_id': 'on whose behalf it was done then',
   'order_history.contractor_id': 'on whose behalf it was done then',
@@ -189,7 +192,9 @@ export const LEFT: Readonly<Record<string, string>> = {
   'contractor_merger.emptied_id': 'the merger itself',
 };
 
-/** Kinds of documents that stop a merger while they are open between the two: their tables, and what they are called. */
+/**
+ * Kinds of documents that prevent a merger while one between the two is unfinished: their tables and titles.
+ */
 export const BETWEEN = [
   { table: 'orders', title: 'Заказы' },
   { table: 'refusal', title: 'Отказы' },

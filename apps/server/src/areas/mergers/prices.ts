@@ -4,8 +4,9 @@ import { joinReserves, partReserves } from '../stock/owners.ts';
 import { type Merged, type MergerKind, rowsBefore, rowsOf, written } from './moved.ts';
 
 /**
- * A supplier has one price for a product. Where there are two the kept one’s stands, and the other’s stock joins it; where only the other’s
- * is on a list, the kept one’s takes its place there with its price.
+ * A supplier has one price for a product. If there are two, the remaining one's price is used and the other's
+ * stock joins it; if only the other is on a price list, the remaining one takes its position there with its
+ * price.
  */
 export async function joinPrices(
   transaction: Transaction,
@@ -20,7 +21,7 @@ export async function joinPrices(
   );
 }
 
-/** Stock goes back to the prices that it had, and these to their lists. */
+/** Undoes joinPrices: stock goes back to its previous prices, and these to their price lists. */
 export async function partPrices(
   transaction: Transaction,
   kind: MergerKind,

@@ -19,7 +19,7 @@ export interface ProductSide extends Record<string, unknown> {
   merged: boolean;
 }
 
-/** Both products, side by side; `locked` waits for whoever writes something of theirs, and keeps others waiting. Throws 404. */
+/** Both products. With `locked`, waits for current writers of their rows and blocks new ones. Throws 404. */
 export async function readProducts(
   connection: Connection,
   { kept, emptied }: { kept: number; emptied: number },
@@ -41,7 +41,7 @@ export async function readProducts(
   return { kept: one, emptied: other };
 }
 
-/** What keeps the two apart, in words. */
+/** Messages about everything that prevents the merger. */
 export async function readProductStops(
   connection: Connection,
   { kept, emptied }: { kept: ProductSide; emptied: ProductSide },
@@ -57,7 +57,7 @@ export async function readProductStops(
   });
 }
 
-/** What both have, and what becomes of it. */
+/** Things that both products have, and what the merger does with them. */
 async function readCollisions(
   connection: Connection,
   both: { kept: ProductSide; emptied: ProductSide },
@@ -79,7 +79,7 @@ async function readCollisions(
 
 const shown = ({ merged: _, brand: __, ...side }: ProductSide): Preview['kept'] => side;
 
-/** What would become of the two, without doing it. Throws 404. */
+/** The result of a merger without doing it. Throws 404. */
 export async function previewProductMerger(
   connection: Connection,
   kept: number,

@@ -5,7 +5,7 @@ import { mergerColumns, mergerPeople, type MergerRow, wireMerger } from './histo
 
 type Merger = Answer<'listProductMergers'>['data'][number];
 
-/** Mergers and splits that a product took part in, the newest first. */
+/** Mergers and splits in which a product took part, the newest first. */
 export async function listProductMergers(
   connection: Connection,
   id: number,

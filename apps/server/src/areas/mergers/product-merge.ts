@@ -13,16 +13,18 @@ import { MOVED, PRODUCTS } from './product-plan.ts';
 import { sellersOf, sellersOfBoth, tellSellers } from './product-told.ts';
 import { productMerger } from './tables.ts';
 
-/** Files that go into lists hold the products as they are; whoever merges waits for them so long, and is told after. */
+/**
+ * Imports of price lists lock products; the merger waits for them so long, then fails with a message to retry.
+ */
 const PATIENCE = sql`SET LOCAL lock_timeout = '10s'`;
 
-/** Nobody else merges, and no list takes prices meanwhile. */
+/** Excludes other mergers and imports of price lists until the end of the transaction. */
 export async function alone(transaction: Transaction): Promise<void> {
   await transaction.execute(PATIENCE);
   await transaction.execute(oneAtATime(PRODUCTS));
 }
 
-/** Everybody who looks at one of them looks again. */
+/** Notifies everyone who watches one of the products. */
 export async function productsChanged(
   transaction: Transaction,
   products: readonly number[],
@@ -38,8 +40,8 @@ export async function productsChanged(
 }
 
 /**
- * Two products of the catalogue become one: everything of `emptied` is `kept`’s, and its number leads there. Answers the merger’s id.
- * Throws 404, 409 with what stops it.
+ * Merges the product `emptied` into `kept`; a search for its number then finds `kept`. Returns the merger's
+ * id. Throws 404, and 409 with the obstacles.
  */
 export async function mergeProducts(
   transaction: Transaction,
@@ -68,7 +70,7 @@ export async function mergeProducts(
     .returning({ id: productMerger.id });
   if (!merger) throw new Error('a merger was not written');
   const merged = { id: merger.id, kept, emptied };
-  // Whose it was is known only until it moves.
+  // The sellers must be read before their prices are moved.
   const sellers = await sellersOf(transaction, emptied);
   const hadBoth = await sellersOfBoth(transaction, kept, emptied);
   await joinPrices(transaction, PRODUCTS, merged);
@@ -84,14 +86,17 @@ export async function mergeProducts(
   return merger.id;
 }
 
-/** Where stock of both lies in one storage, a basket with the one that gives way gets the other, unless it has both. */
+/**
+ * If both products have stock in one storage, baskets with the one that is merged away get the other, unless
+ * they contain both.
+ */
 async function joinBaskets(transaction: Transaction, { id, kept, emptied }: Merged): Promise<void> {
   await transaction.execute(
     written(PRODUCTS, id, 'basket_item', 'reserve_id', moveBasketItems(PRODUCTS.pairs(kept, emptied)), true),
   );
 }
 
-/** What sellers say of the one that is emptied, by its number, they say of the one that is kept. */
+/** Keeps sellers' own data that refers to the merged product by its number, now for the remaining product. */
 async function keepOwn(
   transaction: Transaction,
   viewer: Viewer,

@@ -8,14 +8,14 @@ const named = (table: string, title?: string, more: Partial<MovedColumn> = {}): 
   ...more,
 });
 
-/** Everything that names a product and moves with it, in the order in which it does. */
+/** All columns that reference a product and are moved, in this order. */
 export const MOVED: readonly MovedColumn[] = [
   named('price_list_item', 'Цены поставщиков', {
     stays: hasSame('price_list_item', 'product_id', sql`k.supplier_id = t.supplier_id`),
   }),
   named('price_history', undefined, {
     key: 'supplier_id',
-    // With the price that it is of.
+    // Moved together with its price.
     stays: (kept) =>
       sql`NOT EXISTS (SELECT FROM price_list_item k WHERE k.supplier_id = t.supplier_id AND k.product_id = ${kept})
         OR EXISTS (SELECT FROM price_history k WHERE k.supplier_id = t.supplier_id AND k.product_id = ${kept})`,
@@ -56,7 +56,7 @@ export const MOVED: readonly MovedColumn[] = [
   }),
   named('product_picture', 'Фотографии', {
     key: 'picture_id',
-    // One's own are shown, or else the other's: never a mixture in an order that nobody chose.
+    // Pictures of one product only: a mixture would have an order that nobody chose.
     stays: hasSame('product_picture', 'product_id', sql`true`),
   }),
   named('own_match', 'Сопоставления номенклатуры', {
@@ -70,11 +70,11 @@ export const MOVED: readonly MovedColumn[] = [
     key: 'publication_id',
     stays: hasSame('publication_article', 'product_id', sql`k.publication_id = t.publication_id`),
   }),
-  // What was put together with it before leads to the one that is kept as well.
+  // Products merged into this one before are redirected to the remaining one as well.
   { table: 'product', column: 'merged_into_id' },
 ];
 
-/** Columns that name a product and stay as they are, with the reason. */
+/** Columns that reference a product and are not changed, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'product_search.product_id': 'written by the triggers of the products',
   'report_lines.product_id': 'summed up anew by its job',

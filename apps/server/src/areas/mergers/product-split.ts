@@ -18,10 +18,10 @@ import { productMerger } from './tables.ts';
 
 type Parts = Answer<'listProductParts'>['data'];
 type Body = BodyOf<'splitProduct'>;
-/** Of each kind shown at once. */
+/** Maximum number of entries shown of each kind. */
 const SHOWN = 500;
 
-/** What may be taken out of a product into another. Throws 404. */
+/** Parts of a product that may be moved to another product. Throws 404. */
 export async function readParts(connection: Connection, id: number): Promise<Parts> {
   const { rows } = await connection.execute<Parts & Record<string, unknown>>(sql`
     SELECT (SELECT coalesce(jsonb_agg(one ORDER BY one ->> 'title'), '[]') FROM (
@@ -49,8 +49,8 @@ export async function readParts(connection: Connection, id: number): Promise<Par
 }
 
 /**
- * A part of a product goes to another one, to a new one, or to one that was merged into it and is a product again. Answers the id of what
- * may be undone. Throws 404, 409, 422.
+ * Moves parts of a product to another one, to a new one, or to one that was merged into it and becomes a
+ * product again. Returns the id of the split, for undoing. Throws 404, 409, 422.
  */
 export async function splitProduct(
   transaction: Transaction,
@@ -113,7 +113,10 @@ export async function splitProduct(
   return split.id;
 }
 
-/** Where the part goes. Throws 409 for a number that is somebody’s, 422 where nothing says where. */
+/**
+ * The product that receives the parts. Throws 409 for a part number that is already used, 422 if no target is
+ * given.
+ */
 async function targetOf(
   transaction: Transaction,
   sourceId: number,
@@ -134,7 +137,10 @@ async function targetOf(
   throw conflict('Товар этого бренда с таким номером уже есть. Выберите его в поле «Другой товар».');
 }
 
-/** A supplier has one price for a product. Throws 409 where the other one has it already, or somebody has gone meanwhile. */
+/**
+ * A supplier has one price for a product. Throws 409 if the target already has a price of the supplier, or a
+ * part no longer exists.
+ */
 async function refuseTaken(
   transaction: Transaction,
   sourceId: number,
@@ -155,7 +161,10 @@ async function refuseTaken(
     throw conflict('Часть выбранного к этому товару уже не относится. Обновите страницу.');
 }
 
-/** Once a split is undone: what it made goes, unless something names it by now; what it freed is the other one again. */
+/**
+ * Completes the undo of a split: a product that it created is deleted unless something references it; one that
+ * it restored is merged again.
+ */
 export async function unmake(transaction: Transaction, { id, kept, emptied }: Merged): Promise<void> {
   await setMergedInto(transaction, kept, emptied, rowsOf(PRODUCTS, id, 'product', 'freed'));
   const unused = sql.join(

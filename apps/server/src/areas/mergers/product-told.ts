@@ -7,7 +7,7 @@ interface Named {
   title: string;
 }
 
-/** Of a seller who had both on its lists one price gives way: it is not said that its prices are all there. */
+/** Message for a seller who had both products on price lists: one of the prices is no longer offered. */
 const HAD_BOTH =
   'У вас в прайс-листах были оба: предлагается тот, к которому присоединили, по его цене и с его остатком. Проверьте их. Товар находится и по прежнему номеру.';
 
@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const;
 
-/** Sellers whose offer or own card is of a product now. */
+/** Sellers with an offer or their own card of a product. */
 export async function sellersOf(transaction: Transaction, productId: number): Promise<number[]> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT item.supplier_id AS id FROM price_list_item item WHERE item.product_id = ${productId} AND item.price_list_id IS NOT NULL
@@ -33,7 +33,7 @@ export async function sellersOf(transaction: Transaction, productId: number): Pr
   return rows.map(({ id }) => Number(id));
 }
 
-/** Those who have both products on their price lists. */
+/** Sellers with both products on their price lists. */
 export async function sellersOfBoth(
   transaction: Transaction,
   kept: number,
@@ -46,7 +46,7 @@ export async function sellersOfBoth(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Sellers hear what has become of their product; it leads to the product that is kept. */
+/** Notifies sellers about the merger of their product; the notification links to the remaining product. */
 export async function tellSellers(
   transaction: Transaction,
   event_name: keyof typeof WORDS,

@@ -22,8 +22,8 @@ interface Found extends Merged, Record<string, unknown> {
 }
 
 /**
- * Two products are two again, or what was taken out of one is in it: exactly the rows that moved go back. What has been made since stays.
- * Answers how many rows went back. Throws 404, and 409 with the reason.
+ * Undoes a merger or a split of products: exactly the moved rows go back; later data stays. Returns the number
+ * of rows. Throws 404, and 409 with the reason.
  */
 export async function undoProductMerger(
   transaction: Transaction,
@@ -47,7 +47,7 @@ export async function undoProductMerger(
     sql`SELECT FROM product WHERE id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`,
   );
   await transaction.execute(deleteMatches(kept, rowsOf(PRODUCTS, mergerId, 'own_match', 'added')));
-  // Before anything names it again: whatever names a product that is merged is refused.
+  // First of all, because rows that reference a merged product are refused.
   if (merger.kind === 'merge') await clearMergedInto(transaction, emptied);
   let back = 0;
   for (const one of MOVED) back += await putBack(transaction, PRODUCTS, one, merger, true);

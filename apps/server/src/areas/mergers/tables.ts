@@ -9,7 +9,7 @@ const mergerColumns = () => ({
     .notNull()
     .references(() => user.id),
   at: instant().notNull().defaultNow(),
-  /** What moved, in words, as the page tells it: titles with counts. */
+  /** What was moved, as the page shows it: titles with counts. */
   moved: jsonb().$type<{ title: string; count: number }[]>().notNull().default([]),
   undone_at: instant(),
   undone_by_user_id: key().references(() => user.id),
@@ -17,13 +17,13 @@ const mergerColumns = () => ({
 const rowsColumns = () => ({
   table_name: text().notNull(),
   column_name: text().notNull(),
-  /** Keys of the rows; of a table with one row at most, the one that was emptied. */
+  /** Keys of the rows; for a table with at most one row, the id of the one that was merged away. */
   rows: bigint({ mode: 'number' }).array().notNull(),
-  /** What each of them held, where it was not the one that was emptied. */
+  /** Previous values of the rows, if they were not the id of the one that was merged away. */
   was: bigint({ mode: 'number' }).array(),
 });
 
-/** Two contractors that were one: what was the second's is the first's since. */
+/** A merger of two contractors: the second one's data belongs to the first. */
 export const contractorMerger = pgTable(
   'contractor_merger',
   {
@@ -41,7 +41,7 @@ export const contractorMerger = pgTable(
   ],
 );
 
-/** Exactly which rows a merger changed in a column, so that undoing it puts back these and no others. */
+/** The rows that a merger changed in a column, so that undoing it restores exactly these. */
 export const contractorMergerRows = pgTable(
   'contractor_merger_rows',
   {
