@@ -269,7 +269,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
                   <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
                 )}
                 {suggestion.removable && (
-                  // For the mouse only: an option must not contain focusable elements; the Delete key does the same.
+                  // For the mouse only: an option must not contain focusable elements; Delete does the same.
                   <span
                     aria-hidden="true"
                     data-remove={suggestion.id}

@@ -260,7 +260,10 @@ export const uploadMapping = pgTable(
   (table) => [uniqueIndex('upload_mapping_key').on(table.contractor_id, table.kind, table.fingerprint)],
 );
 
-/** A row of the file that was refused, with the reason, or that was imported and should be checked. */
+/**
+ * A row of the file that was refused, is overridden by a duplicate, or was imported with a doubtful title;
+ * with the reason.
+ */
 export const uploadRow = pgTable(
   'upload_row',
   {

@@ -32,7 +32,8 @@ const CHANGED = 'Пока вы смотрели, цены или остатки 
  * Puts a basket variant into the basket of the request's storage: computed again for the request or some
  * of its positions, or exactly the lines that were shown. Quantities of the same offer are added up. The
  * request becomes ordered or partly ordered. Throws 404, 409 if nothing can be ordered or the shown lines
- * have changed, 422 if the body has both or neither.
+ * have changed, 422 if the body has both or neither, or a shown position lacks a quantity or is given
+ * twice.
  */
 export async function putToBasket(
   transaction: Transaction,
@@ -97,7 +98,10 @@ function reckoned({ made }: Built, kind: ProposalKind | undefined): Put[] {
   }));
 }
 
-/** The shown lines, if offers, prices, stock, multiplicities and limits are unchanged. Throws 404, 409. */
+/**
+ * The shown lines, if offers, prices, stock, multiplicities and limits are unchanged. Throws 404, 409, or
+ * 422 if a position lacks a quantity or is given twice.
+ */
 async function checkShown(
   transaction: Transaction,
   viewer: Viewer,

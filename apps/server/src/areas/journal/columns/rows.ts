@@ -23,7 +23,9 @@ export interface PriceRow extends OwnCells {
   quantity: number;
   is_more: boolean;
   multiplicity: number;
-  /** Whether the row gives a multiplicity; otherwise a new item gets 1 and an existing item keeps its value. */
+  /**
+   * Whether the row gives a multiplicity; otherwise it is 1, or in the nomenclature the known value is kept.
+   */
   has_multiplicity: boolean;
 }
 

@@ -158,8 +158,7 @@ async function writtenRows(
           Object.fromEntries(
             wanted.map((field) => {
               const text = raw?.cells[field] ?? '';
-              // A number stored by the spreadsheet has a decimal point, but in this column's texts a point separates
-              // thousands.
+              // A number stored by the spreadsheet has a decimal point, but in this column a point separates thousands.
               const isOwn = raw?.forms[field] === 'point' && forms[field] === 'comma';
               return [field, isOwn ? text.replace('.', ',') : text];
             }),

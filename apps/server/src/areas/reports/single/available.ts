@@ -34,8 +34,8 @@ const REASON = sql<number | null>`CASE
   WHEN i.price_kopecks = 0 THEN 6 END`;
 
 /**
- * Items in stock with the suppliers that have an active contract and the storages from which an active
- * card leads to a customer of such a contract.
+ * Reserves with their price list; joined, if there is one, to an active contract of the supplier, and to
+ * an active card from the storage to a customer with such a contract.
  */
 const COUNTED = sql`reserve r JOIN price_list_item i ON i.id = r.item_id JOIN product p ON p.id = i.product_id
   LEFT JOIN price_list list ON list.id = i.price_list_id AND list.deleted_at IS NULL
