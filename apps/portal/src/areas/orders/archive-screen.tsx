@@ -20,7 +20,7 @@ const PATHS = {
 const loadArchive = (side: Side, asked: Asked<string, DocumentSort>) =>
   answerOf(api.GET(PATHS[side], { params: { query: queryOf(asked) } }));
 
-/** Orders that this side has put away. */
+/** Archived orders of one side. */
 export function ArchiveScreen({ side }: { side: Side }) {
   const { is_admin } = useCurrentUser();
   const incoming = side === 'incoming';
@@ -51,5 +51,4 @@ export function ArchiveScreen({ side }: { side: Side }) {
   );
 }
 
-/** Incoming orders in the archive. */
 export const InboxArchiveScreen = () => <ArchiveScreen side="incoming" />;

@@ -7,7 +7,7 @@ import { IncomingRefusalsScreen } from './refusals/refusal-list.tsx';
 const meta = preview.meta({ title: 'Портал/Заказы, архив и отказы' });
 const asked: URLSearchParams[] = [];
 
-/** Orders put away: one searches them by the buyer, and goes back to the others. */
+/** Archived orders: can be searched by customer, with a link back to the other orders. */
 export const Archive = meta.story({
   ...onPage(
     {
@@ -25,7 +25,7 @@ export const Archive = meta.story({
   },
 });
 
-/** Refusals of the other side: their tab is asked of the server, and there are no drafts. */
+/** The other side's refusals: each tab is loaded from the server, and there are no drafts. */
 export const IncomingRefusals = meta.story({
   ...onPage(
     {

@@ -3,12 +3,12 @@ import type { Area } from '../../kit/area.ts';
 
 const order = async () => ({ Screen: (await import('./order-screen.tsx')).OrderScreen });
 
-/** The order as this person has it: sold, or bought. */
+/** Address of an order for this type of viewer: incoming for suppliers, outgoing for the others. */
 const orderHref = (id: number, type: string) =>
   routeHref(type === 'supplier' ? 'inbox-id' : 'outgoing-id', { id });
 
 const ORDERS = ['orders', 'order', 'refusals', 'refusal'];
-/** What is on its way moves with its orders. */
+/** Query keys to invalidate together with orders: documents of their delivery. */
 const ON_ITS_WAY = [
   'shipments',
   'shipment',
@@ -22,7 +22,7 @@ const refusals = () => import('./refusals/refusal-list.tsx');
 const refusal = async () => ({ Screen: (await import('./refusals/refusal-screen.tsx')).RefusalScreen });
 const cancel = async () => ({ Screen: (await import('./deciding/cancel-screen.tsx')).CancelScreen });
 
-/** A shop has no page of refusals: it reads of them in the order. */
+/** A shop has no page of refusals: the order shows them. */
 const refusalHref = (id: number, type: string) =>
   type === 'shop' ? routeHref('outgoing-id', { id }) : routeHref('inbox-refusals-id', { id });
 

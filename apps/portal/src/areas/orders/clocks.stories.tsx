@@ -10,7 +10,7 @@ import type { Order } from './queries.ts';
 const meta = preview.meta({ title: 'Портал/Часы складов в заказах' });
 
 const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
-  // Whoever reads it is in Moscow.
+  // The reader is in Moscow.
   globals: { zone: 'Europe/Moscow' },
   beforeEach: () => portalStory(story),
   render: () => (
@@ -20,7 +20,7 @@ const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
   ),
 });
 
-/** In Vladivostok it is the next day already. */
+/** In Vladivostok this is already the next day. */
 const EVENING = '2026-11-24T15:00:00Z';
 const example = exampleOfSchema('Order') as Order;
 const order: Order = {
@@ -47,7 +47,7 @@ const SHOP = {
   permissions: [{ name: 'PERMISSION_BASKET_GET', description: 'Корзина' }],
 };
 
-/** Offers of replacements come by the clock of the storage that the order goes to. */
+/** Offers of replacements show arrivals in the time zone of the order's receiving storage. */
 export const Replacements = meta.story({
   ...on(
     {
@@ -80,7 +80,7 @@ export const Replacements = meta.story({
   },
 });
 
-/** What else of a product is on the way comes by the clocks of the storages it goes to. */
+/** Other orders of a product show arrivals in the time zones of their receiving storages. */
 export const OtherOrders = meta.story({
   ...on(
     {

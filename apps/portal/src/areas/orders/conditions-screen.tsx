@@ -41,7 +41,10 @@ const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
   { id: 'term', title: 'В пути', align: 'right', cell: ({ term }) => formatTerm(term) },
 ];
 
-/** Under what conditions orders are placed: limits, ways and departures by supplier; reasons of refusals, and what statuses mean. */
+/**
+ * Order conditions by supplier: limits, logistic paths and departures; also reasons of refusals and the meaning
+ * of statuses.
+ */
 export function ConditionsScreen() {
   useTitle(TITLE);
   const scores = useSupplierScores();

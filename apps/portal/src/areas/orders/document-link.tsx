@@ -7,7 +7,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 
 type Ref = NonNullable<Schemas['OrderEvent']['document']>;
 
-/** Where a document stands: among what this side has made, or what has come in. */
+/** Routes of a document by kind: made by this side, or received from the other side. */
 const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: RouteName]>> = {
   order: ['outgoing-id', 'inbox-id'],
   refusal: ['outgoing-refusals-id', 'inbox-refusals-id'],
@@ -29,13 +29,13 @@ const NAMES: Readonly<Record<Ref['kind'], string>> = {
 export const documentName = ({ kind, id }: Pick<Ref, 'kind' | 'id'>) =>
   `${NAMES[kind]} ${documentNumber(id)}`;
 
-/** Its page, or null where this person has none. */
+/** Address of its page, or null if the viewer may not open it. */
 export function pageOf({ kind, id, own }: Ref, viewer: Viewer): string | null {
   const route = ROUTES[kind][own ? 0 : 1];
   return checkRule(`pages.${route}`, viewer) ? routeHref(route, { id }) : null;
 }
 
-/** A document's name, leading to its page where this person has one. */
+/** A document's name, as a link if the viewer may open its page. */
 export function DocumentLink({ document }: { document: Ref }) {
   const href = pageOf(document, viewerOf(useCurrentUser()));
   return href === null ? documentName(document) : <Link href={href}>{documentName(document)}</Link>;

@@ -13,7 +13,7 @@ import { useOrderList } from './order-list.tsx';
 import type { OrderRow } from './queries.ts';
 import { RefuseDialog } from './deciding/refuse-dialog.tsx';
 
-/** What others have ordered here, to confirm or refuse. */
+/** Incoming orders, to confirm or refuse. */
 export function InboxScreen() {
   const list = useOrderList('incoming', (selected, clear) => <Bulk selected={selected} clear={clear} />);
   return <ListPage title="Входящие заказы" list={list} note={<HeldBar />} actions={ARCHIVE} />;

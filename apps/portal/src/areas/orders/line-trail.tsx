@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<Move['kind'], readonly [done: string, isBad?: 'bad'
   discounted: ['Уценено', 'bad'],
 };
 
-/** «Пронин М.» without the company: the page says whose the line is. */
+/** «Пронин М.» without the company, which is clear from the page. */
 const personOf = (actor: string) => actor.split(', ')[0] ?? actor;
 
 function stopOf({ kind, quantity, at, actor, document }: Move, place: number): TrailStop {
@@ -43,7 +43,7 @@ function stopOf({ kind, quantity, at, actor, document }: Move, place: number): T
   };
 }
 
-/** What the pieces of a line are waiting for: a stop for each number that is still to grow. */
+/** The next steps of a line: one for each quantity that is still to change. */
 function aheadOf(order: Order, line: Line): TrailStop[] {
   const { undecided, confirmed, shipped, accepted, shortage, rejected } = line;
   const onWay = shipped - accepted - shortage - rejected;
@@ -90,7 +90,7 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
   ];
 }
 
-/** «Где мои 4 штуки»: what has become of a line's pieces, by what document, when and by whom, and what comes next. */
+/** «Где мои 4 штуки»: history of a line's pieces with documents, times and persons, and the next steps. */
 export function LineTrail({
   order,
   line,
@@ -100,7 +100,7 @@ export function LineTrail({
   order: Order;
   line: Line;
   incoming: boolean;
-  /** Leads to the product's page inside the order. */
+  /** Shows a link to the product's page inside the order. */
   more?: boolean;
 }) {
   const pieces = `${line.ordered} ${plural(line.ordered, 'штука', 'штуки', 'штук')}`;

@@ -20,7 +20,7 @@ const listed = (path: string, at: string, rows: object[]): PortalStory => ({
 });
 const order = { ...(exampleOfSchema('OrderRow') as object), id: 104_237 };
 
-/** A number typed into the search is asked of the server, page and all. */
+/** A number typed into the search is sent to the server together with the page. */
 export const Outgoing = meta.story({
   ...onPage(listed('/document/order/outgoing-orders', '/outgoing', [order]), OutgoingScreen),
   play: async ({ canvas, userEvent }) => {

@@ -5,8 +5,8 @@ import type { Asked } from '../../kit/list/address.ts';
 import type { Side } from './queries.ts';
 
 /**
- * Where an order is opened, with what the list was searched or filtered by, so that the way back knows it; several values of one filter
- * stand with commas between them. Spec 2 §2.
+ * Address of an order, with the search and filters of the list for the way back; several values of one filter
+ * are separated by commas. Spec 2 §2.
  */
 export function orderHref(
   side: Side,
@@ -24,7 +24,7 @@ export function orderHref(
   return route ? hrefOf(route, target.params, target.query) : routeHref(`${list}-id`, { id });
 }
 
-/** The way back from an order to the list as it was searched or filtered. */
+/** Address of the list with the search and filters that the order's address contains. */
 export function listHref(side: Side, params: URLSearchParams): string {
   const back = new URLSearchParams();
   for (const name of ['search', 'search_type', 'customer', 'transit', 'status'])

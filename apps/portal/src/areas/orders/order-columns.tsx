@@ -12,7 +12,7 @@ import type { OrderRow, Side } from './queries.ts';
 
 export const orderNumber = documentNumber;
 
-/** The state of an order; a shipment that is late, or today's, is said with it. */
+/** Status badge of an order, with a note if its shipment is due today or overdue. */
 export function OrderStatus({
   status,
   is_overdue,
@@ -28,7 +28,7 @@ export function OrderStatus({
   );
 }
 
-/** Beside its number, how many messages nobody here has read. */
+/** Adds the number of the company's unread messages to a column. */
 const withUnread = (column: Column<OrderRow>): Column<OrderRow> => ({
   ...column,
   cell: (row) => (
@@ -39,7 +39,7 @@ const withUnread = (column: Column<OrderRow>): Column<OrderRow> => ({
   ),
 });
 
-/** Columns of orders; an administrator, who is neither side, sees both. */
+/** Columns of orders; administrators see both the customer and the supplier. */
 export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<OrderRow>[] => [
   withUnread(numberColumn('Заказ')),
   createdColumn('Создан'),

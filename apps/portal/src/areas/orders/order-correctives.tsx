@@ -27,7 +27,7 @@ const STEPS = {
   denial: ['Отклонить…', 'Новый срок отклонён'],
   cancelled: ['Отозвать', 'Корректировка отозвана'],
 } as const;
-/** As `allowed_actions` has them. */
+/** Names of the actions in `allowed_actions`. */
 const ACTIONS = { agreed: 'agree', denial: 'deny', cancelled: 'cancel' } as const;
 type Answer = keyof typeof STEPS;
 const ANSWERS = Object.keys(STEPS) as Answer[];
@@ -38,7 +38,7 @@ interface Given {
   comment?: string;
 }
 
-/** Other times that were asked for: by whom, when, from what to what; whoever decides answers here. */
+/** Requests to change the delivery times: who, when, from what to what; the deciding side answers here. */
 export function OrderCorrectives({
   correctives,
   incoming,

@@ -7,7 +7,7 @@ type Node = Schemas['DocumentNode'];
 
 const countOf = ({ children }: Node): number => children.reduce((sum, child) => sum + countOf(child), 1);
 
-/** What was made from what: the order, its refusals, its claims. */
+/** Tree of related documents: the order, its refusals and claims. */
 export function OrderDocuments({ root }: { root: Node }) {
   return (
     <Card title="Документы" aside={<Text tone="muted">{countOf(root)}</Text>}>

@@ -22,13 +22,13 @@ import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './deciding/refuse-dialog.tsx';
 
 type Line = Order['lines'][number];
-/** Pieces to confirm, by line, where somebody has said how many. */
+/** Quantities to confirm, by line id, where the user has changed them. */
 export type Counts = ReadonlyMap<number, number>;
 
 const nameOf = ({ brand_title, article }: Line) => `${brand_title} ${article}`;
-/** Whether the person decides on the line now. */
+/** Whether the user may decide on the line now. */
 export const decidable = ({ allowed_actions }: Line) => allowed_actions.includes('confirm');
-/** A line of which nothing comes any more. */
+/** Whether no more pieces of the line will be delivered. */
 const isLost = ({ undecided, confirmed }: Line) => undecided + confirmed === 0;
 
 const columnsOf = (zone: string): readonly Column<Line>[] => [
@@ -61,7 +61,7 @@ const columnsOf = (zone: string): readonly Column<Line>[] => [
   },
 ];
 
-/** The bar of a line, the number that differs from what was ordered, and its status in words. */
+/** Bar of a line's pieces, the quantity that differs from the ordered one, and the status. */
 function Quantity({ line, zone }: { line: Line; zone: string }) {
   const { status, ordered, refused, cancelled } = line;
   const note = lineQuantityNote(line, { cancelRequested: line.requested > 0 });
@@ -94,7 +94,9 @@ function Quantity({ line, zone }: { line: Line; zone: string }) {
   );
 }
 
-/** What the line still comes to; what it came to before something was lost is struck out. */
+/**
+ * Amount of the pieces still to be delivered; if it is less than ordered, the original amount is struck out.
+ */
 function Amount({ line }: { line: Line }) {
   const { price, undecided, confirmed, ordered } = line;
   const due = toKopecks(price) * (undecided + confirmed);
@@ -119,7 +121,7 @@ interface OrderLinesProps {
   onCount(line: number, quantity: number): void;
 }
 
-/** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
+/** Lines of an order; undecided ones can be confirmed or refused here, each with its own quantity. */
 export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   const decides = order.lines.some(decidable);
@@ -185,7 +187,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
   );
 }
 
-/** What is free for the line in the supplier's storage, and that it is not enough. */
+/** Free stock of the supplier for the line, and a warning if it is not enough. */
 function Stock({ line, quantity }: { line: Line; quantity: number }) {
   const { stock } = line;
   if (stock === null) return '—';
@@ -216,7 +218,7 @@ function Decision({ order, line, quantity, onCount }: DecisionProps) {
   const refuse = useRefuse();
   const [refusing, setRefusing] = useState(false);
   const name = nameOf(line);
-  // With fewer to confirm it is the rest that is refused.
+  // If fewer pieces are to be confirmed, the rest is refused.
   const rest = quantity < line.undecided ? line.undecided - quantity : line.undecided;
   const waiting = held?.orders.find(({ id }) => id === order.id);
   const own = waiting?.confirm?.find(({ id }) => id === line.id);
@@ -224,7 +226,7 @@ function Decision({ order, line, quantity, onCount }: DecisionProps) {
     return <Text tone="muted">Подтверждаем {own?.quantity ?? line.undecided}</Text>;
   async function refuseRest(reason: { reason_id: number; comment?: string }) {
     setRefusing(false);
-    // What waits to be sent changes the order's version.
+    // Sending the pending decision changes the order's version.
     await sendHeld();
     const { version } = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
     refuse.mutate([{ id: order.id, version, lines: [{ id: line.id, quantity: rest }], ...reason }]);

@@ -27,13 +27,13 @@ import {
 
 type OrderList = ListDescription<OrderRow, OrderTab, OrderSort>;
 
-/** The list of orders of one side, as this person sees it, with all that it may be filtered by. */
+/** List of orders of one side for the current user, with all filters. */
 export function useOrderList(side: Side, bulk?: OrderList['bulk']): OrderList {
   const known = useQuery(filterValuesQuery(side));
   return { ...orderList(side, useCurrentUser(), known.data, failedOf(known)), ...(bulk ? { bulk } : {}) };
 }
 
-/** The same where nothing is filtered: its beginning and its counters. */
+/** The same without loading the filters' options: for its first rows and counters. */
 export function orderList(
   side: Side,
   user: CurrentUser,

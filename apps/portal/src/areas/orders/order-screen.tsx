@@ -108,7 +108,7 @@ const STEPS: readonly Step<Order>[] = [
   },
 ];
 
-/** «Подтвердить всё» as the counters say; it asks where they leave something over, or more is promised than there is. */
+/** «Подтвердить всё» with the chosen quantities; asks if they leave pieces undecided or exceed the stock. */
 function confirmStep(order: Order, counts: Counts): Step<Order> {
   const choices = order.lines
     .filter(({ undecided }) => undecided > 0)
@@ -121,7 +121,7 @@ function confirmStep(order: Order, counts: Counts): Step<Order> {
     label: rest === 0 ? `Подтвердить всё${asks ? '…' : ''}` : `Подтвердить ${sum} из ${sum + rest}…`,
     variant: 'primary',
     icon: <CheckIcon className="size-4" />,
-    // What is decided is said by the bar that can take it back.
+    // The bar with the undo button replaces the message.
     done: null,
     ...(asks
       ? {
@@ -141,7 +141,7 @@ function confirmStep(order: Order, counts: Counts): Step<Order> {
   };
 }
 
-/** The same, and the pages where positions are decided on, refused or taken out one by one. */
+/** Actions of an order, including the pages on which lines are confirmed, refused or cancelled one by one. */
 function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): readonly Step<Order>[] {
   if (!order) return [];
   const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
@@ -158,7 +158,7 @@ function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): r
             href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
           },
         ];
-  // Once all is decided there is nothing left to confirm.
+  // If nothing is undecided, there is nothing to confirm.
   const open = order.lines.some(({ undecided }) => undecided > 0);
   return [
     ...cancel,
@@ -178,7 +178,10 @@ const SHIP: Step<Order> = {
   href: ({ id }) => routeHref('inbox-id-shipment', { id }),
 };
 
-/** Goods of the order lie in a shipment that has not left: it is gone on with before another one is made. */
+/**
+ * Action that opens an unsent shipment with goods of the order; it must be continued before another one is
+ * created.
+ */
 const continueShipment = (id: number): Step<Order> => ({
   name: `continue_shipment_${id}`,
   label: `Продолжить отгрузку ${documentNumber(id)}`,
@@ -195,7 +198,7 @@ const CONFIRM_LINES: Step<Order> = {
   href: ({ id }) => routeHref('inbox-id-confirm', { id }),
 };
 
-/** One order: its facts, lines, history, and what may be done with it now. */
+/** One order: facts, lines, history and available actions. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
   const [params] = useSearchParams();
@@ -210,7 +213,7 @@ export function OrderScreen() {
   const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
   const scores = useSupplierScores();
   const version = query.data?.version;
-  // What the counters say is of the order as it was seen.
+  // The chosen quantities apply only to the version of the order that the user has seen.
   const [counted, setCounted] = useState<{ version: number | undefined; counts: Counts }>({
     version,
     counts: NO_COUNTS,
@@ -308,7 +311,7 @@ export function OrderScreen() {
 
 const NO_COUNTS: Counts = new Map();
 
-/** What the buyer wrote: to everything ordered together, and to this shipment. */
+/** The customer's comments: on the whole purchase and on this shipment. */
 function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
   const said = [
     ['Комментарий', comment],
@@ -326,11 +329,11 @@ function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
   );
 }
 
-/** Where the buyer gets it: there it is collected, or brought. */
+/** The storage where the customer receives the goods: the supplier's for pickup, otherwise the customer's. */
 const placeOf = ({ delivery, supplier_storage, customer_storage }: Order) =>
   delivery === 'pickup' ? supplier_storage : customer_storage;
 
-/** Something of it is still to be shipped. */
+/** Whether pieces of the line are still to be shipped. */
 const isToCome = ({ undecided, confirmed, shipped }: Order['lines'][number]) =>
   undecided + confirmed > shipped;
 
@@ -392,7 +395,7 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: bool
   { term: 'Создан', value: <DateTime value={order.created_at} /> },
 ];
 
-/** What the order takes of the contract's limit, and what was given back. */
+/** The amount of the order that counts towards the contract's limit, and the amount released. */
 function InLimit({ order: { counted_amount, released_amount, contract } }: { order: Order }) {
   return (
     <>
@@ -408,7 +411,7 @@ function InLimit({ order: { counted_amount, released_amount, contract } }: { ord
   );
 }
 
-/** The purchase on the bank's credit that the order is part of. */
+/** The purchase on the bank's credit that the order belongs to. */
 function Credit({ request: { id, status, sent } }: { request: NonNullable<Order['credit_request']> }) {
   return (
     <span className="flex flex-wrap items-center gap-2">

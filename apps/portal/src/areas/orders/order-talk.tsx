@@ -18,7 +18,7 @@ import { toasts } from '../../session/toasts.ts';
 
 type Talk = Schemas['OrderTalk'];
 
-/** Letters of one message. */
+/** Maximum length of a message, in characters. */
 const MOST = 4_000;
 
 const talkQuery = (id: number) =>
@@ -38,7 +38,9 @@ async function markSeen(order: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['orders'] });
 }
 
-/** What the two sides write to each other, and the files they put to the order. What is seen is read. */
+/**
+ * Messages between the two sides and the files attached to the order. Displayed messages are marked as read.
+ */
 export function OrderTalk({ order, writes, other }: { order: number; writes: boolean; other: string }) {
   const { data } = useQuery(talkQuery(order));
   const show = (talk: Talk) => queryClient.setQueryData(talkQuery(order).queryKey, talk);
@@ -50,7 +52,8 @@ export function OrderTalk({ order, writes, other }: { order: number; writes: boo
   }, [last]);
   useEffect(() => {
     if (unread === 0 || document.visibilityState !== 'visible') return;
-    // Long enough to have been looked at; what fails stays unread, and is marked the next time.
+    // A delay, so that the user has had time to look; after a failure the messages stay unread and are marked
+    // next time.
     const timer = setTimeout(() => void markSeen(order).catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, [unread, order]);

@@ -58,7 +58,7 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Заказов пока нет')).toBeVisible(),
 });
 
-/** What is asked for by a figure of a report: orders with a brand, those put away among them. */
+/** A link from a report's figure: orders with a brand, including archived ones. */
 export const WithArchive = meta.story({
   ...inbox(
     {
@@ -82,7 +82,7 @@ export const WithArchive = meta.story({
 
 const asked: string[] = [];
 
-/** The list asks the server for what its address says: tab, search, filter, order and page. */
+/** The list's call contains what the address does: tab, search, filter, order and page. */
 export const Asked = meta.story({
   ...inbox(
     {
@@ -112,7 +112,7 @@ export const Asked = meta.story({
   },
 });
 
-/** Nothing under this filter: it is taken away, and the list is asked for again. */
+/** No rows under a filter: resetting it loads the list again. */
 export const Filtered = meta.story({
   ...inbox(
     { answers: { [INCOMING]: { body: { ...list, data: [], pagination: { total: 0 } } } } },
@@ -120,7 +120,7 @@ export const Filtered = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Сбросить фильтр' }));
-    // The address changes first, the page after it.
+    // The address changes before the page does.
     await waitFor(() =>
       expect(canvas.getByRole('tab', { name: /Все/ })).toHaveAttribute('aria-selected', 'true'),
     );
@@ -136,7 +136,7 @@ export const Failed = meta.story({
   },
 });
 
-/** Trying again helps nobody who has no right. */
+/** No retry is offered if the viewer has no right. */
 export const NoRight = meta.story({
   ...inbox({ answers: { [INCOMING]: { status: 403, message: 'Нет права' } } }),
   play: async ({ canvas }) => {
@@ -170,7 +170,7 @@ export const Document = meta.story({
   },
 });
 
-/** A decision waits until it is sent; somebody else was quicker meanwhile, and the page says so. */
+/** The pending decision fails because the other side was faster, and the page says so. */
 export const DocumentChanged = meta.story({
   ...document({
     [VIEW]: { body: { data: order } },
@@ -226,7 +226,10 @@ const insteadOf = (quantity: number, offer: Partial<Schemas['ReplacingOffer']>) 
 });
 const sent: unknown[] = [];
 
-/** What was refused is replaced at one press where it is no more than that; somebody else may have been quicker. */
+/**
+ * A refused line is replaced with one click if the quantity is the same; the call may fail because another user
+ * was faster.
+ */
 export const Replacing = meta.story({
   ...purchase({
     'GET /document/order/replacements': insteadOf(2, { quantity: 2, price: 260 }),
@@ -239,7 +242,7 @@ export const Replacing = meta.story({
   },
 });
 
-/** Five pieces for one that was refused: what it comes to is shown, and asked about before anything is ordered. */
+/** Five pieces instead of one refused: the total is shown and confirmed before the order is placed. */
 export const ReplacingMore = meta.story({
   ...purchase({
     'GET /document/order/replacements': insteadOf(1, { quantity: 5, price: 263.8 }),
@@ -262,7 +265,7 @@ export const ReplacingMore = meta.story({
   },
 });
 
-/** For ten minutes the replacement is taken back from the line. */
+/** For ten minutes the replacement can be undone from the line. */
 export const ReplacementUndone = meta.story({
   ...purchase({
     [VIEW]: {
@@ -299,7 +302,7 @@ export const ReplacementUndone = meta.story({
   },
 });
 
-/** Where the pieces of a line are, unfolded; too long a message is not sent. */
+/** The unfolded state of a line's pieces; a message that is too long is not sent. */
 export const Unfolded = meta.story({
   ...purchase(),
   play: async ({ canvas, userEvent }) => {
@@ -316,7 +319,7 @@ export const Unfolded = meta.story({
 const replaceable = exampleOfSchema('ProposedReplacement') as Order['proposed'][number];
 const proposal = { ...replaceable, id: 3, line_id: order.lines[0]?.id ?? 1, placed_order_id: null };
 
-/** The supplier proposes another product; somebody else may have been quicker, and the page says so. */
+/** The supplier proposes another product; if another user was faster, the page says so. */
 export const Proposed = meta.story({
   ...purchase({
     [VIEW]: {
@@ -326,7 +329,7 @@ export const Proposed = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Принять: / }));
-    // Eight pieces for two that were refused: it asks first.
+    // Eight pieces instead of two refused: asks first.
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: /^Заказать замену на / })).getByRole('button', {
         name: 'Принять',
@@ -336,7 +339,7 @@ export const Proposed = meta.story({
   },
 });
 
-/** At a price of one's own; none is no price. */
+/** The price of a proposal is required. */
 export const Proposing = meta.story({
   ...document(
     {
@@ -389,7 +392,7 @@ const scored = (lines: number) => {
   };
 };
 
-/** How reliable the supplier is, told how; and by when it answers. */
+/** The supplier's reliability with its figures, and the time within which it answers. */
 export const Scored = meta.story({
   ...scored(240),
   play: async ({ canvas, userEvent }) => {
@@ -399,7 +402,7 @@ export const Scored = meta.story({
   },
 });
 
-/** Of a few positions nothing is said, and that is said. */
+/** With few order lines no score is shown, and the page says so. */
 export const ScoredLittle = meta.story({
   ...scored(7),
   play: async ({ canvas, userEvent }) => {

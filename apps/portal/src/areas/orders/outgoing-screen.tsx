@@ -5,7 +5,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 import { useOrderList } from './order-list.tsx';
 
-/** What one has ordered; `?archive=1` what was put away of it. */
+/** Outgoing orders; with `?archive=1` the archived ones. */
 export function OutgoingScreen() {
   const [params] = useSearchParams();
   return params.has('archive') ? <ArchiveScreen side="outgoing" /> : <Outgoing />;

@@ -3,7 +3,7 @@ import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
 import { api } from '../../session/api.ts';
 import type { Order } from './queries.ts';
 
-/** What of an order may be printed now. */
+/** Printed forms of an order available now. */
 export const orderPapers = ({ id, lines }: Order): readonly PrintedPaper[] =>
   confirmationFault(lines) === null
     ? ORDER_PAPERS.map((kind) => ({

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Other>[] = [
   },
 ];
 
-/** A product inside its order: where its pieces are, and what else of it is on the way. */
+/** A product inside its order: the state of its pieces, and other orders of it that are not delivered yet. */
 export function ProductCardScreen() {
   const { id: order = '', pid = '' } = useParams();
   const [orderId, productId] = [Number(order), Number(pid)];

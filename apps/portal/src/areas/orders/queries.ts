@@ -21,7 +21,7 @@ export const exportOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>
     query: exportQueryOf(asked),
   });
 
-/** Who and what orders of one side may be filtered by. */
+/** Options of the filters for orders of one side. */
 export const filterValuesQuery = (side: Side) =>
   queryOptions({
     queryKey: ['order-filters', side],

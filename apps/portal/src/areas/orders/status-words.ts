@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portal/domain/order-status';
 
-/** What a buyer may expect of an order in each status. */
+/** What each status of an order means for the customer. */
 export const STATUS_WORDS: readonly (readonly [OrderStatus, string])[] = [
   ['awaiting_credit', 'Товар отложен, поставщик получит заказ после решения банка'],
   ['active', 'Поставщик ещё не ответил; снять можно сразу'],

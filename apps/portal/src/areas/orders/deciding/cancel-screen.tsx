@@ -32,11 +32,14 @@ import { type Order, orderQuery, refusalReasonsQuery } from '../queries.ts';
 type Line = Order['lines'][number];
 type Chosen = readonly { id: number; quantity: number }[];
 
-/** Pieces of a line that may still be taken out: what is shipped, or was asked for already, may not. */
+/**
+ * Pieces of a line that can still be refused or cancelled: not those shipped, nor, for the customer, those
+ * whose cancellation was requested.
+ */
 const leftOf = ({ undecided, confirmed, shipped, requested }: Line, incoming: boolean) =>
   undecided + Math.max(confirmed - shipped - (incoming ? 0 : requested), 0);
 
-/** Refuse positions as the supplier, or take them out as the customer. */
+/** Refuses lines as the supplier, or cancels them as the customer. */
 export function CancelScreen() {
   const id = Number(useParams()['id']);
   const incoming = useLocation().pathname.startsWith('/inbox');

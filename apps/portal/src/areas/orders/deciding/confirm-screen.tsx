@@ -35,7 +35,10 @@ import { type Order, orderQuery, refusalReasonsQuery } from '../queries.ts';
 
 type Line = Order['lines'][number];
 
-/** Confirm an order line by line: so many pieces of each, typed, pasted from a table, or all of them; the rest waits or is refused. */
+/**
+ * Confirms an order line by line with quantities that are typed, pasted from a table or all at once; the rest
+ * stays undecided or is refused.
+ */
 export function ConfirmScreen() {
   const id = Number(useParams()['id']);
   const { data: order, error, refetch } = useQuery(orderQuery(id));
@@ -62,7 +65,7 @@ interface Values {
   comment: string;
 }
 
-/** What the fields say, once none of them is wrong. */
+/** The decision in the form's values; valid values only. */
 function decisionOf(order: Order, lines: readonly Line[], values: Values): Deciding {
   const wanted = lines.map((line, place) => ({ line, quantity: Number(values.quantities[place]) }));
   const left = wanted.flatMap(({ line, quantity }) =>
@@ -136,7 +139,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
   function move(event: KeyboardEvent<HTMLInputElement>, place: number) {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = step === undefined ? undefined : document.getElementById(`confirm-${place + step}`);
-    // Enter in the last field sends the form.
+    // In the last field Enter submits the form.
     if (!(next instanceof HTMLInputElement)) return;
     event.preventDefault();
     next.focus();

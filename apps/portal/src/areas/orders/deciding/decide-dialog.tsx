@@ -14,7 +14,7 @@ import { isShort } from './quantities.ts';
 import { type Order, refusalReasonsQuery } from '../queries.ts';
 
 type Line = Order['lines'][number];
-/** How many pieces of a line are to be confirmed. */
+/** Quantity of a line to confirm. */
 export interface Choice {
   line: Line;
   quantity: number;
@@ -29,7 +29,10 @@ export interface DecideDialogProps {
 
 const pieces = (count: number) => `${count} ${plural(count, 'штука', 'штуки', 'штук')}`;
 
-/** Asked where not everything is confirmed as it was ordered: what becomes of the rest, and whether more is promised than there is. */
+/**
+ * Asks what to do with the remaining pieces if not everything is confirmed, and warns if more is promised than
+ * is in stock.
+ */
 export function DecideDialog({ order, choices, onClose, onDecide }: DecideDialogProps) {
   const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   const [rest, setRest] = useState<'later' | 'refuse'>('later');

@@ -22,7 +22,7 @@ export interface Refusal extends Confirmation {
   comment?: string;
 }
 
-/** Some pieces confirmed and others refused. */
+/** Pieces to confirm and pieces to refuse in one call. */
 export interface Decision extends Head {
   confirm?: Lines[];
   refuse?: Lines[];
@@ -32,7 +32,7 @@ export interface Decision extends Head {
 
 const header = () => ({ 'Idempotency-Key': newIdempotencyKey() });
 
-/** `keepalive`: the page is being closed. */
+/** `keepalive`: the call must survive closing the page. */
 export const confirmOrder = ({ id, ...body }: Confirmation, keepalive = false) =>
   answerOf(
     api.POST('/document/order/confirm/{id}', {
@@ -41,7 +41,7 @@ export const confirmOrder = ({ id, ...body }: Confirmation, keepalive = false) =
       ...(keepalive ? { keepalive } : {}),
     }),
   );
-/** Some pieces confirmed and others refused, both or neither. */
+/** Confirms and refuses pieces in one transaction. */
 export const decideOrder = (body: Decision, keepalive = false) =>
   answerOf(
     api.POST('/document/order/decide', {
@@ -53,7 +53,7 @@ export const decideOrder = (body: Decision, keepalive = false) =>
 export const refuseOrder = ({ id, ...body }: Refusal) =>
   answerOf(api.POST('/document/order/refuse/{id}', { params: { path: { id }, header: header() }, body }));
 
-/** Whatever shows orders or counts them looks again. */
+/** Refetches whatever shows or counts orders. */
 export async function ordersChanged(besides: readonly string[] = []) {
   await Promise.all(
     ['orders', 'order', 'statements', ...besides].map((key) =>
@@ -62,7 +62,7 @@ export async function ordersChanged(besides: readonly string[] = []) {
   );
 }
 
-/** Decide on several orders, one after another: what fails is named, the others go through. */
+/** Decides on several orders, one after another; failures are listed in a message, the other orders succeed. */
 function useDecision<T extends Confirmation>(
   decide: (decision: T) => Promise<unknown>,
   done: (count: number) => string,
@@ -86,17 +86,17 @@ function useDecision<T extends Confirmation>(
   });
 }
 
-/** What is confirmed and not shipped will not come: said with a reason. */
+/** Closes an order: confirmed pieces that are not shipped will not be delivered; requires a comment. */
 export const closeShort = ({ id, version }: Head, comment: string) =>
   answerOf(api.PUT('/document/order/close-short', { body: { id, version, comment } }));
 
-/** Puts an order into this side's archive, or takes it out. */
+/** Moves an order into this side's archive. */
 export const archiveOrder = ({ id, version }: Head) =>
   answerOf(api.PUT('/document/order/archive', { body: { id, version } }));
 export const unarchiveOrder = ({ id, version }: Head) =>
   answerOf(api.PUT('/document/order/unarchive', { body: { id, version } }));
 
-/** Takes back an order that waits for the bank. */
+/** Withdraws an order that waits for the bank's decision. */
 export const discardOrder = ({ id, version }: Head) =>
   answerOf(
     api.POST('/document/order/discard/{id}', {

@@ -19,7 +19,7 @@ function whatIsHeld(orders: readonly Deciding[]): string {
   return `${name}: ${parts.join(', ')}`;
 }
 
-/** A decision that can still be taken back, for as long as it can. */
+/** Bar with the pending decision and the time left to undo it. */
 export function HeldBar() {
   const held = useHeld();
   return held && <Counting key={held.until} held={held} />;

@@ -5,22 +5,22 @@ import { toasts } from '../../../session/toasts.ts';
 import { confirmOrder, decideOrder, type Lines, ordersChanged } from './decisions.ts';
 import { orderNumber } from '../order-columns.tsx';
 
-/** What is to become of one order. */
+/** A decision on one order. */
 export interface Deciding {
   id: number;
   version: number;
-  /** Pieces to confirm by line; null is everything that waits for a decision. */
+  /** Pieces to confirm by line; null for all undecided pieces. */
   confirm: readonly Lines[] | null;
-  /** Pieces to refuse, and why. */
+  /** Pieces to refuse, with the reason. */
   refuse?: { lines: readonly Lines[]; reason_id: number; comment?: string };
 }
 export interface Held {
   orders: readonly Deciding[];
-  /** When it goes, in milliseconds of the clock. */
+  /** Time of sending, in milliseconds since the epoch. */
   until: number;
 }
 
-/** How long a decision may still be taken back: nobody hears of it before. */
+/** Milliseconds for which a decision can be undone before it is sent to the server. */
 export const HOLD = 5_000;
 
 let held: Held | null = null;
@@ -33,10 +33,12 @@ function set(next: Held | null) {
   for (const listener of listeners) listener();
 }
 
-/** Pieces of a decision that are confirmed by line, and refused. */
+/** Sum of the pieces of some lines. */
 export const piecesOf = (lines: readonly Lines[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The same order decided on line by line is one decision: later lines join those that wait. */
+/**
+ * Joins decisions on lines of the same order into one; null if the pending and the new one cannot be joined.
+ */
 function joined(before: readonly Deciding[], [next, ...others]: readonly Deciding[]): Deciding[] | null {
   const [one, ...rest] = before;
   if (!one || !next || rest.length + others.length > 0 || one.id !== next.id) return null;
@@ -45,17 +47,23 @@ function joined(before: readonly Deciding[], [next, ...others]: readonly Decidin
   return [{ ...next, confirm: [...one.confirm.filter(({ id }) => !known.has(id)), ...next.confirm] }];
 }
 
-/** Decide in a few seconds, unless it is taken back. Another decision that waits is sent first. */
+/**
+ * Schedules decisions to be sent after `HOLD`, unless undone. A pending decision that cannot be joined is sent
+ * first.
+ */
 export async function hold(orders: readonly Deciding[]): Promise<void> {
   const together = held && joined(held.orders, orders);
   if (!together) await sendHeld();
   set({ orders: together ?? orders, until: Date.now() + HOLD });
 }
 
-/** As if nothing had been decided: nothing was sent. */
+/** Undoes the pending decision, which has not been sent. */
 export const takeBack = () => set(null);
 
-/** Send what waits; what fails is named, the others go through. `leaving`: the page is being closed. */
+/**
+ * Sends the pending decision at once; failures are listed in a message, the other orders succeed. `leaving`:
+ * the page is being closed.
+ */
 export async function sendHeld(leaving = false): Promise<void> {
   const sent = held?.orders ?? [];
   if (sent.length === 0) return;
@@ -94,12 +102,12 @@ function send({ id, version, confirm, refuse }: Deciding, leaving: boolean): Pro
   );
 }
 
-// Whoever closes the page has decided: it goes out with the page.
+// Closing the page does not undo the decision: it is sent on closing.
 addEventListener('pagehide', () => void sendHeld(true));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** What waits to be sent; null where nothing does. */
+/** The pending decision, or null. */
 export const useHeld = (): Held | null => useSyncExternalStore(subscribe, () => held);

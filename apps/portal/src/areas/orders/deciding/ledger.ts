@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<LedgerPart, readonly [label: string, tone: LedgerTo
   refused: ['Отказано', 'lost'],
 };
 
-/** Where the pieces of some lines are, as parts of a bar. */
+/** Parts of a bar that shows the state of the lines' pieces. */
 export function barParts(lines: readonly LineLedger[]): Part[] {
   const sums = new Map<LedgerPart, number>();
   for (const line of lines)

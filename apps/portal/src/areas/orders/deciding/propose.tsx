@@ -30,8 +30,16 @@ const ownQuery = (id: number, article: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** For the supplier: what of one's own may be proposed instead of what one has refused; analogs, or whatever article is named. */
-export function Propose({ order, zone }: { order: number; /** The clock where it comes. */ zone: string }) {
+/**
+ * For the supplier: proposes own products instead of refused lines; analogs, or any article that is entered.
+ */
+export function Propose({
+  order,
+  zone,
+}: {
+  order: number;
+  /** Time zone of the receiving storage. */ zone: string;
+}) {
   const [article, setArticle] = useState('');
   const { data = [] } = useQuery(ownQuery(order, article));
   const [chosen, setChosen] = useState<{ line: Line; offer: Offer }>();
@@ -101,7 +109,7 @@ function ByArticle({ onFind }: { onFind(article: string): void }) {
   );
 }
 
-/** An amount above nothing. */
+/** A price above zero. */
 const price: Validator = rule((value) => (parseMoney(String(value)) ?? 0) > 0, 'введено некорректно');
 
 function ProposeDialog({ line, offer, onClose }: { line: Line; offer: Offer; onClose(): void }) {
@@ -125,7 +133,7 @@ function ProposeDialog({ line, offer, onClose }: { line: Line; offer: Offer; onC
       );
     },
     done: () => ['Замена предложена', 'Покупатель примет её или отклонит'],
-    // Once it is proposed the line, and with it this dialog, is no more.
+    // After proposing, the line and this dialog disappear.
     onSent: () => {
       onClose();
       void ordersChanged();

@@ -24,7 +24,7 @@ import type { Order } from '../queries.ts';
 
 type Proposed = Schemas['ProposedReplacement'];
 
-/** What the supplier proposes instead of what it has refused, and what became of it. */
+/** The supplier's proposed replacements of refused lines, with their status. */
 export function ProposedReplacements({ order, incoming }: { order: Order; incoming: boolean }) {
   if (order.proposed.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function One({
   one: Proposed;
   line: Order['lines'][number] | undefined;
   isOwn: boolean;
-  /** The clock where it comes. */
+  /** Time zone of the receiving storage. */
   zone: string;
 }) {
   const { id, version, brand_title, article, title, quantity, status, placed_order_id } = one;

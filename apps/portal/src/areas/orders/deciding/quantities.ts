@@ -2,7 +2,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 
-/** Quantities of a pasted column: one from each line, the first number of it; spaces inside a number belong to it. */
+/** Quantities from a pasted column: the first number of each line; spaces inside a number belong to it. */
 export function fromPasted(text: string): string[] {
   return text
     .trim()
@@ -10,18 +10,18 @@ export function fromPasted(text: string): string[] {
     .map((line) => (line.split('\t')[0] ?? '').replaceAll(/[\s\u00A0]/g, ''));
 }
 
-/** What is wrong with a typed quantity: no whole number from 0, or more than waits for a decision; null when it stands. */
+/** Error of a typed quantity: not a whole number from 0, or more than `most`; null if valid. */
 export function faultOf(text: string, most: number): string | null {
   if (!/^\d{1,8}$/.test(text)) return 'Целое число от 0';
   return Number(text) > most ? `Не больше ${most}` : null;
 }
 
-/** What a supplier knows of the storage beside a line. */
+/** The stock that a supplier sees beside a line. */
 interface Stocked {
   stock: { free: number; is_more: boolean } | null;
 }
 
-/** Whether more is promised than is free in the storage; «больше» in a price list is enough for anything. */
+/** Whether more is promised than is free in stock; a quantity of «больше» in a price list is always enough. */
 export const isShort = ({ stock }: Stocked, quantity: number): boolean =>
   stock !== null && !stock.is_more && quantity > stock.free;
 
@@ -48,7 +48,10 @@ interface Pieces {
 export const piecesAndSum = ({ quantity, price }: Pieces) =>
   `${quantity.toLocaleString('ru')} шт. на ${formatMoney(toKopecks(price) * quantity)}`;
 
-/** «KNECHT OC 90, АвтоДом: 5 шт. на 1 319,00 руб. вместо отказанных 1 шт. на 263,80 руб.»; the seller's name where it is told. */
+/**
+ * «KNECHT OC 90, АвтоДом: 5 шт. на 1 319,00 руб. вместо отказанных 1 шт. на 263,80 руб.»; with the seller's
+ * title if known.
+ */
 export const grownWords = (
   refused: Pieces,
   replacing: Pieces & { brand_title: string; article: string; supplier?: { title: string } },

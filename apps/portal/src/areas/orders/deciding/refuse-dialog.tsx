@@ -12,7 +12,7 @@ export interface RefuseDialogProps {
   onRefuse(reason: { reason_id: number; comment?: string }): void;
 }
 
-/** Why it is refused. */
+/** Asks for the reason of a refusal. */
 export function RefuseDialog({ what, pending = false, onClose, onRefuse }: RefuseDialogProps) {
   const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   return (

@@ -11,7 +11,9 @@ import { toasts } from '../../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
 import { orderNumber } from '../order-columns.tsx';
 
-/** The order that was made instead of what was refused; for ten minutes, while its supplier has not answered, it can be taken back. */
+/**
+ * The replacement order of a refused line; it can be undone for ten minutes, until the supplier has answered.
+ */
 export function ReplacedBy({ order_id, undo_until, brand_title, article }: Schemas['ReplacedBy']) {
   const inTime = useUntil(undo_until);
   const undo = useMutation({
@@ -44,7 +46,7 @@ export function ReplacedBy({ order_id, undo_until, brand_title, article }: Schem
   );
 }
 
-/** Whether a moment is still to come; turns false when it does. */
+/** Whether a time is still in the future; rerenders when it passes. */
 function useUntil(moment: string | null): boolean {
   const end = moment === null ? 0 : new Date(moment).getTime();
   const [now, setNow] = useState(() => Date.now());

@@ -33,13 +33,13 @@ const replacementsQuery = (id: number) =>
       (await answerOf(api.GET('/document/order/replacements', { params: { query: { order_id: id } } }))).data,
   });
 
-/** What was refused and not replaced yet, each with up to three offers to order instead, at one press. */
+/** Refused lines without a replacement, each with up to three offers that can be ordered with one click. */
 export function Replacements({
   order,
   zone,
 }: {
   order: number;
-  /** The clock where they come. */ zone: string;
+  /** Time zone of the receiving storage. */ zone: string;
 }) {
   const { data = [] } = useQuery(replacementsQuery(order));
   if (data.length === 0) return null;
@@ -66,14 +66,14 @@ const LineReplacements = ({ line, zone }: { line: Line; zone: string }) => (
   </RefusedLine>
 );
 
-/** What was refused of a line, and the offers that may stand for it, beside each other. */
+/** A refused line and, side by side, the offers that may replace it. */
 export function RefusedLine({
   line: { brand_title, article, title, quantity, offers },
   empty,
   children,
 }: {
   line: Line;
-  /** Said where there are none. */
+  /** Text if there are none. */
   empty: string;
   children(offer: Offer, isFirst: boolean): ReactNode;
 }) {
@@ -175,7 +175,9 @@ function Option({
   );
 }
 
-/** An offer instead of what was refused: its price and day beside those that were promised, and what may be done with it. */
+/**
+ * An offer to replace a refused line: its price and arrival compared with the promised ones, and its actions.
+ */
 export function OfferInstead({
   offer: {
     brand_title,
@@ -196,9 +198,9 @@ export function OfferInstead({
 }: {
   offer: Offer;
   isFirst: boolean;
-  /** Pieces that were refused. */
+  /** Number of refused pieces. */
   wanted: number;
-  /** The clock where it comes. */
+  /** Time zone of the receiving storage. */
   zone: string;
   note: ReactNode;
   children: ReactNode;

@@ -18,7 +18,10 @@ import { withdrawRefusal } from './refusal-screen.tsx';
 
 type RefusalRow = Schemas['RefusalRow'];
 
-/** What was refused or taken out of an order, and what is asked for. A shop has no pages of refusals: it answers here. */
+/**
+ * Refusals and cancellations of an order, and requests to cancel. A shop has no pages of refusals: it answers
+ * here.
+ */
 export function OrderRefusals({
   refusals,
   incoming,

@@ -23,7 +23,7 @@ const refusalList = (side: Side) =>
     label: 'Отказы',
     words: { one: 'Отказ', none: 'Отказов пока нет' },
     statuses: REFUSAL_STATUSES,
-    // A refusal is made and sent at once: drafts do not stay.
+    // A refusal is created and sent in one step, so there are no drafts.
     without: ['draft'],
     queryKey: ['refusals', side],
     load: (asked) =>
@@ -45,7 +45,7 @@ const refusalList = (side: Side) =>
       idFilter('reason', 'Причина', REFUSAL_REASONS, 'reason_id'),
       { id: 'created', name: 'Создан', kind: 'days' },
     ],
-    // The specification exports what goes out only.
+    // The specification has an export of outgoing refusals only.
     ...(side === 'incoming'
       ? {}
       : {
@@ -57,11 +57,11 @@ const refusalList = (side: Side) =>
         }),
   });
 
-/** What the other side has refused, taken out, or asks to take out. */
+/** Refusals, cancellations and requests to cancel of the other side. */
 export const IncomingRefusalsScreen = () => (
   <ListPage title="Входящие отказы" list={refusalList('incoming')} />
 );
-/** What one's own side has. */
+/** Those of the user's own side. */
 export const OutgoingRefusalsScreen = () => (
   <ListPage title="Исходящие отказы" list={refusalList('outgoing')} />
 );

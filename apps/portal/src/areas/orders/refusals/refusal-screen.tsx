@@ -97,7 +97,10 @@ const COLUMNS: readonly Column<Refusal['lines'][number]>[] = [
   },
 ];
 
-/** One refusal: who takes what out of which order and why, and the answer. The other side's is marked as seen by opening it. */
+/**
+ * One refusal: which lines of which order, the reason, and the answer. Opening an incoming one marks it as
+ * seen.
+ */
 export function RefusalScreen() {
   const id = Number(useParams()['id']);
   const incoming = useLocation().pathname.startsWith('/inbox');
@@ -107,7 +110,7 @@ export function RefusalScreen() {
   const seen = data?.allowed_actions.includes('view') === true;
   const version = data?.version ?? 0;
   useEffect(() => {
-    // Whoever was quicker has seen it for everybody of the company: that is no fault to tell of.
+    // Fails if a colleague was faster: it is already marked for the whole company, so the error is ignored.
     if (seen)
       void answerOf(api.PUT('/document/refusal/viewed', { body: { id, version } })).then(
         () => refetch(),

@@ -34,7 +34,7 @@ const refusal = {
   by_customer: true,
   allowed_actions: ['agree', 'deny'],
 };
-/** The supplier answers what the customer asks; to deny it takes words. */
+/** The supplier answers a request of the customer; denying requires a comment. */
 export const Document = meta.story({
   ...screenOf(
     {
@@ -66,7 +66,7 @@ const line = {
   requested: 0,
 };
 const order = { ...(exampleOfSchema('Order') as Order), id: 5, lines: [line] };
-/** What is shipped stays; a reason is asked for before anything is sent. */
+/** Shipped pieces cannot be cancelled; the reason is required. */
 export const TakeOut = meta.story({
   ...screenOf(
     {
@@ -91,7 +91,10 @@ const inbox = {
   allowed_actions: ['confirm'],
   lines: [undecided, { ...undecided, id: 10, article: 'OC 91' }],
 };
-/** A column of numbers fills the fields from where it is pasted; more than waits for a decision is not sent. */
+/**
+ * A pasted column of numbers fills the fields from the focused one on; a quantity above the undecided one is
+ * rejected.
+ */
 export const Confirm = meta.story({
   ...screenOf(
     {
