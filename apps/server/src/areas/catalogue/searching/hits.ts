@@ -104,8 +104,8 @@ export async function readGoodsGroups(
 
 /**
  * Products ordered together with a product. Counted over the orders of all companies, and shown only from
- * two orders on, so that a single company's order cannot be deduced. Filled up with bestsellers of the
- * same category. Throws 404 for an unknown product or a basket of another company.
+ * two orders on, so that no single order can be deduced. Filled up with bestsellers of the same category.
+ * Throws 404 for an unknown product or a basket of another company.
  */
 export async function readRecommended(
   database: Database,
