@@ -143,6 +143,8 @@ const plainOf = (phrase: string) =>
       .replaceAll(/ {2,}/g, ' ')
       .replaceAll(SIGN, '\u00A0')
       .replaceAll(/(?<=[\p{L}\p{N}]),(?=\s|$)/gu, ' ,')
+      // «OC90,4 шт»: digits joined to letters have no decimals.
+      .replaceAll(/(?<=\p{L}\d{0,12}),(?=\d)/gu, ' , ')
       .trim(),
   );
 
