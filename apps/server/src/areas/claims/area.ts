@@ -3,7 +3,7 @@ import { claimsHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
-    /** Done by the area of orders. */
+    /** Processed by the area of orders. */
     'replace-claimed': { claim_id: number };
   }
 }

@@ -28,7 +28,7 @@ type WireFile = Answer<'getOutgoingClaim'>['data']['files'][number];
 type WireItem = Answer<'listIncomingClaimItems'>['data'][number];
 export const NO_CLAIM = 'Претензия не найдена';
 
-/** Claims are told apart by whether they were sent and opened, not by when. */
+/** For counting, only whether a claim was sent and opened matters, not when. */
 const unlessFalse = (mark: SQL): SQL => sql`nullif(${mark}, false)`;
 const CLAIMS = ofOrder({
   table: 'claim',
@@ -63,19 +63,19 @@ const fields = {
 };
 const source = { fields, from: CLAIMS.from, counted: CLAIMS.counted };
 
-/** Claims of one side: the supplier sees them once they were sent, an administrator everybody's. */
+/** Claims of one side: a supplier sees those that were sent; an administrator sees those of all companies. */
 export const sideClaims: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {
   supplier: (viewer) => sql`${scope(viewer).seen(sql`d.supplier_id`)} AND d.sent_at IS NOT NULL`,
   customer: (viewer) => scope(viewer).seen(sql`d.customer_id`),
 };
-/** Claims `d` that a person sees on either side, by the rights for each. */
+/** Claims `d` that a person may see on either side, by the permissions for each side. */
 export const visibleClaims = (viewer: Viewer): SQL =>
   eitherSide(viewer, [
     { rule: 'actions.claims.received.get', condition: sideClaims.supplier },
     { rule: 'actions.claims.claimed.get', condition: sideClaims.customer },
   ]);
 
-/** What every list of claims shares. */
+/** The shared part of all lists of claims. */
 export const claimRows = {
   ...source,
   ...CLAIMS.list,
@@ -94,7 +94,7 @@ const claimsOf = (side: Side) =>
   });
 export const incomingClaims = claimsOf('supplier');
 export const outgoingClaims = claimsOf('customer');
-/** Of their file. */
+/** Columns of the exported file. */
 export const columns = CLAIMS.sheet<Answer<'listIncomingClaims'>['data'][number]>(
   [{ title: 'Вид', width: 18, cell: ({ type }) => type.title }],
   'Заявлено, ₽',
@@ -112,7 +112,10 @@ const wireClaim = (
   answer_by: answer_by === null ? null : instantOf(answer_by),
 });
 
-/** A claim as the contract shows it. Throws 404 for one that is absent or not seen on this side, or on either. */
+/**
+ * A claim in the contract's form. Throws 404 if it does not exist or is not visible on this side (or on
+ * either).
+ */
 export async function readClaim(
   connection: Connection,
   viewer: Viewer,
@@ -147,7 +150,7 @@ async function readClaimFiles(connection: Connection, claimId: number): Promise<
   return rows.map((file) => ({ ...file, at: instantOf(file.at) }));
 }
 
-/** The positions of a claim seen on this side. Throws 404 as readClaim does. */
+/** The positions of a claim visible on this side. Throws 404 as readClaim does. */
 export async function readClaimItems(
   connection: Connection,
   viewer: Viewer,

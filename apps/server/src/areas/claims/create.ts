@@ -9,28 +9,29 @@ import { claimDocument } from './document.ts';
 import { claimPieces, type NewClaimItem, piecesOf, writeItems } from './pieces.ts';
 import { claim, type UnknownItem } from './tables.ts';
 
-/** What is to be claimed together. */
+/** Input of one call: what is claimed, from one or several orders. */
 export interface NewClaim {
-  /** By CLAIM_KINDS. */
+  /** An id of CLAIM_KINDS. */
   type_id: number;
   items: readonly NewClaimItem[];
-  /** What nobody ordered; it stands in the first of the claims. */
+  /** Goods that nobody ordered; recorded in the first claim only. */
   unknown_items?: readonly UnknownItem[];
-  /** In the first of them. */
+  /** Recorded in the first claim only. */
   customer_comment?: string;
   shipment_id: number | null;
-  /** The acceptance that has found it. */
+  /** The acceptance that found the discrepancies. */
   acceptance_id?: number | null;
-  /** Order of a claim that has no position. */
+  /** The order of a claim without positions. */
   order_id?: number;
-  /** What its history begins with. @default 'Черновик создан' */
+  /** Text of the first history entry. @default 'Черновик создан' */
   text?: string;
 }
 
 /**
- * Drafts of claims of the customer's own orders, one for each order; what is claimed counts at once. Answers their numbers, by order.
- * Whoever calls it in a transaction with other documents locks those before. Throws 404 for a line or a shipment that is another's,
- * 422 for an empty claim, for more than was shipped and not claimed yet, and for words that no dictionary has.
+ * Creates draft claims for the customer's own orders, one per order; the claimed pieces count at once. Returns
+ * their ids, by order. A caller that also changes other documents must lock those before. Throws 404 for a
+ * line or a shipment of another company, 422 for an empty claim, for more pieces than were shipped and not
+ * claimed yet, and for unknown dictionary ids.
  */
 export async function createClaim(transaction: Transaction, by: Viewer, made: NewClaim): Promise<number[]> {
   const { type_id, items, unknown_items = [], shipment_id, customer_comment = '' } = made;
@@ -107,7 +108,7 @@ async function writeClaim(
   return id;
 }
 
-/** The order of each line in a shipment of the customer's own that has left. Throws 404. */
+/** The order of each line in one of the customer's shipments that has left. Throws 404. */
 async function linesOfShipment(
   transaction: Transaction,
   by: Viewer,

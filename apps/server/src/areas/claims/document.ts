@@ -17,7 +17,7 @@ import type { NewClaimItem } from './pieces.ts';
 import { settleClaims } from './settle.ts';
 import { claim, type UnknownItem } from './tables.ts';
 
-/** A position as its claim knows it. */
+/** A position of a claim. */
 export interface Item {
   id: number;
   order_line_id: number;
@@ -41,17 +41,20 @@ export interface ClaimRow extends DocumentRow<ClaimStatus> {
   type_id: number;
   disputed: boolean;
   items: Item[];
-  /** How many things that nobody ordered it names. */
+  /** Number of listed goods that nobody ordered. */
   unknown: number;
 }
 export interface ClaimInput {
-  /** What is to be done, why it is disputed or cancelled; with a decision, what the supplier says of all of it. */
+  /**
+   * What is to be done, or why it is disputed or cancelled; with decisions, the supplier's comment on the whole
+   * claim.
+   */
   comment?: string;
-  /** Why it is cancelled, by CLAIM_CANCEL_REASONS. */
+  /** The reason of a cancellation, an id of CLAIM_CANCEL_REASONS. */
   cancelled_reason_id?: number;
   decisions?: readonly (Omit<ClaimDecision, 'discount_kopecks'> & {
     id: number;
-    /** Roubles. */ discount?: number;
+    /** In roubles. */ discount?: number;
   })[];
   changed?: readonly ChangedItem[];
   added?: readonly NewClaimItem[];
@@ -60,7 +63,7 @@ export interface ClaimInput {
   customer_comment?: string;
   supplier_comment?: string;
   upd_ukd_number?: string;
-  /** The name of a file that is put to it, or taken away. */
+  /** Name of a file that is added or deleted. */
   file?: string;
 }
 type ClaimAction =
@@ -89,7 +92,7 @@ const said = (what: string) => ({
 const reasonOf = ({ cancelled_reason_id, comment = '' }: ClaimInput) =>
   cancelReason({ comment, ...(cancelled_reason_id === undefined ? {} : { reason_id: cancelled_reason_id }) });
 
-/** What a change of one's own claim was. */
+/** The history text of a change of one's own claim. */
 function changeText({ changed = [], added = [], removed = [], ...input }: ClaimInput): string {
   const parts = [
     ...(changed.length > 0 ? [`изменено ${changed.length} поз.`] : []),
@@ -101,7 +104,7 @@ function changeText({ changed = [], added = [], removed = [], ...input }: ClaimI
   return parts.length === 0 ? 'Изменена' : `Изменена: ${parts.join(', ')}`;
 }
 
-/** A claim as the engine of transitions takes it. */
+/** The document definition of claims. */
 export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput, ClaimAction> = {
   machine: CLAIM_MACHINE,
   table: claim,
@@ -121,7 +124,7 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
   words: { absent: NO_CLAIM, stale: 'Претензия уже изменена. Проверьте свежие данные и повторите.' },
   read: readClaim,
   facts: async () => (row) => ({ items: row.items.length + row.unknown, undisputed: !row.disputed }),
-  // Goods that nobody ordered are decided on in words: such a claim is closed.
+  // A claim about unordered goods only has no positions to decide on, so it is closed.
   statusOf: ({ items }) => (items.length === 0 ? 'closed' : claimResult(items.map(({ outcome }) => outcome))),
   effects: {
     save_items: saveItems,
@@ -220,11 +223,11 @@ function notice(
   };
 }
 
-/** Who looks at a draft is its customer alone. */
+/** Only the customer may see a draft, so only the customer's pages reload. */
 function told({ row }: ClaimStep): Said {
   return refresh(row, row.status === 'draft' ? [row.customer_id] : [row.customer_id, row.supplier_id]);
 }
 
-/** Whoever looks at it looks again. */
+/** Reloads the claim on open pages. */
 const refresh = (row: ClaimRow, contractors: readonly number[]) =>
   refreshed('claim:change-status', contractors, messageOf(row));

@@ -17,15 +17,18 @@ import { readClaim, sideClaims, visibleClaims } from './claims.ts';
 import { claimDocument } from './document.ts';
 import { claimFile } from './tables.ts';
 
-/** Files of one claim. */
+/** Maximum number of files of one claim. */
 const MOST_FILES = 50;
-/** Points of a photograph's longer side: what is broken on it is seen. */
+/** Maximum length of a photograph's longer side in pixels: enough to see damage. */
 const LONGEST = 2560;
 const NO_FILE = 'Файл не найден';
 
 const wrong = (message: string) => fieldFault('file', message);
 
-/** A photograph loses where and by whom it was taken, and is made as small as what is on it allows. Throws 422. */
+/**
+ * Removes a photograph's metadata (place, camera, author) and scales it down. Returns its new size. Throws
+ * 422.
+ */
 async function shrink(file: FormFile): Promise<number> {
   const bytes = await readFile(file.path);
   const head = pictureHead(bytes);
@@ -37,8 +40,8 @@ async function shrink(file: FormFile): Promise<number> {
 }
 
 /**
- * Put a file to a claim, for the person's side. Answers the claim's number. Throws 404, 403, 409 where its state takes none, 413 and 422
- * in words; nothing stays of what is refused.
+ * Adds a file to a claim for the person's side. Returns the claim's id. Throws 404, 403, 409 if the status
+ * does not allow files, 413 and 422 with a message; a refused file is deleted.
  */
 export function addClaimFile(
   database: Database,
@@ -82,14 +85,14 @@ export function addClaimFile(
         file.name,
         file.hash,
       ]);
-      // The same call once more: its file is there already.
+      // A repeated call with the same idempotency key: the file exists already.
       if (!kept) await store.drop([file.stored_as]);
       return made.id;
     },
   );
 }
 
-/** Take a file of one's own side away. Answers the claim's number. Throws 404, 403 and 409. */
+/** Deletes a file of the person's side. Returns the claim's id. Throws 404, 403 and 409. */
 export async function deleteClaimFile(
   database: Database,
   store: Files,
@@ -116,7 +119,7 @@ export async function deleteClaimFile(
   return gone.claim_id;
 }
 
-/** A file's contents, always to be saved: nothing that was sent runs here. Throws 404. */
+/** Sends a file as a download, so that the browser never executes it. Throws 404. */
 export async function sendClaimFile(
   database: Database,
   store: Files,

@@ -39,7 +39,7 @@ import { printClaim } from './torg2.ts';
 
 const step = (action: keyof typeof claimDocument.actions) => stepOf(claimDocument, action, readClaim);
 
-/** A change of one's own claim: what its call carries, as the machine takes it. */
+/** Handler of a change of one's own claim; `inputOf` converts the body to the machine's input. */
 const change =
   <B extends Seen>(inputOf: (body: B) => ClaimInput) =>
   async ({ viewer, body, services }: { viewer: Viewer; body: B; services: { database: Database } }) => ({
@@ -58,7 +58,7 @@ async function edit(database: Database, viewer: Viewer, { id, version }: Seen, i
   return readClaim(database, viewer, id);
 }
 
-/** A step that closes: what was promised in goods is ordered beside it, by whoever orders. */
+/** Handler of a step that closes the claim: promised goods are ordered by a job of the area of orders. */
 const closing =
   (action: 'accept' | 'finish') =>
   async ({
@@ -202,7 +202,7 @@ export const claimsHandlers = {
   }),
   async printClaimTorg({ viewer, path: { id }, services: { database }, reply }) {
     const paper = sendPaper(reply, await printClaim(database, viewer, id));
-    // A window shows it instead of saving it.
+    // Shown in a browser window instead of being downloaded.
     void reply.header('content-disposition', 'inline');
     return paper;
   },

@@ -7,7 +7,7 @@ import type { Work } from '../../documents/document.ts';
 import type { ClaimInput, ClaimRow, Item } from './document.ts';
 import { claimPieces, type NewClaimItem, piecesOf, writeItems } from './pieces.ts';
 
-/** A position as its claimant changes it: what is not named stays. */
+/** A change of a position by the customer: omitted fields stay unchanged. */
 export interface ChangedItem extends Partial<Omit<NewClaimItem, 'order_line_id'>> {
   id: number;
   arbitration_type_id?: number | null;
@@ -17,7 +17,10 @@ type ClaimWork = Work<ClaimRow, ClaimInput>;
 const SAME = sql`i.quantity = v.quantity AND i.type_id = v.type_id`;
 const ABSENT = 'Позиции нет в этой претензии';
 
-/** Effect: positions of a claim are changed, added and taken out; what it claims counts at once. Throws 404 and 422. */
+/**
+ * Effect: changes, adds and removes positions of a claim; the claimed pieces count at once. Throws 404 and
+ * 422.
+ */
 export async function saveItems({ transaction, by, rows, input }: ClaimWork): Promise<void> {
   const { changed = [], added = [], removed = [] } = input;
   if (!by || changed.length + added.length + removed.length === 0) return;
@@ -68,7 +71,7 @@ async function write(
     await transaction.execute(
       sql`DELETE FROM claim_item WHERE claim_id = ${claimId} AND id = ANY(${sql.param(removed)}::bigint[])`,
     );
-  // What was decided of other pieces, or of something else, is decided no more.
+  // A decision about other pieces, or another kind of problem, is void.
   if (changed.length > 0)
     await transaction.execute(sql`
       UPDATE claim_item i SET quantity = v.quantity, type_id = v.type_id, requirement_id = v.requirement_id,
@@ -83,7 +86,7 @@ async function write(
   await writeItems(transaction, claimId, added);
 }
 
-/** Effect: every position has its decision. Throws 422 at the position whose decision does not stand. */
+/** Effect: saves the decisions on all positions. Throws 422 at a position whose decision is invalid. */
 export async function saveDecisions({ transaction, rows, input }: ClaimWork): Promise<void> {
   const { decisions = [], comment = '' } = input;
   const taken = decisions.map(({ discount, ...decision }) => ({
@@ -108,7 +111,7 @@ export async function saveDecisions({ transaction, rows, input }: ClaimWork): Pr
     WHERE i.id = d.id AND i.claim_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
 }
 
-/** Effect: what was claimed may be claimed again. */
+/** Effect: the claimed pieces may be claimed again. */
 export async function releaseClaimed({ transaction, rows }: ClaimWork): Promise<void> {
   await transaction.execute(sql`
     UPDATE order_line l SET claimed = l.claimed - item.quantity

@@ -17,11 +17,11 @@ import { type ClaimInput, claimDocument } from './document.ts';
 import type { NewClaimItem } from './pieces.ts';
 
 /*
- * The calls of the former portal, over the same claims: other addresses, forms, and no version of what was seen. Specification 2, section 7,
- * «Claims, old API».
+ * The calls of the former portal on the same claims: other addresses, forms, and no versions. Specification 2,
+ * section 7, «Claims, old API».
  */
 
-/** Nothing but fields comes in these forms: a file is no field of theirs, and is not read. */
+/** These forms have text fields only; a file in them is ignored. */
 const NO_FILES = { files: 1, fileSize: 1 };
 
 const byNumber = { 'condition[id]': (id: number) => sql`d.id = ${id}` };
@@ -35,7 +35,7 @@ export const receivedClaims = listFor<'listReceivedClaims'>()({
   scope: sideClaims.supplier,
   filters: byNumber,
 });
-/** Those that nobody of the supplier's has opened since they were sent. */
+/** Sent claims that nobody of the supplier has opened yet. */
 export const notOpenedClaims = listFor<'listNotOpenedClaims'>()({
   ...claimRows,
   scope: (viewer) => sql`${sideClaims.supplier(viewer)} AND d.opened_at IS NULL`,
@@ -54,7 +54,7 @@ export async function readWhole(
   };
 }
 
-/** Takes one step of a claim whatever its version is. Answers it as it is then. Throws 404, 403, 409 and 422. */
+/** Takes one step of a claim without a version check. Returns the new state. Throws 404, 403, 409 and 422. */
 export async function takeStep(
   database: Database,
   viewer: Viewer,
@@ -68,7 +68,9 @@ export async function takeStep(
   return readClaim(database, viewer, id);
 }
 
-/** Each side writes its own comment. Throws 404, 409, and 422 for a change of the other side's. */
+/**
+ * Saves the comment of the person's side. Throws 404, 409, and 422 for a change of the other side's comment.
+ */
 export async function updateComments(
   database: Database,
   store: Files,
@@ -85,7 +87,7 @@ export async function updateComments(
   const { actor } = sidePerson(viewer, { customer_id: customer.id, supplier_id: supplier.id });
   const own = actor === 'supplier' ? 'supplier_comment' : 'customer_comment';
   const other = own === 'supplier_comment' ? 'customer_comment' : 'supplier_comment';
-  // A form sends both; the other side's, as it stands, changes nothing.
+  // The form always sends both comments; an unchanged one of the other side is accepted.
   if (fields[other] !== undefined && fields[other] !== claim[other])
     throw fieldFault(other, 'Комментарий другой стороны изменить нельзя');
   if (fields[own] === undefined)
@@ -95,19 +97,20 @@ export async function updateComments(
   });
 }
 
-/** The shipment that such a form names. */
+/** The id of the shipment in such a form. */
 export async function readShipmentForm(store: Files, request: FastifyRequest): Promise<number> {
   const { fields } = await readForm<FormOf<'createClaimOfShipment'>>(request, store, NO_FILES);
   return fields.shipment_id;
 }
 
-/** Missing and broken, by CLAIM_ITEM_KINDS. */
+/** Ids of missing and broken in CLAIM_ITEM_KINDS. */
 const MISSING = 1;
 const BROKEN = 4;
 
 /**
- * Drafts of a shipment's claim: what its acceptance has found wrong and nobody has claimed; where it has found nothing, everything that may
- * still be claimed. Throws 404 for a shipment that is another's, 409 where nothing is left.
+ * Drafts claims for a shipment: the unclaimed discrepancies that its acceptance found; if it found none,
+ * everything that may still be claimed. Throws 404 for another company's shipment, 409 if nothing is left to
+ * claim.
  */
 export async function createOfShipment(
   transaction: Transaction,
@@ -147,7 +150,7 @@ export async function createOfShipment(
   });
 }
 
-/** The claim of a position that its customer sees. Throws 404. */
+/** The claim of a position, if its customer is the person's company. Throws 404. */
 export async function claimOfItem(connection: Connection, viewer: Viewer, itemId: number): Promise<number> {
   const { rows } = await connection.execute<{ claim_id: number }>(sql`
     SELECT i.claim_id FROM claim_item i JOIN claim d ON d.id = i.claim_id WHERE i.id = ${itemId} AND ${sideClaims.customer(viewer)}`);

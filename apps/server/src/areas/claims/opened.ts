@@ -3,7 +3,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { scope } from '../../lists/scope.ts';
 
-/** Somebody of the supplier's opens a claim: it is a new one no more. Whoever may not see it changes nothing. */
+/** Marks a claim as opened by the supplier, so that it is no longer new. Has no effect for others. */
 export async function markOpened(connection: Connection, viewer: Viewer, id: number): Promise<void> {
   await connection.execute(sql`
     UPDATE claim d SET opened_at = now()

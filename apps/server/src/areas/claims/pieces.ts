@@ -10,14 +10,14 @@ import { claimItem } from './tables.ts';
 export interface NewClaimItem {
   order_line_id: number;
   quantity: number;
-  /** By CLAIM_ITEM_KINDS, CLAIM_REQUIREMENTS and CLAIM_CONTAINER_STATUSES. */
+  /** Ids of CLAIM_ITEM_KINDS, CLAIM_REQUIREMENTS and CLAIM_CONTAINER_STATUSES. */
   type_id: number;
   requirement_id?: number | null;
   container_status_id?: number | null;
   comment?: string;
 }
 
-/** Positions of a claim whose pieces are claimed already. */
+/** Inserts positions of a claim; their pieces must have been claimed before. */
 export async function writeItems(
   transaction: Transaction,
   claim_id: number,
@@ -37,7 +37,7 @@ export async function writeItems(
   );
 }
 
-/** Pieces by line: one line may be claimed in several positions, some of it missing, some of it broken. */
+/** Sums pieces by line: one line may be claimed in several positions, some pieces missing, some broken. */
 export function piecesOf(items: readonly { order_line_id: number; quantity: number }[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { order_line_id, quantity } of items)
@@ -54,9 +54,10 @@ interface Line {
 }
 
 /**
- * Claim pieces of lines of one's own orders, one at a time: the orders are locked before their lines, as everybody who moves them does.
+ * Claims pieces of lines of the customer's own orders. Orders are locked before their lines, as by all code
+ * that changes them.
  * @param wanted pieces by line
- * @param had what the same claim has claimed of them before, and lets go of
+ * @param had pieces that the same claim has claimed before and releases
  */
 export async function claimPieces(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { claimDocument } from './document.ts';
 
-/** Delete a draft with its positions and files; what it claimed may be claimed again. Throws 404, 403 and 409. */
+/** Deletes a draft with its positions and files; its pieces may be claimed again. Throws 404, 403 and 409. */
 export async function removeClaim(
   database: Database,
   store: Files,

@@ -15,8 +15,8 @@ interface Settled extends Record<string, unknown> {
 }
 
 /**
- * Effect: the claim is closed. What need not be paid for, and what discounts take off, leaves the contract's limit, what never left the
- * storage is in stock again, and the lines' ledgers say so.
+ * Effect: settles closed claims. Amounts that need not be paid, and discounts, free the contract's limit;
+ * goods that never left the storage are in stock again; both are recorded in the lines' ledgers.
  */
 export async function settleClaims({ transaction, by, rows }: Work<ClaimRow, ClaimInput>): Promise<void> {
   const pieces = rows.flatMap((row) =>

@@ -6,14 +6,14 @@ import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { order, orderLine } from '../orders/tables.ts';
 
-/** What nobody ordered, as its package names it. */
+/** Goods that nobody ordered, as named on their package. */
 export interface UnknownItem {
   name: string;
   quantity: number;
   comment?: string;
 }
 
-/** What a customer claims of what was shipped under an order. */
+/** A customer's claim about shipped goods of an order. */
 export const claim = pgTable(
   'claim',
   {
@@ -22,25 +22,25 @@ export const claim = pgTable(
     order_id: key()
       .notNull()
       .references(() => order.id),
-    /** The acceptance that has found it. */
+    /** The acceptance that found the discrepancies. */
     acceptance_id: key(),
-    /** By CLAIM_KINDS. */
+    /** An id of CLAIM_KINDS. */
     type_id: integer().notNull(),
     customer_comment: text().notNull().default(''),
     supplier_comment: text().notNull().default(''),
     cancel_reason: text().notNull().default(''),
-    /** The one dispute of a rejection has been had. */
+    /** A rejection may be disputed once; this tells that it was. */
     disputed: boolean().notNull().default(false),
-    /** Since then the supplier sees it. */
+    /** When it was sent; from then on the supplier sees it. */
     sent_at: instant(),
-    /** It waits for an answer since then: sent again, it waits anew. */
+    /** Since when it waits for an answer; set anew when it is sent again. */
     asked_at: instant(),
-    /** Somebody of the supplier's has opened it since it was sent. */
+    /** When somebody of the supplier opened it after it was sent. */
     opened_at: instant(),
-    /** What came with the goods. */
+    /** The shipment of the goods. */
     shipment_id: key(),
     unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
-    /** The paper by which the supplier has booked the decision. */
+    /** The document by which the supplier has booked the decision. */
     upd_ukd_number: text().notNull().default(''),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const claim = pgTable(
     index('claim_acceptance')
       .on(table.acceptance_id)
       .where(sql`acceptance_id IS NOT NULL`),
-    // The supplier's list, and everybody's: what was not sent stands in neither.
+    // For the lists of suppliers and administrators, which exclude unsent claims.
     index('claim_supplier_sent')
       .on(table.supplier_id, table.created_at, table.id)
       .where(sql`sent_at IS NOT NULL`),
@@ -61,7 +61,7 @@ export const claim = pgTable(
   ],
 );
 
-/** A claimed position and what was decided of it. */
+/** A claimed position and its decision. */
 export const claimItem = pgTable(
   'claim_item',
   {
@@ -72,21 +72,21 @@ export const claimItem = pgTable(
     order_line_id: key()
       .notNull()
       .references(() => orderLine.id),
-    /** By CLAIM_ITEM_KINDS. */
+    /** An id of CLAIM_ITEM_KINDS. */
     type_id: integer().notNull(),
     quantity: integer().notNull(),
-    /** By CLAIM_REQUIREMENTS, CLAIM_CONTAINER_STATUSES and ARBITRATION_TYPES. */
+    /** Ids of CLAIM_REQUIREMENTS, CLAIM_CONTAINER_STATUSES and ARBITRATION_TYPES. */
     requirement_id: integer(),
     container_status_id: integer(),
     arbitration_type_id: integer(),
     comment: text().notNull().default(''),
     outcome: text().notNull().default('pending'),
-    /** Pieces of a partial outcome. */
+    /** Pieces of a partial decision. */
     decided_quantity: integer(),
-    /** What a discount takes off each piece. */
+    /** Discount per piece. */
     discount_kopecks: kopecks(),
     decision_comment: text().notNull().default(''),
-    /** What was ordered, at no price, for a replacement or a delivery that was promised. */
+    /** The order, at zero price, for a promised replacement or delivery. */
     replacement_order_id: key().references(() => order.id),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const claimItem = pgTable(
   ],
 );
 
-/** A photograph or a paper that either side has put to a claim. */
+/** A photograph or a document that either side has added to a claim. */
 export const claimFile = pgTable(
   'claim_file',
   {
@@ -114,14 +114,14 @@ export const claimFile = pgTable(
     /** The sender's name for it; never used as a path. */
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** Its random name under the uploads directory. */
+    /** Its random name in the store. */
     stored_as: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('claim_file_claim').on(table.claim_id, table.id)],
 );
 
-/** Days to answer a claim, as administrators have set them: one row, or none. */
+/** Days to answer a claim, as set by administrators: at most one row. */
 export const claimTerms = pgTable(
   'claim_terms',
   {

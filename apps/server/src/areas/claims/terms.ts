@@ -5,7 +5,7 @@ import type { Connection } from '../../database/connect.ts';
 
 type Terms = Answer<'getClaimTerms'>['data'];
 
-/** Days in which a supplier answers a claim: as administrators have set them, or the usual ones. */
+/** Days in which a supplier must answer a claim: as set by administrators, or the defaults. */
 export async function readTerms(connection: Connection): Promise<Terms> {
   const { rows } = await connection.execute<Terms & Record<string, unknown>>(
     sql`SELECT logistic_days, hidden_defect_days FROM claim_terms`,
@@ -13,7 +13,7 @@ export async function readTerms(connection: Connection): Promise<Terms> {
   return rows[0] ?? { ...CLAIM_ANSWER_DAYS };
 }
 
-/** Set them, for all claims that wait. */
+/** Sets the days for all claims, including those that wait for an answer. */
 export async function setTerms(
   connection: Connection,
   { logistic_days, hidden_defect_days }: Terms,

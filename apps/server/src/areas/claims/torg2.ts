@@ -8,7 +8,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { NO_CLAIM, visibleClaims } from './claims.ts';
 import type { UnknownItem } from './tables.ts';
 
-/** What is missing by CLAIM_ITEM_KINDS: the rest of what is claimed has come, and not as it should be. */
+/** The id of missing in CLAIM_ITEM_KINDS: pieces of all other kinds have arrived, but not as they should. */
 const MISSING = 1;
 
 interface Head extends Record<string, unknown> {
@@ -25,7 +25,10 @@ interface Claimed extends Record<string, unknown> {
   comment: string;
 }
 
-/** ТОРГ-2 of a claim, for either side. Throws 404 for one of others, 409 where there is no act to write. */
+/**
+ * The act ТОРГ-2 of a claim, for either side. Throws 404 for other companies' claims, 409 if the claim has no
+ * such act.
+ */
 export async function printClaim(connection: Connection, viewer: Viewer, id: number): Promise<Printed> {
   const { rows } = await connection.execute<Head>(sql`
     SELECT d.status, d.shipment_id, coalesce(d.sent_at, d.created_at) AS made_at, d.unknown_items
@@ -34,7 +37,7 @@ export async function printClaim(connection: Connection, viewer: Viewer, id: num
   if (!claim) throw notFound(NO_CLAIM);
   if (claim.status === 'cancelled') throw conflict('Претензия отменена, акт не нужен');
   if (claim.shipment_id === null) throw conflict('Акт составляют по отгрузке, а у этой претензии её нет');
-  // Whoever sees the claim sees what came with the goods.
+  // Whoever may see the claim may see the facts of its shipment.
   const facts = await readShipmentFacts(connection, sql`d.id = ${claim.shipment_id}`);
   if (!facts) throw notFound(NO_CLAIM);
   const { rows: claimed } = await connection.execute<Claimed>(sql`
