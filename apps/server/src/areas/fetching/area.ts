@@ -6,7 +6,7 @@ import { fetchingHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
-    /** Files whose time has come are fetched. */
+    /** Fetches the files that are due. */
     'fetch-lists': Record<string, never>;
   }
 }

@@ -17,15 +17,18 @@ import type { Received } from './receive.ts';
 
 const NEW_HEADS = 'Такого файла ещё не было: проверьте столбцы и подтвердите. Следующие загрузятся сами.';
 
-/** An upload that a fetched file has become. */
+/** The upload that was created from a fetched file. */
 export interface Begun {
   id: number;
   stored_as: string;
-  /** Why it waits for somebody; null: it goes on. */
+  /** Why it waits for a person; null: it continues automatically. */
   waits: string | null;
 }
 
-/** Put a fetched file into the journal; it goes on by itself where it is known how to read it. Throws Problem beyond the quota. */
+/**
+ * Creates an upload from a fetched file; it continues automatically if the format is known. Throws Problem
+ * beyond the quota.
+ */
 export async function beginFetched(
   { database, config, jobs }: FetchServices,
   viewer: Viewer,
@@ -71,14 +74,14 @@ async function wait(
   await notify(transaction, waitingNotice(row, message));
 }
 
-/** What only a person can say of the file; null where such a file has been read before and nothing is asked. */
+/** The question that only a person can answer; null if such a file was read before and nothing is unclear. */
 function whyWaits(kind: Goal['kind'], preview: Preview): string | null {
   const fields = fieldsOf(kind);
   const missing = missingColumnsMessage(preview.columns, fields, preview.reading ?? {});
   if (missing !== '') return missing;
   if (!preview.remembered) return NEW_HEADS;
   const { currency } = preview.reading ?? {};
-  // A rate of another day would sell at another price.
+  // With the exchange rate of another day, prices would be wrong.
   if (currency) return `Цены файла – ${CURRENCIES[currency.code]}: подтвердите курс на сегодня.`;
   try {
     checkReading(preview.columns, preview.reading ?? {}, preview, fields);

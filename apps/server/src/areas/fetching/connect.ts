@@ -6,10 +6,12 @@ import { type Allowed, type OpenSource, SourceFault, type SourceSettings } from 
 
 const WAYS = { http: withHttp, sftp: withSftp, imap: withImap } as const;
 
-/** Milliseconds in which all of it is over. */
+/** Time limit of the whole fetch in milliseconds. */
 export const FETCHED_WITHIN = 60_000;
 
-/** Do something with a source, connected to for as long as it lasts. Throws SourceFault, also for whatever else the way there breaks of. */
+/**
+ * Connects to a source, runs `work` and disconnects. Throws SourceFault, also for any other connection error.
+ */
 export async function withSource<T>(
   settings: SourceSettings,
   privateNetworks: boolean,
@@ -18,7 +20,7 @@ export async function withSource<T>(
 ): Promise<T> {
   const signal = AbortSignal.timeout(within);
   const allowed: Allowed = { privateNetworks, signal };
-  // What the work throws is its own and nothing of the way.
+  // An error of `work` itself is rethrown unchanged; it is not a connection error.
   let own: { error: unknown } | undefined;
   try {
     const way = WAYS[settings.kind](settings, allowed, async (source) => {
@@ -67,7 +69,7 @@ function faultOf(error: unknown): SourceFault {
   if (error instanceof OwnNetwork) return new SourceFault(error.message);
   const code = codeOf(error);
   if (TLS.test(code)) return new SourceFault('Сертификату сервера нельзя верить, пароль ему не отправлен');
-  // What else a server says is told as it says it: it knows why.
+  // For an unknown error, the server's own message is shown.
   const said = error instanceof Error ? error.message.slice(0, 200) : '';
   return new SourceFault(CODES[code] ?? `Сервер ответил ошибкой: ${said}`);
 }

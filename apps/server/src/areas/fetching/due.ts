@@ -4,9 +4,9 @@ import type { FetchServices } from './services.ts';
 import { fetchFor } from './fetch.ts';
 import { type Goal, GOALS } from './goal.ts';
 
-/** Files that one server fetches at once: a server that does not answer holds up the others of its turn only. */
+/** Files that one server fetches at once: an unresponsive source delays only the files of its batch. */
 const AT_ONCE = 8;
-/** Milliseconds in which a run takes up more; what is due then is the next run's. */
+/** Milliseconds for which a run starts further files; later ones are left to the next run. */
 const TAKES_UP = 5 * 60_000;
 
 interface Due extends Record<string, unknown> {
@@ -16,7 +16,7 @@ interface Due extends Record<string, unknown> {
   zone: string;
 }
 
-/** Fetch what is due, until nothing is. */
+/** Fetches files that are due until none is left or the time of the run is over. */
 export async function fetchDue(services: FetchServices): Promise<void> {
   const until = performance.now() + TAKES_UP;
   while (performance.now() < until) {
@@ -30,7 +30,7 @@ export async function fetchDue(services: FetchServices): Promise<void> {
   }
 }
 
-/** Take those whose time has come and say when it comes again; one that was missed while nobody worked is fetched once. */
+/** Selects due files and sets their next time. A file whose time was missed several times is fetched once. */
 async function takeDue({ database }: FetchServices, { source, by, all }: Goal): Promise<Due[]> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Due>(sql`

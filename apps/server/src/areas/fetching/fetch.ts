@@ -17,7 +17,7 @@ import { type Received, receiveFrom } from './receive.ts';
 import { settingsOf } from './settings.ts';
 import { SourceFault } from './source.ts';
 
-/** Days of the log. */
+/** Days for which the log is stored. */
 const KEPT_DAYS = 90;
 const UNCHANGED = 'Этот файл уже загружен или ждёт вас, второй раз не загружается';
 const FAILED = 'Не получилось из-за ошибки на сервере портала. Попробуем в следующий раз.';
@@ -28,21 +28,22 @@ interface Fetched {
   file?: Pick<Received, 'file_name' | 'bytes' | 'hash'>;
   upload_id?: number;
 }
-/** What is filled with what comes. */
+/** The price list or storage that is filled with the file. */
 export interface Filled {
   id: number;
   title: string;
   owner_id: number;
   storage_id: number;
-  /** Who has set it. */
+  /** The person who saved the source. */
   user_id: number;
   missing: 'keep' | 'zero';
 }
 
 /**
- * Fetch a file and load it as if it had been put by hand: with the reading of such files remembered it goes on by itself, else it waits
- * for somebody. What comes of it is written down; never throws for what the other side does. Answers the log's row.
- * @param by who has asked; null: it was time
+ * Fetches a file and loads it as if it had been uploaded by hand: automatically if the format of such files is
+ * remembered, otherwise it waits for a person. The result is logged; errors of the other side are not thrown.
+ * Returns the row of the log.
+ * @param by the person who asked for it; null: scheduled
  */
 export async function fetchFor(
   services: FetchServices,
@@ -66,7 +67,7 @@ export async function fetchFor(
 async function attempt(services: FetchServices, goal: Goal, filled: Filled): Promise<Fetched> {
   const { database, files } = services;
   const viewer = await personOf(database, goal, filled);
-  // What administrators have set holds for fetched files as for those put by hand.
+  // The administrators' settings apply to fetched files, too.
   const config = { ...services.config, maxFileSize: await largestFile(database, services.config) };
   const leave = await letIn(database, filled.owner_id, (await readPortalSettings(database)).open_uploads);
   const there: string[] = [];
@@ -95,7 +96,7 @@ async function attempt(services: FetchServices, goal: Goal, filled: Filled): Pro
   }
 }
 
-/** Whether the last file that came had the very same content, and has been loaded, or still may be. */
+/** Whether the last received file had the same content and was loaded, or may still be. */
 async function isKnown(
   { database }: FetchServices,
   { by }: Goal,
@@ -125,7 +126,7 @@ async function writeDown(
       RETURNING id`);
     await transaction.execute(sql`
       DELETE FROM list_fetch WHERE ${goal.by} = ${filled.id} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`);
-    // Whoever has asked sees it; a server that is away is told of once, not every hour.
+    // A person who asked sees the error; otherwise only the first of repeated failures is notified.
     if (outcome === 'failed' && by === null && before[0]?.outcome !== 'failed')
       await notify(transaction, {
         contractor_id: filled.owner_id,

@@ -2,15 +2,17 @@ import { checkRule, type Viewer as RuleViewer } from '@portal/domain/access';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationEvent } from '@portal/domain/realtime';
 
-/** What a file is fetched for: a price list, or a storage's stock. All the rest is the same of both. */
+/** What a file is fetched for: a price list or a storage's stock. Both work alike. */
 export interface Goal {
   kind: 'price_list_upload' | 'reserve_upload';
-  /** Where its settings lie, and the column that says whose they are, there and in the log. */
+  /**
+   * The table of the settings, and the column that references the price list or storage, there and in the log.
+   */
   source: SQL;
   by: SQL;
-  /** Rows «id, title, owner_id, storage_id, zone» of those that there are. */
+  /** Rows «id, title, owner_id, storage_id, zone» of all price lists or storages. */
   all: SQL;
-  /** Whether the person may load such files. */
+  /** Whether the person may upload such files. */
   may(viewer: RuleViewer): boolean;
   failed: NotificationEvent;
   words: { unset: string; again: string; failed(title: string): string };
@@ -47,5 +49,5 @@ export const STOCK: Goal = {
   },
 };
 
-/** Everything that is fetched. */
+/** All kinds of fetched files. */
 export const GOALS: readonly Goal[] = [PRICES, STOCK];

@@ -7,7 +7,7 @@ import { type Allowed, ANSWERS_WITHIN, type OpenSource, SourceFault, type Source
 const MOST_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** A file at an address of the web. What it leads on to is looked at like the address itself. */
+/** A file at a web address. Redirects are checked like the address itself. */
 export async function withHttp<T>(
   settings: SourceSettings,
   allowed: Allowed,
@@ -31,12 +31,12 @@ export async function withHttp<T>(
 
 async function follow({ address, login, secret }: SourceSettings, allowed: Allowed) {
   const first = new URL(address.trim());
-  // As it is saved none goes unencrypted beyond one's own network; one that was saved before that was asked goes no more.
+  // Unencrypted passwords are refused when a source is saved; a source saved before this rule is refused here.
   const fault = isOwnHost(first.hostname) ? null : plainPasswordFault('http', address, login);
   if (fault !== null) throw new SourceFault(fault);
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    // Whoever is led to is told no password of somebody else's.
+    // The password is not sent to another host after a redirect.
     const authorization: Record<string, string> =
       login !== '' && url.origin === first.origin
         ? { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` }
@@ -83,7 +83,7 @@ function ask(
   });
 }
 
-/** As the answer calls it, else as the address does. */
+/** The file name in the answer, otherwise in the address. */
 function nameOf(disposition: string | undefined, { pathname }: URL): string {
   const [, encoded] = /filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(disposition ?? '') ?? [];
   const [, plain] = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '') ?? [];

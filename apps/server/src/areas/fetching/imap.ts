@@ -11,19 +11,19 @@ import {
   type SourceSettings,
 } from './source.ts';
 
-/** Days in which a letter is new enough. */
+/** E-mails older than so many days are ignored. */
 const LOOKED_BACK = 30;
-/** Letters that are looked into. */
+/** Maximum number of e-mails that are inspected. */
 const MOST_LETTERS = 50;
 const MOST_PARTS = 100;
-/** Of what stands around a file: no answer of a server is held in memory beyond it. */
+/** Limit of a server's answers in memory, in bytes; files are streamed. */
 const MOST_ANSWER = 4 * 1024 * 1024;
 const DAY = 86_400_000;
 const TLS_PORT = 993;
 
 type Placed = FoundFile & { uid: number; part: string };
 
-/** Files of a sender's letters; the mailbox is only read, and no letter is marked. */
+/** Files in a sender's e-mails; the mailbox is only read, and no e-mail is marked. */
 export async function withImap<T>(
   settings: SourceSettings,
   { privateNetworks, signal }: Allowed,
@@ -38,7 +38,7 @@ export async function withImap<T>(
     port: address.port,
     servername: address.host,
     secure,
-    // Beyond one's own network no password goes without encryption.
+    // Outside of private networks, passwords are sent only over encrypted connections.
     ...(secure ? {} : { doSTARTTLS: !(privateNetworks && isOwnHost(address.host)) }),
     auth: { user: settings.login, pass: settings.secret },
     logger: false,
@@ -52,7 +52,7 @@ export async function withImap<T>(
     client.on('error', reject);
     signal.addEventListener('abort', () => reject(new SourceFault('Сервер слишком долго отдаёт файл')));
   });
-  // Nobody may be waiting for it any more.
+  // Prevents an unhandled rejection when nobody waits for it any more.
   broken.catch(() => undefined);
   try {
     return await Promise.race([broken, read()]);
@@ -74,7 +74,7 @@ export async function withImap<T>(
       async read(file, most) {
         const place = files.find(({ name, modified }) => name === file.name && modified === file.modified);
         if (!place) throw new SourceFault('Письма больше нет');
-        // One more byte than may come tells that there are more.
+        // One byte above the limit reveals that the file is too large.
         const { content } = await client.download(String(place.uid), place.part, {
           uid: true,
           maxBytes: most + 1,
@@ -120,7 +120,7 @@ function filesIn(
   mask: string,
 ): Placed[] {
   const from = envelope?.from?.[0]?.address ?? '';
-  // The server looks for the letters of the address anywhere in the head; here it must be the address.
+  // The server searches the address anywhere in the From header; here it must be the sender's address itself.
   if (!bodyStructure || !isFromSender(sender, from)) return [];
   const modified = internalDate === undefined ? null : new Date(internalDate).getTime();
   return partsOf(bodyStructure)
@@ -128,13 +128,13 @@ function filesIn(
     .flatMap(({ part, size, dispositionParameters, parameters }) => {
       const name = dispositionParameters?.['filename'] ?? parameters?.['name'] ?? '';
       if (part === undefined || name === '' || !nameFits(mask, name)) return [];
-      // Written in base64 a file is a third longer.
+      // The size is that of the base64 text, which is a third longer than the file.
       const bytes = size === undefined ? null : Math.floor((size * 3) / 4);
       return [{ name, bytes, modified, note: `${from}, «${envelope?.subject ?? ''}»`, uid, part }];
     });
 }
 
-/** The parts of a letter that hold no others. */
+/** The leaf parts of an e-mail. */
 function partsOf(structure: MessageStructureObject): MessageStructureObject[] {
   const parts: MessageStructureObject[] = [];
   const waiting = [structure];
@@ -142,7 +142,7 @@ function partsOf(structure: MessageStructureObject): MessageStructureObject[] {
     const part = waiting.shift();
     if (!part) break;
     if (part.childNodes && part.childNodes.length > 0) waiting.unshift(...part.childNodes);
-    // The only part of a letter without others has no number of its own.
+    // The only part of a simple e-mail has no number.
     else parts.push({ ...part, part: part.part ?? '1' });
   }
   return parts;

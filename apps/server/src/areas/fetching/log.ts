@@ -26,7 +26,7 @@ const fields = {
 const source = ({ by }: Goal, id: number) => ({
   fields,
   from: sql`list_fetch f LEFT JOIN app_user person ON person.id = f.user_id LEFT JOIN upload u ON u.id = f.upload_id`,
-  // What it was fetched for has been found to be the caller's.
+  // The caller has already checked that the price list or storage belongs to the person's company.
   scope: () => sql`f.${by} = ${id}`,
 });
 
@@ -43,7 +43,7 @@ const present = ({ upload_id, upload_status, outcome, created_at, ...row }: RowO
   };
 };
 
-/** What came of fetches, the newest first. Throws 404. */
+/** The log of fetches, the newest first. Throws 404. */
 export async function fetchesOf(connection: Connection, viewer: Viewer, goal: Goal, id: number) {
   await requireOwn(connection, viewer, goal, id);
   return listFor<'listFetches'>()({
@@ -53,7 +53,7 @@ export async function fetchesOf(connection: Connection, viewer: Viewer, goal: Go
   });
 }
 
-/** One of them. Throws 404. */
+/** One entry of the log. Throws 404. */
 export async function findFetch(
   connection: Connection,
   viewer: Viewer,

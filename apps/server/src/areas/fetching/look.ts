@@ -10,12 +10,12 @@ import type { Goal } from './goal.ts';
 import { requireOwn, settingsOf } from './settings.ts';
 import { newest, SourceFault } from './source.ts';
 
-/** Milliseconds that a person waits for it. */
+/** Time limit in milliseconds, because a person waits for the answer. */
 const LOOKED_WITHIN = 30_000;
-/** A server that does not answer is waited for: few at once, and one of a company. */
+/** A server may not respond, so only a few are contacted at once, and one per company. */
 const turns = createTurns({ atOnce: 4, perOwner: 1, waiting: 10 });
 
-/** In turn with what others ask of their servers. Throws 422 where too many wait. */
+/** Runs work in turn with that of other companies. Throws 422 if too many wait. */
 export async function inTurn<T>({ contractor_id }: Viewer, work: () => Promise<T>): Promise<T> {
   const end = await turns.take(contractor_id).catch((error: unknown) => {
     throw error instanceof TooMany
@@ -29,7 +29,7 @@ export async function inTurn<T>({ contractor_id }: Viewer, work: () => Promise<T
   }
 }
 
-/** What lies at a source now; nothing is loaded. Throws 404, 422 with why nothing came. */
+/** Files currently at a source; nothing is loaded. Throws 404, and 422 with the reason if it fails. */
 export async function lookAtSource(
   { database, config }: Pick<Services, 'database' | 'config'>,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function lookAtSource(
   }
 }
 
-/** The first key of a server is believed, and every other is another server's. */
+/** Stores the first host key of a server; another key is then refused. */
 export async function rememberHostKey(
   connection: Connection,
   { source, by }: Goal,

@@ -8,9 +8,9 @@ import type { Received } from './receive.ts';
 type Table = Pick<Received, 'file_name' | 'stored_as' | 'path' | 'bytes'>;
 
 /**
- * The table that has come, taken out of its archive where it lies in one alone: which of several is meant nobody is there to say.
- * @param there gets the names of what is written besides
- * Throws Refusal.
+ * The received table, extracted if it is in an archive. With several tables in the archive, nobody could
+ * choose one.
+ * @param there collects the names of additionally written files Throws Refusal.
  */
 export async function oneTable(came: Table, config: Config, store: Files, there: string[]): Promise<Table> {
   try {

@@ -9,15 +9,16 @@ import type { Goal } from './goal.ts';
 import { SourceFault } from './source.ts';
 
 /**
- * For whom a file is fetched: the person who has saved where from, while they work for its owner and may load such files, with the rights
- * they have now. Once they do not, it is switched off until somebody saves it anew. Throws SourceFault with the reason.
+ * The person for whom a file is fetched: the one who saved the source, with their current rights, as long as
+ * they work for its owner and may upload such files. Otherwise the source is switched off until somebody saves
+ * it again. Throws SourceFault with the reason.
  */
 export async function personOf(
   database: Database,
   { kind, may, source, by, words }: Goal,
   filled: Filled,
 ): Promise<Viewer> {
-  // What they have to accept or change first is theirs to do when they come; files go on.
+  // Pending duties, such as accepting regulations, do not stop automatic fetching.
   const awaited = (person: Viewer): Viewer => ({ ...person, b2c_user: false, duty: null });
   const [standing] = await standingOf(
     database,

@@ -6,7 +6,7 @@ import type { Files } from '../../files/files.ts';
 import { withSource } from './connect.ts';
 import { newest, SourceFault, type SourceSettings } from './source.ts';
 
-/** A file as it has come, kept on disk under a name of ours. */
+/** A received file on disk, under a random name. */
 export interface Received extends Came {
   file_name: string;
   stored_as: string;
@@ -14,7 +14,7 @@ export interface Received extends Came {
   host_key: string | null;
 }
 
-/** Fetch the newest file of a source to disk; nothing stays when that fails. Throws SourceFault. */
+/** Fetches the newest file of a source to disk; it is deleted on failure. Throws SourceFault. */
 export async function receiveFrom(settings: SourceSettings, config: Config, store: Files): Promise<Received> {
   const stored_as = randomUUID();
   const target = store.place(stored_as);
@@ -32,7 +32,7 @@ export async function receiveFrom(settings: SourceSettings, config: Config, stor
   }
 }
 
-/** A server may send without end: what is more than a file may be is not even written. */
+/** Stops a stream that exceeds the maximum file size, because a server may send endlessly. */
 async function* limited(content: Readable, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {

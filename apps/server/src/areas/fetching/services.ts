@@ -1,4 +1,4 @@
 import type { Services } from '../../services.ts';
 
-/** What fetching needs of the server. */
+/** Services that fetching uses. */
 export type FetchServices = Pick<Services, 'config' | 'database' | 'files' | 'jobs' | 'log'>;

@@ -24,7 +24,7 @@ import { SourceFault, type SourceSettings } from './source.ts';
 type Updating = Pick<Answer<'getListUpdating'>['data'], 'zone' | 'source'>;
 type Source = NonNullable<Updating['source']>;
 
-/** It must be the caller's own. Throws 404. */
+/** Throws 404 unless the price list or storage belongs to the caller's company. */
 export async function requireOwn(
   connection: Connection,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function requireOwn(
   await findTarget(connection, viewer, kind, id);
 }
 
-/** By whose clock it is fetched, and where from; never a password. Throws 404. */
+/** The time zone of the schedule and the source; never a password. Throws 404. */
 async function updatingOf(connection: Connection, viewer: Viewer, goal: Goal, id: number): Promise<Updating> {
   await requireOwn(connection, viewer, goal, id);
   const { rows: zones } = await connection.execute<{ zone: string }>(
@@ -51,7 +51,7 @@ async function updatingOf(connection: Connection, viewer: Viewer, goal: Goal, id
   };
 }
 
-/** How a price list is updated, and what holds its uploads back. Throws 404. */
+/** How a price list is updated, and the thresholds that stop its uploads. Throws 404. */
 export async function readListUpdating(
   connection: Connection,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function readListUpdating(
   return { ...updating, thresholds: await thresholdsOf(connection, id) };
 }
 
-/** The same of a storage's stock. Throws 404. */
+/** The same for a storage's stock. Throws 404. */
 export async function readStockUpdating(
   connection: Connection,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function readStockUpdating(
   return { ...updating, thresholds: await stockThresholdsOf(connection, id) };
 }
 
-/** Throws 404 where nothing is fetched. */
+/** Throws 404 if no source is saved. */
 export async function requireSource(
   connection: Connection,
   { source, by, words }: Goal,
@@ -81,7 +81,10 @@ export async function requireSource(
   if (rows.length === 0) throw notFound(words.unset);
 }
 
-/** What is connected with, its password too: not for answers. Throws 404 where nothing is fetched, SourceFault for a password that does not open. */
+/**
+ * Connection settings including the password: not for answers. Throws 404 if no source is saved, SourceFault
+ * if the password cannot be decrypted.
+ */
 export async function settingsOf(
   { database: connection, config }: { database: Connection; config: KeySettings },
   { source, by, words }: Goal,
@@ -99,7 +102,7 @@ export async function settingsOf(
 }
 
 type Written = BodyOf<'saveListSource'>;
-/** As it was saved before, with the company that its author works for now. */
+/** The previously saved source, with the contractor for which its author works now. */
 type Former = SourceSettings & { contractor_id: number };
 
 function faultsOf(
@@ -111,7 +114,8 @@ function faultsOf(
   const read = readSourceAddress(kind, address);
   const before = former && readSourceAddress(former.kind, former.address);
   const elsewhere =
-    // Somebody of another company gave it, while the two were one: it is not for whoever has the list now.
+    // If its author now works for another company (a merger was undone), the current owner must not use the
+    // password.
     former?.contractor_id !== contractor_id ||
     former?.kind !== kind ||
     before?.isPlain !== read?.isPlain ||
@@ -125,7 +129,7 @@ function faultsOf(
       (read && isOwnHost(read.host) && !privateWebhooks ? OWN_NETWORK : undefined) ??
       (read && isOwnHost(read.host) ? undefined : (plainPasswordFault(kind, address, login) ?? undefined)),
     login: kind !== 'http' && !named ? 'Обязательное поле' : undefined,
-    // A password goes only where the person who knows it has sent it.
+    // A stored password is never sent to another address: it must be entered again.
     secret:
       named && secret === undefined && (elsewhere || former.secret === '')
         ? !former?.secret
@@ -138,7 +142,7 @@ function faultsOf(
   };
 }
 
-/** Where it is fetched from, and when next. Throws 404, 422 naming the fields. */
+/** Saves the source and the next time. Throws 404, and 422 for wrong fields. */
 export async function saveSource(
   transaction: Transaction,
   viewer: Viewer,
@@ -174,7 +178,7 @@ export async function saveSource(
       stop_reason = '', saved_at = now()`);
 }
 
-/** It is fetched no more, and its password forgotten; the log stays. Throws 404. */
+/** Deletes a source with its password; the log stays. Throws 404. */
 export async function deleteSource(
   transaction: Transaction,
   viewer: Viewer,
@@ -185,7 +189,7 @@ export async function deleteSource(
   await transaction.execute(sql`DELETE FROM ${goal.source} WHERE ${goal.by} = ${id}`);
 }
 
-/** What holds a list's uploads back. Throws 404. */
+/** Saves the thresholds that stop a price list's uploads. Throws 404. */
 export async function saveListThresholds(
   transaction: Transaction,
   viewer: Viewer,
@@ -196,7 +200,7 @@ export async function saveListThresholds(
   await setListThresholds(transaction, id, thresholds);
 }
 
-/** What holds uploads of a storage's stock back. Throws 404. */
+/** Saves the thresholds that stop uploads of a storage's stock. Throws 404. */
 export async function saveStockThresholds(
   transaction: Transaction,
   viewer: Viewer,

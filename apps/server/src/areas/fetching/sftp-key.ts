@@ -1,8 +1,8 @@
 const WRITTEN = /^\s*-----BEGIN ([A-Z ]+)-----([\sA-Za-z0-9+/=]+)-----END \1-----\s*$/;
 
 /**
- * A private key that was pasted into a field of one line, with its lines again.
- * @returns undefined for what is a password
+ * Restores the line breaks of a private key that was pasted into a one-line field.
+ * @returns undefined if it is not a key but a password
  */
 export function keyOf(secret: string): string | undefined {
   if (!secret.trimStart().startsWith('-----BEGIN')) return undefined;

@@ -14,7 +14,7 @@ import {
   type SourceSettings,
 } from './source.ts';
 
-/** Files of a directory that are looked at. */
+/** Maximum number of files of a directory that are considered. */
 const MOST_LISTED = 10_000;
 const DIRECTORY = 0o040_000;
 const KIND = 0o170_000;
@@ -22,7 +22,9 @@ const KIND = 0o170_000;
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** Files of a directory, or one file, of an SFTP server. A server with another key than before gets no password. */
+/**
+ * Files of a directory, or one file, of an SFTP server. A server whose host key has changed gets no password.
+ */
 export async function withSftp<T>(
   settings: SourceSettings,
   { privateNetworks, signal }: Allowed,
@@ -69,7 +71,7 @@ function connect(
   return new Promise((resolve, reject) => {
     client.once('ready', resolve);
     client.once('close', () => reject(new SourceFault('Сервер закрыл соединение')));
-    // Also later: what breaks while a file is read is told by its stream.
+    // Stays registered for later: errors during the reading of a file are reported by its stream.
     client.on('error', (error) =>
       reject(
         'level' in error && error.level === 'client-authentication'

@@ -1,7 +1,7 @@
 import type { SourceKind } from '@portal/domain/list-sources';
 import type { Readable } from 'node:stream';
 
-/** Where a list is fetched from, as it is connected to. */
+/** Connection settings of a source. */
 export interface SourceSettings {
   kind: SourceKind;
   address: string;
@@ -10,44 +10,44 @@ export interface SourceSettings {
   mask: string;
   sender: string;
   subject: string;
-  /** Of an SFTP server, as it was seen first. */
+  /** Host key of an SFTP server, as first seen. */
   host_key: string | null;
 }
 
-/** A file that lies there. */
+/** A file at the source. */
 export interface FoundFile {
   name: string;
   bytes: number | null;
   /** Milliseconds since 1970. */
   modified: number | null;
-  /** Who sent it and what about. */
+  /** Sender and subject of its e-mail. */
   note: string;
 }
 
-/** A source while it is connected to. */
+/** A connected source. */
 export interface OpenSource {
-  /** Those that fit, the newest first. */
+  /** Files that match the mask, the newest first. */
   files: readonly FoundFile[];
-  /** The content of one of them; more than so many bytes need not come. */
+  /** The content of one file; reading may stop after `most` bytes. */
   read(file: FoundFile, most: number): Promise<Readable>;
-  /** Of an SFTP server. */
+  /** Host key of an SFTP server. */
   host_key: string | null;
 }
 
-/** What a connection may do. */
+/** Limits of a connection. */
 export interface Allowed {
-  /** Networks of one's own and this machine. */
+  /** Whether private networks and this machine are allowed. */
   privateNetworks: boolean;
-  /** It ends all of it. */
+  /** Aborts the whole fetch. */
   signal: AbortSignal;
 }
 
-/** Files that are shown of a source. */
+/** Maximum number of files shown of a source. */
 export const MOST_FOUND = 20;
-/** Milliseconds in which a server answers, or is given up. */
+/** Timeout of a server's answer in milliseconds. */
 export const ANSWERS_WITHIN = 15_000;
 
-/** Why nothing came: a Russian sentence for whoever has set the source. */
+/** Why nothing was fetched: a Russian message for the person who set the source. */
 export class SourceFault extends Error {}
 
 const NOTHING_FITS = (mask: string) =>
@@ -55,7 +55,7 @@ const NOTHING_FITS = (mask: string) =>
     ? 'Файлов .xlsx, .csv, .txt или .zip там нет'
     : `Файлов, которые подходят под «${mask.trim()}», там нет`;
 
-/** The newest of what fits. Throws SourceFault where nothing does. */
+/** The newest matching file. Throws SourceFault if there is none. */
 export function newest(files: readonly FoundFile[], mask: string): FoundFile {
   const [first] = files;
   if (!first) throw new SourceFault(NOTHING_FITS(mask));

@@ -5,7 +5,9 @@ import type { MadeSince } from '../integration/stop-made-since.ts';
 const byPerson = (contractorId: number) =>
   sql`s.user_id IN (SELECT id FROM app_user WHERE contractor_id = ${contractorId})`;
 
-/** Stops fetching of price lists that a company, or one of its people, has set up since then. Returns how many. */
+/**
+ * Stops fetching of price lists that a company or one of its people has set up since then. Returns how many.
+ */
 export async function stopListSources(
   transaction: Transaction,
   { contractorId, since, reason }: MadeSince,
@@ -17,7 +19,7 @@ export async function stopListSources(
   return rowCount ?? 0;
 }
 
-/** The same of stock. */
+/** The same for stock. */
 export async function stopStockSources(
   transaction: Transaction,
   { contractorId, since, reason }: MadeSince,

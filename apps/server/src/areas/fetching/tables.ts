@@ -6,16 +6,16 @@ import { upload } from '../journal/tables.ts';
 import { priceList } from '../prices/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** Where a file is fetched from, and when: the same of a price list and of a storage's stock. */
+/** Where a file is fetched from, and when: shared by price lists and storages' stock. */
 const sourceColumns = {
-  /** Who has saved it: for them it is fetched, while they work here. */
+  /** The person who saved it: files are fetched with this person's rights while they work here. */
   user_id: key()
     .notNull()
     .references(() => user.id),
   kind: text({ enum: ['http', 'sftp', 'imap'] }).notNull(),
   address: text().notNull(),
   login: text().notNull(),
-  /** Never sent back, and sealed here. */
+  /** Password; encrypted here and never sent to clients. */
   secret: text().notNull(),
   mask: text().notNull(),
   sender: text().notNull(),
@@ -24,12 +24,12 @@ const sourceColumns = {
   weekdays: integer().array().notNull(),
   missing: text({ enum: ['keep', 'zero'] }).notNull(),
   active: boolean().notNull(),
-  /** Why it was switched off, where nobody of its company did: a sentence. */
+  /** Message why the portal switched it off; empty if it did not. */
   stop_reason: text().notNull().default(''),
   saved_at: instant().notNull().defaultNow(),
-  /** Of an SFTP server, as it was seen first: another one is not given the password. */
+  /** Host key of an SFTP server, as first seen: a server with another key gets no password. */
   host_key: text(),
-  /** Null: never by itself. */
+  /** Next scheduled time; null: only on request. */
   next_at: instant(),
 };
 
@@ -63,12 +63,12 @@ export const stockSource = pgTable(
   ],
 );
 
-/** What came of each fetch. */
+/** The log of fetches with their results. */
 export const listFetch = pgTable(
   'list_fetch',
   {
     id: id(),
-    /** What it was fetched for: one of the two. */
+    /** What it was fetched for: exactly one of the two is set. */
     price_list_id: key().references(() => priceList.id),
     storage_id: key().references(() => storage.id, { onDelete: 'cascade' }),
     created_at: instant().notNull().defaultNow(),
@@ -77,7 +77,7 @@ export const listFetch = pgTable(
     outcome: text({ enum: ['loading', 'waiting', 'unchanged', 'failed'] }).notNull(),
     file_name: text().notNull().default(''),
     bytes: integer(),
-    /** Of the file: the same is not loaded twice. */
+    /** SHA-256 of the file, so that the same file is not loaded twice. */
     hash: text(),
     message: text().notNull().default(''),
     upload_id: key().references(() => upload.id, { onDelete: 'set null' }),
