@@ -12,7 +12,7 @@ const meta = preview.meta({ title: 'Портал/Часы складов в от
 
 const SUPPLIER = { type: 'supplier', is_admin: false };
 const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
-  // Whoever reads it is in Moscow.
+  // The reader is in Moscow.
   globals: { zone: 'Europe/Moscow' },
   beforeEach: () => portalStory(story),
   render: () => (
@@ -33,7 +33,9 @@ const shipment: Shipment = {
   actual_delivery_date: '2026-11-26T08:00:00Z',
 };
 
-/** A shipment has left by the clock of the storage it has left, and has come by the clock of the one it has come to. */
+/**
+ * A shipment's departure is in the time zone of the sending storage, its arrival in that of the receiving one.
+ */
 export const ShipmentPage = meta.story({
   ...on(
     {
@@ -51,7 +53,7 @@ export const ShipmentPage = meta.story({
 });
 
 const counters = { all: 2, draft: 0, new: 0, work: 2, done: 0, failed: 0 };
-/** Where the day itself is another one than the reader's, the list names the clock; where it is the same, it does not. */
+/** The list names the time zone only where the date differs from the reader's. */
 export const ShipmentList = meta.story({
   ...on(
     {

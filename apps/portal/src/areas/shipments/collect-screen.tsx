@@ -28,12 +28,15 @@ import { type Remainder, remaindersQuery, shipmentsChanged } from './queries.ts'
 
 type Chosen = ReadonlyMap<number, number>;
 
-/** /inbox/{id}/shipment: what of the confirmed goes now, with the same customer's other orders for the same storage. */
+/**
+ * /inbox/{id}/shipment: chooses which confirmed goods to ship now, together with the customer's other orders to
+ * the same storage.
+ */
 export function CollectScreen() {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
   const { data: lines, error, isPending, refetch } = useQuery(remaindersQuery(id));
-  /** Pieces of each line that are chosen; until somebody has chosen, all of the order itself. */
+  /** Chosen pieces by line; null until the user changes them: then all pieces of this order. */
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const title = `Отгрузка по заказу ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   useTitle(title);

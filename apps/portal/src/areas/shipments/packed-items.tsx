@@ -11,39 +11,39 @@ import { Text } from '@portal/ui/text';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { nextNumber, type Packing, placesFault, type Place, unplaced } from './packing.ts';
 
-/** What every position has that lies in container places. */
+/** Fields of an item that is packed into containers. */
 interface Packed {
   brand_title: string;
   article: string;
   title: string;
   price: number;
   quantity: number;
-  /** Pieces that may lie here. */
+  /** Maximum quantity of the item here. */
   available: number;
   containers: readonly Place[];
 }
 
 export interface PackedItemsProps<I extends Packed> {
-  /** «Позиции отгрузки», and «Убрать из отгрузки». */
+  /** Label of the table and of the remove button: «Позиции отгрузки», «Убрать из отгрузки». */
   words: { label: string; remove: string };
   items: readonly I[];
   packing: Packing;
-  /** By what a position stands in `packing`. */
+  /** Key of an item in `packing`. */
   keyOf(item: I): number;
-  /** Columns behind the part and at the end. */
+  /** `own`: columns after the product; `more`: columns at the end. */
   own?: readonly Column<I>[];
   more?: readonly Column<I>[];
-  /** With it numbers of pieces are changed here, and positions are taken out. */
+  /** If given, quantities can be changed and items removed. */
   onCount?(packing: Packing): void;
-  /** With it places are changed here. */
+  /** If given, containers can be changed. */
   onPack?(packing: Packing): void;
-  /** Whether places are shown. @default true */
+  /** Whether containers are shown. @default true */
   places?: boolean;
-  /** Positions that always stay. @default 1 */
+  /** Minimum number of items that cannot be removed. @default 1 */
   least?: number;
 }
 
-/** The positions of a document and the numbered places that they lie in. */
+/** Items of a document and the numbered containers they are in. */
 export function PackedItems<I extends Packed>({
   words,
   packing,
@@ -154,7 +154,7 @@ interface PlacesProps {
   onChange(containers: readonly Place[]): void;
 }
 
-/** The places of one position: a number and how many pieces lie there. */
+/** Containers of one item: number and quantity of each. */
 function Places({ name, item, next, onChange }: PlacesProps) {
   const { containers } = item;
   const rest = unplaced(item);
@@ -165,8 +165,7 @@ function Places({ name, item, next, onChange }: PlacesProps) {
   return (
     <span className="flex flex-col gap-1.5 py-1">
       {containers.map((place, at) => (
-        // A place has no name of its own until it has a number: its row stands for it.
-        // oxlint-disable-next-line react/no-array-index-key
+        // A container has no identity until it has a number, so its index is the key.
         <span key={at} className="flex items-center gap-1.5">
           <Input
             controlSize="small"

@@ -2,7 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { containersTotal, uniqueContainers } from '@portal/domain/validation';
 
 export type Place = Schemas['Container'];
-/** What is being put into places, by what a position is of: an order's line, a reserve. */
+/** Quantities and containers by the id of what is packed: an order line, a stock item. */
 export type Packing = ReadonlyMap<number, { quantity: number; containers: readonly Place[] }>;
 
 export const packingOf = <I extends { quantity: number; containers: readonly Place[] }>(
@@ -11,15 +11,18 @@ export const packingOf = <I extends { quantity: number; containers: readonly Pla
 ): Packing =>
   new Map(items.map((item) => [keyOf(item), { quantity: item.quantity, containers: item.containers }]));
 
-/** Pieces of a position that lie in no place yet; below 0 there are too many. */
+/** Pieces of an item in no container; negative if the containers hold too many. */
 export const unplaced = ({ quantity, containers }: { quantity: number; containers: readonly Place[] }) =>
   containers.reduce((rest, place) => rest - place.quantity, quantity);
 
-/** Pieces that lie nowhere yet, of all positions. */
+/** Pieces in no container, over all items. */
 export const restOf = (packing: Packing): number =>
   [...packing.values()].reduce((sum, item) => sum + Math.max(unplaced(item), 0), 0);
 
-/** What is wrong with the places of a position: maxQuantityInContainer and checkRepeatedContainerNumber. Specification 3, section 5. */
+/**
+ * Error of an item's containers: maxQuantityInContainer and checkRepeatedContainerNumber. Specification 3,
+ * section 5.
+ */
 export function placesFault({
   quantity,
   containers,
@@ -40,7 +43,7 @@ export function placesFault({
   );
 }
 
-/** The next number that no place of the shipment has: 1, 2, 3 … */
+/** The smallest unused container number: 1, 2, 3 … */
 export function nextNumber(packing: Packing): string {
   const taken = new Set(
     [...packing.values()].flatMap(({ containers }) =>
@@ -52,7 +55,7 @@ export function nextNumber(packing: Packing): string {
   return String(number);
 }
 
-/** Everything that lies nowhere goes into one place more, the same for all. */
+/** Puts all pieces in no container into one new container. */
 export function restTogether(packing: Packing): Packing {
   const container_number = nextNumber(packing);
   return new Map(
@@ -66,7 +69,7 @@ export function restTogether(packing: Packing): Packing {
   );
 }
 
-/** Each position that lies nowhere into a place of its own. */
+/** Puts the unpacked pieces of each item into a new container of their own. */
 export function restApart(packing: Packing): Packing {
   let packed = packing;
   for (const [line, item] of packing) {
@@ -78,7 +81,7 @@ export function restApart(packing: Packing): Packing {
   return packed;
 }
 
-/** What is sent of it, each with what it is of under its name. */
+/** Items of the request body; `key` is the name of the field with the packed object's id. */
 export const itemsOf = <K extends string>(packing: Packing, key: K) =>
   [...packing].map(
     ([of, { quantity, containers }]) =>

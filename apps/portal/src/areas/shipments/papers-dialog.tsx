@@ -25,12 +25,12 @@ type Papers = Pick<
 export interface PapersDialogProps extends StepDialogProps<Shipment> {
   title: string;
   action: string;
-  /** The number and the date of the UPD must be there: it leaves now. @default false */
+  /** The shipment leaves now, so the number and date of the УПД are required. @default false */
   leaves?: boolean;
   send(papers: Papers): Promise<unknown>;
 }
 
-/** Papers and transport of a shipment; several drivers stand one a line. */
+/** Document numbers and transport data of a shipment; one driver per line. */
 export function PapersDialog({
   document,
   onClose,
@@ -73,7 +73,7 @@ export function PapersDialog({
         truck_tonnage: truck_tonnage.trim() === '' ? null : Number(truck_tonnage.replace(',', '.')),
         ...(correction_reason_id === '' ? {} : { correction_reason_id: Number(correction_reason_id) }),
       }),
-    // The step says it is done, looks again and closes the dialog.
+    // The action's own `take` shows the message, refetches and closes the dialog.
     onSent: () => take(async () => undefined),
   });
   return (

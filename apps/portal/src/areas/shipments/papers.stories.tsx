@@ -49,7 +49,7 @@ const shipped: Shipment = {
   allowed_actions: ['deliver'],
 };
 
-/** What is not due by the shipment's state is not offered. */
+/** Printed forms that the shipment's status does not allow are not offered. */
 export const PackedPapers = meta.story({
   ...on(
     {
@@ -68,7 +68,7 @@ export const PackedPapers = meta.story({
   },
 });
 
-/** A paper that cannot be had is refused in the server's words. */
+/** If a printed form is refused, the server's message is shown. */
 export const RefusedPaper = meta.story({
   ...on(
     {
@@ -127,7 +127,7 @@ const ofPlaces = (shipment: Shipment): PortalStory => ({
   },
 });
 
-/** Places with what lies in each, the label of the one that is open, and those chosen to print. */
+/** Containers with their contents, the label of the open one, and selection for printing. */
 export const Labels = meta.story({
   ...on(ofPlaces(shipped), PlacesScreen),
   play: async ({ canvas, userEvent }) => {
@@ -143,7 +143,7 @@ export const Labels = meta.story({
   },
 });
 
-/** Places of a draft may still change: their labels are not printed, and it is said why. */
+/** Containers of a draft may still change, so their labels cannot be printed, and the page says why. */
 export const LabelsOfADraft = meta.story({
   ...on(
     ofPlaces({
@@ -189,7 +189,7 @@ const acceptance: Acceptance = {
   items: [received],
 };
 
-/** A place's label counts what lies in the place and no more, once; one of another shipment says so. */
+/** A container's label counts its contents exactly once; a label of another shipment is reported. */
 export const LabelAtTheGate = meta.story({
   ...on(
     {

@@ -14,14 +14,14 @@ import type { Acceptance } from './acceptances/counts.ts';
 import type { Movement } from './movements/movement-queries.ts';
 import type { Shipment } from './queries.ts';
 
-/** A shipment as the rules of its papers take it. */
+/** Fields of a shipment that the rules of its printed forms need. */
 export const paperFacts = ({ status, upd_number, upd_date }: Shipment) => ({
   status: status.code as ShipmentStatus,
   upd_number,
   upd_date,
 });
 
-/** What of a shipment may be printed now; labels are chosen on a page of their own. */
+/** Printed forms of a shipment available now; labels are chosen on their own page. */
 export const shipmentPapers = (shipment: Shipment): readonly PrintedPaper[] =>
   SHIPMENT_PAPERS.filter((kind) => shipmentPaperFault(kind, paperFacts(shipment)) === null).map((kind) =>
     kind === 'labels'
@@ -36,14 +36,14 @@ export const shipmentPapers = (shipment: Shipment): readonly PrintedPaper[] =>
         },
   );
 
-/** What of a movement may be printed now. */
+/** Printed forms of a movement available now. */
 export const movementPapers = ({ id, status }: Movement): readonly PrintedPaper[] =>
   MOVEMENT_PAPERS.filter(() => movementPaperFault(status.code as MovementStatus) === null).map((kind) => ({
     kind,
     call: () => api.GET('/document/movement/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
   }));
 
-/** What of an acceptance may be printed now. */
+/** Printed forms of an acceptance available now. */
 export const acceptancePapers = ({ id, status }: Acceptance): readonly PrintedPaper[] =>
   ACCEPTANCE_PAPERS.filter(
     (kind) => acceptancePaperFault(kind, status.code as AcceptanceStatus) === null,

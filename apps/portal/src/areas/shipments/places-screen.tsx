@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Place>[] = [
   { id: 'quantity', title: 'Штук', align: 'right', width: '80px', cell: ({ quantity }) => quantity },
 ];
 
-/** /shipment/{id}/barcode: the numbered places of a shipment, what lies in each, and their labels to print. */
+/** /shipment/{id}/barcode: numbered containers of a shipment, their contents and their labels to print. */
 export function PlacesScreen() {
   const id = Number(useParams()['id']);
   const title = `Тарные места, отгрузка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
@@ -174,7 +174,7 @@ function Places({ title, shipment, places }: PlacesProps) {
   );
 }
 
-/** A place's label as it is printed: whose it is, where it goes, and its codes. */
+/** A container's label as it is printed: parties, destination and codes. */
 function Label({ shipment, place, count }: { shipment: Shipment; place: Place; count: number }) {
   const { ordinal, container_number, quantity, code } = place;
   const { data, error, refetch } = useQuery(barcodesQuery(shipment.id, ordinal));

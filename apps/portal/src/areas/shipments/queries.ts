@@ -13,7 +13,7 @@ export const shipmentQuery = (id: number) =>
       (await answerOf(api.GET('/document/shipment/view', { params: { query: { id } } }))).data,
   });
 
-/** What may go with an order. */
+/** Goods that can be shipped together with an order. */
 export const remaindersQuery = (order: number) =>
   queryOptions({
     queryKey: ['shipment-remainders', order],
@@ -22,7 +22,7 @@ export const remaindersQuery = (order: number) =>
     staleTime: 0,
   });
 
-/** Lists and orders look again. */
+/** Refetches the lists and the orders. */
 export const shipmentsChanged = () =>
   Promise.all(
     ['shipments', 'shipment-remainders', 'orders', 'order'].map((name) =>

@@ -70,7 +70,7 @@ const shipmentList = (isAdmin: boolean) =>
       }),
   });
 
-/** Goods that this company sends. */
+/** Outgoing shipments of the company. */
 export function ShipmentListScreen() {
   const { is_admin } = useCurrentUser();
   return <ListPage title="Отгрузки" list={shipmentList(is_admin)} />;

@@ -159,12 +159,12 @@ const ORDER: Column<Item> = {
   ),
 };
 
-/** One shipment: what it holds and in which places, its papers, and what may be done with it now. */
+/** One shipment: items and containers, printed forms and available actions. */
 export function ShipmentScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(shipmentQuery(id));
   const title = `Отгрузка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
-  /** What was changed and not kept, of the version it was changed in. */
+  /** Unsaved changes, with the version that they were made on. */
   const [changed, setChanged] = useState<{ version: number; packing: Packing } | null>(null);
   const version = query.data?.version;
   const packing =

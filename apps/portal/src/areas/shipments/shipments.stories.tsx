@@ -46,7 +46,7 @@ const remainder = {
   order_id: 5,
   quantity: 4,
 };
-/** What is confirmed of the order is chosen already; another order of the same customer may go along. */
+/** The order's confirmed pieces are preselected; another order of the same customer can be added. */
 export const Collect = meta.story({
   ...on(
     {
@@ -89,7 +89,10 @@ const draft: Shipment = {
   allowed_actions: ['edit', 'cancel'],
   items: [item, { ...item, id: 2, order_line_id: 12, article: 'OC 90', quantity: 2, available: 2 }],
 };
-/** Every piece into a numbered place: a repeated number and too many pieces are said at once, in the specification's words. */
+/**
+ * Every piece is put into a numbered container: repeated numbers and excess pieces are reported at once, in the
+ * specification's words.
+ */
 export const Packing = meta.story({
   ...on(
     {
@@ -101,7 +104,7 @@ export const Packing = meta.story({
     ShipmentScreen,
   ),
   play: async ({ canvas, userEvent }) => {
-    // The first place of a position is not «one more».
+    // The button for an item's first container is not labelled «ещё».
     await expect(await canvas.findAllByRole('button', { name: /^Место на \d+ шт\.: / })).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'По месту на позицию' }));
     const [first] = canvas.getAllByRole('textbox', { name: /^Номер места 1: MANN-FILTER W 914/ });
@@ -151,7 +154,7 @@ const counting = {
   [SAVE]: 'never',
 } as const satisfies PortalStory['answers'];
 
-/** Counted in a table: never more than was shipped, and what is left goes with one press. */
+/** Counting in a table: never more than shipped; the rest can be accepted with one click. */
 export const Counting = meta.story({
   ...on({ at: '/acceptances/9', path: '/acceptances/:id', user: SHOP, answers: counting }, AcceptanceScreen),
   play: async ({ canvas, userEvent }) => {
@@ -164,7 +167,10 @@ export const Counting = meta.story({
   },
 });
 
-/** At the gate: a code is a piece, a place is all that lies in it, what is beyond is said, and garbage changes nothing. */
+/**
+ * On arrival: an article's code counts one piece, a container's code all its contents; surplus is reported,
+ * invalid codes change nothing.
+ */
 export const AtTheGate = meta.story({
   ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
   play: async ({ canvas, userEvent }) => {
@@ -184,17 +190,20 @@ export const AtTheGate = meta.story({
   },
 });
 
-/** A code from a scanner that types like a keyboard, with the focus in no field: its keys come every 5 milliseconds. */
+/** Simulates a keyboard scanner with the focus outside of fields: a key every 5 milliseconds. */
 function wedge(code: string): void {
   let at = 1_000;
   for (const key of [...code, 'Enter']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    // As the scanner is quick, and not as this machine is.
+    // The scanner's timing, independent of the speed of this machine.
     Object.defineProperty(event, 'timeStamp', { value: (at += 5) });
     document.body.dispatchEvent(event);
   }
 }
-/** A scanner gone mad: the same code a thousand times is two pieces and 998 beyond them, garbage is nothing at all. */
+/**
+ * A faulty scanner: the same code a thousand times is two accepted pieces and 998 surplus; invalid codes are
+ * ignored.
+ */
 export const MadScanner = meta.story({
   ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
   play: async ({ canvas }) => {
@@ -209,7 +218,7 @@ export const MadScanner = meta.story({
   },
 });
 
-/** What nobody ordered is written down with the code that was scanned; more of the same adds up, and it may be taken back. */
+/** An unordered item is recorded with the scanned code; repeated ones add up, and pieces can be removed. */
 export const NotOrdered = meta.story({
   ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -220,7 +229,7 @@ export const NotOrdered = meta.story({
       const dialog = within(
         await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Чего не заказывали' }),
       );
-      // Pasted: a key at a time takes long.
+      // Pasted, because typing is slow.
       for (const [name, text] of [
         [/^Артикул/, 'W 712/75'],
         [/^Бренд/, 'MANN-FILTER'],
@@ -243,7 +252,7 @@ export const NotOrdered = meta.story({
   },
 });
 
-/** Without a connection what is counted stays here and says so. */
+/** Without a connection the counts stay on the device, and the page says so. */
 export const Offline = meta.story({
   ...on(
     {
@@ -263,7 +272,7 @@ export const Offline = meta.story({
   },
 });
 
-/** What of this device the browser keeps for the server. */
+/** The unsent counts in local storage. */
 const keptHere = () => localStorage.getItem('portal.acceptance.9');
 interface Saved {
   version: number;
@@ -275,7 +284,7 @@ const twoDevices: PortalStory = {
   path: '/receive/:id',
   user: SHOP,
   answers: {
-    // The other device has accepted one piece of two by the time that this one saves.
+    // By the time this device saves, the other device has accepted one piece of two.
     [VIEW]: () =>
       saved.length === 0
         ? { body: { data: acceptance } }
@@ -289,7 +298,7 @@ const twoDevices: PortalStory = {
     },
   },
 };
-/** Two devices count: the one that comes second reads what the first has counted, and adds its own. */
+/** Two devices count: the second one loads the first one's counts and adds its own. */
 export const AnotherDevice = meta.story({
   ...on(twoDevices, ReceiveScreen),
   beforeEach: () => {
@@ -320,7 +329,7 @@ const savingSlowly: PortalStory = {
       },
     }),
     [SAVE]: async () => {
-      // The first one alone: a slow hand may have counted into two.
+      // Only the first save waits: with slow input the counts may be split into two.
       if (answerSave === undefined)
         await new Promise<void>((resolve) => {
           answerSave = resolve;
@@ -335,7 +344,7 @@ const savingSlowly: PortalStory = {
     },
   },
 };
-/** Whoever finishes while a save is under way waits for it: what is finished is what was counted. */
+/** Finishing waits for a pending save, so that all counts are included. */
 export const FinishWhileSaving = meta.story({
   ...on(savingSlowly, ReceiveScreen),
   beforeEach: () => {
@@ -354,7 +363,7 @@ export const FinishWhileSaving = meta.story({
       dialog.getByText(/^Принято \d+ из \d+ шт\..* Изменить приёмку после этого нельзя\./),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Завершить' }));
-    // Long enough for a question that does not wait to be asked.
+    // Long enough for a finish that does not wait to send its call.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect(finished).toEqual([]);
     answerSave?.();
@@ -362,7 +371,7 @@ export const FinishWhileSaving = meta.story({
   },
 });
 
-/** Finished on another device meanwhile: it is said what has not come into it, and nothing is sent any more. */
+/** Finished on another device meanwhile: the page lists what was not included, and nothing more is sent. */
 export const FinishedElsewhere = meta.story({
   ...on(
     {
@@ -402,7 +411,7 @@ export const FinishedElsewhere = meta.story({
   },
 });
 
-/** Signed out meanwhile: what was counted stays on the device until somebody signs in again. */
+/** Signed out meanwhile: the counts stay on the device until the user signs in again. */
 export const SignedOut = meta.story({
   ...on(
     {

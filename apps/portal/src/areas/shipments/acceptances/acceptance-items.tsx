@@ -15,13 +15,13 @@ const TITLES: Readonly<Record<Kind, string>> = {
 
 export interface AcceptanceItemsProps {
   items: readonly Item[];
-  /** What was counted here and not sent. */
+  /** Counts of this device that have not been sent. */
   unsent?: Unsent;
-  /** With it the positions are counted here. */
+  /** If given, the items can be counted here. */
   onCount?(change: (unsent: Unsent) => Unsent): void;
 }
 
-/** The positions of an acceptance: shipped, accepted, missing, rejected, beyond. */
+/** Items of an acceptance: shipped, accepted, missing, rejected and surplus pieces. */
 export function AcceptanceItems({ items, unsent = NOTHING, onCount }: AcceptanceItemsProps) {
   const numberOf = (kind: Kind): Column<Item> => ({
     id: kind,
@@ -59,7 +59,7 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
     {
       id: 'places',
       title: 'Места',
-      // A line may break after a dash whatever stands behind it: each place is kept together.
+      // A line could break after a dash, so each container's text must not wrap.
       cell: ({ containers }) =>
         containers.length === 0
           ? '—'

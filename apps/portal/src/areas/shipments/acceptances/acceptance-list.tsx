@@ -76,7 +76,7 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
     filters: [
       { id: 'created', name: 'Создана', kind: 'days' },
       { id: 'delivered', name: 'Доставлена', kind: 'days' },
-      // Those who only buy or only sell have one of them.
+      // Companies that only buy or only sell have one side only.
       ...(bothSides && name === 'acceptances' ? [RECEIVING] : []),
     ],
     ...(name === 'receive'
@@ -90,7 +90,7 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
         }),
   });
 
-/** Everything that was or is to be counted, of both sides. */
+/** Acceptances of both sides, finished and unfinished. */
 export function AcceptanceListScreen() {
   const { type } = useCurrentUser();
   return (
@@ -101,7 +101,7 @@ export function AcceptanceListScreen() {
   );
 }
 
-/** What has come to this company and is to be counted at the gate. */
+/** Acceptances of goods that have arrived at this company and have to be counted. */
 export function ReceiveListScreen() {
   const { is_admin } = useCurrentUser();
   return <ListPage title="Поступления" list={acceptanceList({ name: 'receive', bothSides: is_admin })} />;

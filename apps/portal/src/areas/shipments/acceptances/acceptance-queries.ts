@@ -10,7 +10,7 @@ export const acceptanceQuery = (id: number) =>
       (await answerOf(api.GET('/document/acceptance/view', { params: { query: { id } } }))).data,
   });
 
-/** Lists, orders and the menu's counter look again. */
+/** Refetches the lists, the orders and the menu's counter. */
 export const acceptancesChanged = () =>
   Promise.all(
     ['acceptances', 'orders', 'order', 'claims', 'statements'].map((name) =>

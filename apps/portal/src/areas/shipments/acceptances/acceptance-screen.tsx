@@ -71,7 +71,7 @@ const factsOf = (acceptance: Acceptance, buys: boolean) => [
   }),
 ];
 
-/** One acceptance: what was shipped, what of it was found, and what becomes of the difference. */
+/** One acceptance: shipped and counted pieces, and how the difference is resolved. */
 export function AcceptanceScreen() {
   const id = Number(useParams()['id']);
   const user = useCurrentUser();
@@ -116,7 +116,7 @@ export function AcceptanceScreen() {
   );
 }
 
-/** The positions while they are counted: each is saved as one goes. */
+/** Items while they are counted; counts are saved automatically. */
 function Counting({ acceptance }: { acceptance: Acceptance }) {
   const viewer = viewerOf(useCurrentUser());
   const { unsent, waiting, offline, count } = useCounting(acceptance);

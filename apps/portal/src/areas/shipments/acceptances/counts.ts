@@ -3,19 +3,22 @@ import { type ContainerContents, placesOf, readPlaceCode } from '@portal/domain/
 
 export type Acceptance = Schemas['Acceptance'];
 export type Item = Acceptance['items'][number];
-/** What is counted of a position. */
+/** The ways in which pieces of an item are counted. */
 export type Kind = 'accepted' | 'shortage' | 'rejected' | 'surplus';
 export const KINDS: readonly Kind[] = ['accepted', 'shortage', 'rejected', 'surplus'];
 export type Counts = Readonly<Record<Kind, number>>;
-/** What was counted here and is not kept by the server yet, by the position's id: added to what the server has. */
+/** Counts of this device that the server does not have yet, by item id; they are added to the server's. */
 export type Unsent = Readonly<Record<number, Partial<Counts>>>;
-/** What was not ordered, by its name. */
+/** An item that was not ordered, identified by its name. */
 export type Unknown = Acceptance['unknown_items'][number];
 
-/** What was found here and is not kept by the server yet, by its name: pieces are added to what the server has, words replace it. */
+/**
+ * Unordered items of this device that the server does not have yet, by name: quantities are added to the
+ * server's, comments replace them.
+ */
 export type UnsentUnknown = Readonly<Record<string, { quantity: number; comment?: string }>>;
 
-/** What nobody ordered, with what was not sent yet; of what nothing is left is not named. */
+/** The server's unordered items merged with the unsent ones; items without pieces are left out. */
 export function unknownOf(known: readonly Unknown[], unsent: UnsentUnknown): Unknown[] {
   const all = new Map(known.map((one) => [one.name, one]));
   for (const [name, { quantity, comment }] of Object.entries(unsent)) {
@@ -30,7 +33,7 @@ export function unknownOf(known: readonly Unknown[], unsent: UnsentUnknown): Unk
   return [...all.values()].filter(({ quantity }) => quantity > 0);
 }
 
-/** So many more pieces of what nobody ordered; fewer with a number below 0. */
+/** Adds pieces of an unordered item; a negative quantity removes them. */
 export const moreUnknown = (
   unsent: UnsentUnknown,
   { name, quantity, comment = '' }: Unknown,
@@ -43,7 +46,7 @@ export const moreUnknown = (
   },
 });
 
-/** What of it is left to send once some is kept. */
+/** What remains to be sent after `sent` was stored. */
 export const withoutUnknown = (unsent: UnsentUnknown, sent: UnsentUnknown): UnsentUnknown =>
   Object.fromEntries(
     Object.entries(unsent).flatMap(([name, more]) => {
@@ -56,7 +59,7 @@ export const withoutUnknown = (unsent: UnsentUnknown, sent: UnsentUnknown): Unse
     }),
   );
 
-/** Counts of a position with what was not sent yet. */
+/** Counts of an item including the unsent ones. */
 export function countsOf(item: Item, unsent: Unsent): Counts {
   const more = unsent[item.id] ?? {};
   const of = (kind: Kind) => Math.max(0, item[kind] + (more[kind] ?? 0));
@@ -68,11 +71,11 @@ export function countsOf(item: Item, unsent: Unsent): Counts {
   };
 }
 
-/** Pieces that nobody has judged yet. */
+/** Pieces of an item that are not counted yet. */
 export const leftOf = (item: Item, { accepted, shortage, rejected }: Counts): number =>
   item.quantity - accepted - shortage - rejected;
 
-/** One count of a position becomes so many; the judged pieces never become more than were shipped. */
+/** Sets one count of an item; accepted, missing and rejected pieces together never exceed the shipped ones. */
 export function counted(item: Item, unsent: Unsent, kind: Kind, quantity: number): Unsent {
   const now = countsOf(item, unsent);
   const most = kind === 'surplus' ? 9_999 : now[kind] + leftOf(item, now);
@@ -80,28 +83,28 @@ export function counted(item: Item, unsent: Unsent, kind: Kind, quantity: number
   return { ...unsent, [item.id]: { ...unsent[item.id], [kind]: wanted - item[kind] } };
 }
 
-/** One more piece of a position was seen: accepted, or beyond what was shipped. */
+/** Counts one more piece of an item: accepted, or surplus if all shipped pieces are counted. */
 export function oneMore(item: Item, unsent: Unsent): Unsent {
   const now = countsOf(item, unsent);
   const kind = leftOf(item, now) > 0 ? 'accepted' : 'surplus';
   return counted(item, unsent, kind, now[kind] + 1);
 }
 
-/** Everything that is left of some positions is accepted. */
+/** Accepts all uncounted pieces of some items. */
 export const acceptRest = (items: readonly Item[], unsent: Unsent): Unsent =>
   items.reduce((all, item) => {
     const now = countsOf(item, all);
     return counted(item, all, 'accepted', now.accepted + leftOf(item, now));
   }, unsent);
 
-/** Everything that is left is missing. */
+/** Counts all uncounted pieces of some items as missing. */
 export const missRest = (items: readonly Item[], unsent: Unsent): Unsent =>
   items.reduce((all, item) => {
     const now = countsOf(item, all);
     return counted(item, all, 'shortage', now.shortage + leftOf(item, now));
   }, unsent);
 
-/** What a save says of the positions that were counted here. */
+/** Items of the request body: those with unsent counts. */
 export const sentItems = (items: readonly Item[], unsent: Unsent) =>
   items.flatMap((item) =>
     KINDS.some((kind) => (unsent[item.id]?.[kind] ?? 0) !== 0)
@@ -109,7 +112,7 @@ export const sentItems = (items: readonly Item[], unsent: Unsent) =>
       : [],
   );
 
-/** What is left to send once some of it is kept: what was counted while it was under way. */
+/** What remains to be sent after `sent` was stored: pieces counted during the call. */
 export function without(unsent: Unsent, sent: Unsent): Unsent {
   const rest = Object.entries(unsent).flatMap(([id, more]) => {
     const left = Object.fromEntries(
@@ -123,15 +126,15 @@ export function without(unsent: Unsent, sent: Unsent): Unsent {
   return Object.fromEntries(rest) as Unsent;
 }
 
-/** Signs of a code that a scanner types: the article's letters and digits, or a place's number. */
+/** Normalises a scanned code: the letters and digits of an article or of a container's number. */
 export const codeOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A numbered place of what was shipped. */
+/** A numbered container of the shipment. */
 export type Place = ContainerContents<Item>;
 
 /**
- * What a scanned code stands for: a place by its label or its number, a position by its article, a place of another shipment, or
- * nothing of this one.
+ * What a scanned code refers to: a container by its label or number, an item by its article, a container of
+ * another shipment, or nothing in this one.
  */
 export function found(
   { shipment_id, items }: Pick<Acceptance, 'shipment_id' | 'items'>,
@@ -149,7 +152,10 @@ export function found(
   return place ? { place } : null;
 }
 
-/** What lies in a place is accepted, as far as it was not judged yet; its other pieces lie elsewhere. */
+/**
+ * Accepts the contents of a container, limited to the uncounted pieces of each item; the other pieces are in
+ * other containers.
+ */
 export const acceptPlace = ({ items }: Place, unsent: Unsent): Unsent =>
   items.reduce((all, { item, quantity }) => {
     const now = countsOf(item, all);
@@ -163,7 +169,10 @@ const FOUND: Readonly<Record<Kind, string>> = {
   surplus: 'лишних',
 };
 
-/** What is about to be final: «Принято 61 из 64 шт., нет 3. Изменить приёмку после этого нельзя. По расхождениям…» */
+/**
+ * Summary before finishing: «Принято 61 из 64 шт., нет 3. Изменить приёмку после этого нельзя. По
+ * расхождениям…»
+ */
 export function finishWords(items: readonly Item[], unsent: Unsent): string {
   const sent = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const pieces = (kind: Kind) => items.reduce((sum, item) => sum + countsOf(item, unsent)[kind], 0);

@@ -7,7 +7,7 @@ const meta = preview.meta({ title: 'Портал/Приёмки, списки' }
 const asked: URLSearchParams[] = [];
 const answers = { 'GET /document/acceptance/acceptances': recording(asked) };
 
-/** Acceptances of both sides for who buys and sells. */
+/** A distributor sees acceptances of both sides. */
 export const Acceptances = meta.story({
   ...onPage({ at: '/acceptances', user: { type: 'distributor' }, answers }, AcceptanceListScreen),
   play: async ({ canvas, userEvent }) => {
@@ -19,7 +19,7 @@ export const Acceptances = meta.story({
   },
 });
 
-/** What has come and is to be counted: only that is asked for. */
+/** Arrived goods to be counted: the call requests only these. */
 export const Receive = meta.story({
   ...onPage({ at: '/receive', user: { type: 'shop', is_admin: false }, answers }, ReceiveListScreen),
   play: async ({ canvas }) => {

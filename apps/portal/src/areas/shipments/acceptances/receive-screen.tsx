@@ -40,7 +40,7 @@ import { UnknownItems } from './unknown-items.tsx';
 import { useCounting } from './use-counting.ts';
 import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
 
-/** /receive/{id}: a person at the gate counts with a scanner, a phone's camera or a thumb. */
+/** /receive/{id}: counting on arrival with a scanner, a phone's camera or by touch. */
 export function ReceiveScreen() {
   const id = Number(useParams()['id']);
   const { data: acceptance, error, refetch } = useQuery(acceptanceQuery(id));
@@ -55,7 +55,7 @@ export function ReceiveScreen() {
   return <Counting key={id} acceptance={acceptance} />;
 }
 
-/** What the last code was. */
+/** Message about the last scanned code. */
 type Heard = { tone: 'green' | 'yellow' | 'red'; text: string };
 
 function Counting({ acceptance }: { acceptance: Acceptance }) {
@@ -63,12 +63,15 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
   const navigate = useNavigate();
   const { unsent, unknown, waiting, offline, count, find, send } = useCounting(acceptance);
   const [heard, setHeard] = useState<Heard | null>(null);
-  /** Numbers of places whose label was read; a scanner may read one again before anything is drawn. */
+  /**
+   * Numbers of the containers whose label was scanned; a ref, because a scanner may read one again before the
+   * next render.
+   */
   const scanned = useRef(new Set<string>());
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
   const [asks, setAsks] = useState(false);
-  /** The last code that nothing of the shipment has: it may be what nobody ordered. */
+  /** The last code that matches nothing in the shipment: it may be an unordered item. */
   const [strange, setStrange] = useState('');
   const video = useRef<HTMLVideoElement>(null);
   const counts = acceptance.allowed_actions.includes('save');
@@ -85,7 +88,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
       const { place } = what;
       const { container_number: number, quantity } = place;
       const isLeft = place.items.some(({ item }) => leftOf(item, countsOf(item, unsent)) > 0);
-      // A label that is read again holds no more pieces than before.
+      // A label that is scanned again adds no pieces.
       if (!isLeft || scanned.current.has(number))
         return setHeard({ tone: 'yellow', text: `Место № ${number} уже принято` });
       scanned.current.add(number);
@@ -223,7 +226,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
   );
 }
 
-/** As the server has it now. */
+/** Loads the current acceptance from the server. */
 const refreshed = async (id: number) =>
   (await answerOf(api.GET('/document/acceptance/view', { params: { query: { id } } }))).data;
 
@@ -235,7 +238,7 @@ interface PositionProps {
   onCount?(change: (unsent: Unsent) => Unsent): void;
 }
 
-/** A position under the thumb: one more, one less, missing, not right. */
+/** An item with touch buttons: one more, one less, missing, rejected. */
 function Position({ item, unsent, onCount }: PositionProps) {
   const counts = countsOf(item, unsent);
   const left = leftOf(item, counts);

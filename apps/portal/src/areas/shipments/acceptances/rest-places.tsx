@@ -2,13 +2,13 @@ import { Button } from '@portal/ui/button';
 import { type Packing, restApart, restTogether } from '../packing.ts';
 
 export interface RestPlacesProps {
-  /** Pieces that lie nowhere yet. */
+  /** Pieces that are in no container yet. */
   rest: number;
   packing: Packing;
   onPack(packing: Packing): void;
 }
 
-/** What lies nowhere yet, and the two ways to put all of it somewhere. */
+/** The number of pieces in no container, and two buttons that distribute them. */
 export function RestPlaces({ rest, packing, onPack }: RestPlacesProps) {
   return (
     <span className="flex items-center gap-2">

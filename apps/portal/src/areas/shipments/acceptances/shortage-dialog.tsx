@@ -16,7 +16,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useState } from 'react';
 import type { Movement } from '../movements/movement-queries.ts';
 
-/** An act of what did not come, as the call takes it. */
+/** A shortage act in the form of the API. */
 export interface ShortageAct {
   items: { id: number; quantity: number }[];
   outcome: MovementShortageOutcome;
@@ -36,7 +36,7 @@ const NOTES: Readonly<Record<MovementShortageOutcome, string>> = {
   returned: 'Товар нашёлся там, откуда его везли, и снова продаётся оттуда',
 };
 
-/** What did not come, why, and what becomes of it. What is still on its way is left at nought. */
+/** Asks which pieces are missing, why, and what to do about them. Pieces still in transit stay at zero. */
 export function ShortageDialog({ movement, pending, onClose, onSettle }: ShortageDialogProps) {
   const missing = movement.items.filter((item) => missingPieces(item) > 0);
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(

@@ -13,7 +13,7 @@ const OUTCOMES: Readonly<Record<keyof typeof MOVEMENT_SHORTAGE_OUTCOMES, string>
   returned: 'Возвращено на склад отправления',
 };
 
-/** What was sent and did not come, by acts: why, and what has become of it. */
+/** Shortage acts of a movement: pieces, reason and outcome. */
 export function Shortages({ movement: { items, shortages } }: { movement: Movement }) {
   if (shortages.length === 0) return null;
   const known = new Map(items.map((item) => [item.id, item]));

@@ -17,13 +17,13 @@ const titleOf = titlesIn('saveAcceptance');
 
 export interface UnknownItemsProps {
   items: readonly Unknown[];
-  /** The last code that was no position's: it stands in the form to begin with. */
+  /** The last unmatched code, as the form's initial article. */
   article: string;
-  /** With it one writes down what was found; a number below 0 takes it back. */
+  /** If given, items can be added here; a negative quantity removes pieces. */
   onFind?(found: Unknown): void;
 }
 
-/** What has come and nobody ordered. */
+/** Items that arrived without being ordered. */
 export function UnknownItems({ items, article, onFind }: UnknownItemsProps) {
   const [writes, setWrites] = useState(false);
   if (!onFind && items.length === 0) return null;
@@ -71,7 +71,7 @@ export function UnknownItems({ items, article, onFind }: UnknownItemsProps) {
   );
 }
 
-/** One more thing that nobody ordered: kept on this device at once, like everything that is counted. */
+/** Adds an unordered item; stored on this device at once, like all counts. */
 function UnknownDialog({
   article,
   onFind,

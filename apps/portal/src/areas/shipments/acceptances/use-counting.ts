@@ -17,12 +17,18 @@ import {
   withoutUnknown,
 } from './counts.ts';
 
-/** What this device has counted and the server does not have yet; kept here, so that a closed tab loses nothing. */
+/**
+ * Counts of this device that the server does not have yet; in local storage, so that closing the tab loses
+ * nothing.
+ */
 interface Kept {
   unsent: Unsent;
-  /** What nobody ordered. */
+  /** Unordered items. */
   unknown: UnsentUnknown;
-  /** A save under way: repeated with the same key until it is answered for certain, so that nothing is counted twice. */
+  /**
+   * A pending save: repeated with the same idempotency key until the server has answered definitely, so that
+   * nothing is counted twice.
+   */
   sending: Sending | null;
 }
 interface Sending {
@@ -30,7 +36,7 @@ interface Sending {
   version: number;
   items: ReturnType<typeof sentItems>;
   unsent: Unsent;
-  /** All that nobody ordered, where it has changed. */
+  /** The whole list of unordered items, if it has changed. */
   unknown_items?: Unknown[];
   unknown?: UnsentUnknown;
 }
@@ -38,7 +44,7 @@ const NOTHING: Kept = { unsent: {}, unknown: {}, sending: null };
 const isNothing = ({ unsent, unknown, sending }: Kept) =>
   sending === null && Object.keys(unsent).length === 0 && Object.keys(unknown).length === 0;
 const placeOf = (id: number) => `portal.acceptance.${id}`;
-/** Milliseconds between saves while one counts, and between tries without a connection. */
+/** Milliseconds between a count and its save, and between attempts without a connection. */
 const PAUSE = 800;
 const AGAIN = 5_000;
 
@@ -57,8 +63,9 @@ function write(id: number, kept: Kept): void {
 }
 
 /**
- * Counting that survives a lost connection and a closed tab: what is counted is kept here at once, sent a moment later, and sent again
- * until the server has it. Two devices add up: what another has counted meanwhile is read first.
+ * Counting that survives a lost connection and a closed tab: counts are stored on the device at once, sent
+ * after a short delay and retried until the server has them. Counts of two devices add up: on a conflict the
+ * other device's counts are loaded first.
  */
 export function useCounting(acceptance: Acceptance) {
   const { id } = acceptance;
@@ -116,7 +123,7 @@ export function useCounting(acceptance: Acceptance) {
       } catch (error) {
         const status = error instanceof CallError ? error.status : 0;
         if (status === 409) {
-          // Another device was quicker: what it has counted is read, and this is added to it.
+          // Another device was faster: load its counts and add these to them.
           await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
           keep({ ...current.current, sending: null });
           const fresh = queryClient.getQueryData(acceptanceQuery(id).queryKey);
@@ -125,7 +132,7 @@ export function useCounting(acceptance: Acceptance) {
           toasts.warning('Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло');
           return;
         }
-        // Whoever has to sign in again, or comes too often, has counted all the same.
+        // After 401, 408 or 429 the counts stay valid and are sent again later.
         if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) {
           keep(NOTHING);
           toasts.warning(failureSentence(error, 'Не сохранено'));
@@ -137,7 +144,10 @@ export function useCounting(acceptance: Acceptance) {
       }
     }
   }, [id, keep]);
-  /** Ends once what was counted is with the server, or cannot be sent now: whoever finishes waits for a save that is under way, too. */
+  /**
+   * Resolves once the counts are stored or cannot be sent now; a call during a pending save waits for that
+   * save, which finishing relies on.
+   */
   const send = useCallback(() => {
     running.current ??= save().finally(() => {
       running.current = null;
@@ -159,9 +169,9 @@ export function useCounting(acceptance: Acceptance) {
 
   return {
     unsent: kept.unsent,
-    /** What nobody ordered, here and with the server. */
+    /** Unordered items, including the unsent ones. */
     unknown: unknownOf(acceptance.unknown_items, kept.unknown),
-    /** Counted here, and not with the server yet. */
+    /** Whether there are unsent counts. */
     waiting,
     offline,
     count: (change: (unsent: Unsent) => Unsent) =>

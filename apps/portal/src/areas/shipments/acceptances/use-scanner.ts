@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds between two keys of a scanner; a person is slower. */
+/** Maximum interval in milliseconds between two keys of a scanner; people type more slowly. */
 const QUICK = 60;
-/** A code that a scanner has typed is at least so long. */
+/** Minimum length of a code typed by a scanner. */
 const SHORTEST = 3;
 
 /**
- * A scanner that types like a keyboard: what comes quicker than a person types and ends with Enter is a code, wherever the focus is.
- * In a field it is the field's: all that stands there is the code, however slowly it came.
- * Garbage and repeated codes are the listener's to judge.
+ * Handles a scanner that acts as a keyboard: keys that come faster than a person types and end with Enter are a
+ * code, wherever the focus is. Keys typed into an input field are left to that field, whose whole value is the
+ * code, however slowly it was typed. The listener must handle invalid and repeated codes.
  */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
   const listener = useRef(onCode);
@@ -46,14 +46,14 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 const FORMATS = ['code_128', 'code_39', 'ean_13', 'ean_8', 'qr_code', 'data_matrix'];
 const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether this browser reads codes out of its camera. */
+/** Whether this browser can read codes with the camera. */
 export const hasCameraScanner = () =>
   detectorClass() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Milliseconds after which the same code in front of the camera counts as another piece. */
+/** Milliseconds after which the same code in front of the camera counts again. */
 const SAME = 1_500;
 
-/** Reads codes from the phone's camera while it is on. `video` shows what it sees. */
+/** Reads codes with the phone's camera while `on`. `video` shows the camera's picture. */
 export function useCameraScanner(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,

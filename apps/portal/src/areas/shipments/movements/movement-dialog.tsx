@@ -16,19 +16,19 @@ const titleOf = titlesIn('createMovement');
 
 export interface MovementDialogProps {
   ways: readonly Schemas['MovementWay'][];
-  /** Why they are not known. */
+  /** Error of loading the routes. */
   failed: OptionsFailure | undefined;
   onClose(): void;
 }
 
-/** Storages, each once. */
+/** Distinct storages as options. */
 const choices = (storages: readonly { id: number; title: string }[]) =>
   [...new Map(storages.map((one) => [one.id, one])).values()].map(({ id, title }) => ({
     value: String(id),
     label: title,
   }));
 
-/** From which own storage to which: only those that a logistic card leads to. */
+/** Creates a movement: sending and receiving storage, limited to routes that have a logistic card. */
 export function MovementDialog({ ways, failed, onClose }: MovementDialogProps) {
   const navigate = useNavigate();
   const from = choices(ways.map((way) => way.from_storage));

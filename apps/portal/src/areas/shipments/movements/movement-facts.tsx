@@ -3,7 +3,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
 import type { Movement } from './movement-queries.ts';
 
-/** What both pages of a movement say of it. */
+/** Facts of a movement, shared by both of its pages. */
 export const movementFacts = (movement: Movement) => [
   { term: 'Организация', value: movement.contractor.title },
   { term: 'Откуда', value: movement.from_storage.title },

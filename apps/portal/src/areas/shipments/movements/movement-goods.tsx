@@ -15,12 +15,12 @@ import { type Goods, goodsQuery } from './movement-queries.ts';
 export interface MovementGoodsProps {
   id: number;
   storage: string;
-  /** Whether it is in the movement already. */
+  /** Whether the goods are already in the movement. */
   chosen(goods: Goods): boolean;
   onChoose(goods: Goods): void;
 }
 
-/** Goods for a movement: looked for by article among what lies free in its first storage. */
+/** Searches goods for a movement by article among the free stock of its sending storage. */
 export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

@@ -72,7 +72,7 @@ const movementList = (isAdmin: boolean) =>
       }),
   });
 
-/** /movement: goods on their way between the own storages. */
+/** /movement: movements between the company's own storages. */
 export function MovementListScreen() {
   const user = useCurrentUser();
   const { data: ways = [], error, refetch } = useQuery(waysQuery);

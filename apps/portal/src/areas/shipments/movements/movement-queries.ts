@@ -14,13 +14,13 @@ export const movementQuery = (id: number) =>
       (await answerOf(api.GET('/document/movement/view', { params: { query: { id } } }))).data,
   });
 
-/** Between which own storages goods may be moved. */
+/** Routes between the company's own storages on which goods may be moved. */
 export const waysQuery = queryOptions({
   queryKey: ['movement-ways'],
   queryFn: async () => (await answerOf(api.GET('/document/movement/ways'))).data,
 });
 
-/** What lies at the movement's beginning under an article. */
+/** Stock of the sending storage by article. */
 export const goodsQuery = (id: number, article: string) =>
   queryOptions({
     queryKey: ['movement-goods', id, article],
@@ -30,7 +30,7 @@ export const goodsQuery = (id: number, article: string) =>
     staleTime: 0,
   });
 
-/** The list and what is left in the storages look again. */
+/** Refetches the list of movements and the stock available for them. */
 export const movementsChanged = () =>
   Promise.all(
     ['movements', 'movement-goods'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

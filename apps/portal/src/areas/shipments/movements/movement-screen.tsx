@@ -28,7 +28,7 @@ import { ShortageDialog } from '../acceptances/shortage-dialog.tsx';
 import { Shortages } from '../acceptances/shortages.tsx';
 import { itemsOf, type Packing, packingOf } from '../packing.ts';
 
-/** What was changed in a draft and not kept: its goods with those that were added. */
+/** Unsaved changes of a draft: quantities and added goods. */
 interface Changed {
   version: number;
   packing: Packing;
@@ -73,13 +73,13 @@ const PACKING: Step<Movement> = {
   href: ({ id }) => routeHref('movement-id-shipment', { id }),
 };
 
-/** /movement/{id}: its goods, chosen here while it is a draft and received here once it is on its way. */
+/** /movement/{id}: goods are chosen here while it is a draft and received here while it is in transit. */
 export function MovementScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(movementQuery(id));
   const title = `Перемещение ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   const [changed, setChanged] = useState<Changed | null>(null);
-  /** Pieces that have come now, where they are not all that is left; of one version. */
+  /** Quantities received now, if they differ from all remaining pieces; valid for one version only. */
   const [come, setCome] = useState<{ version: number; pieces: ReadonlyMap<number, number> } | null>(null);
   const version = query.data?.version;
   const items = query.data?.items ?? [];

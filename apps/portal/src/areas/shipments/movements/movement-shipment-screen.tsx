@@ -38,7 +38,7 @@ const STEPS: readonly Step<Movement>[] = [
   },
 ];
 
-/** /movement/{id}/shipment: what is held is put into numbered places, and leaves. */
+/** /movement/{id}/shipment: puts the reserved goods into numbered containers and ships them. */
 export function MovementShipmentScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(movementQuery(id));

@@ -98,7 +98,7 @@ export const Failed = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не отвечает')).toBeVisible(),
 });
 
-/** A movement begins with its way: of one way nothing has to be chosen. */
+/** A movement is created by choosing its route; a single route is preselected. */
 export const Begin = meta.story({
   ...on(
     {
@@ -121,7 +121,7 @@ export const Begin = meta.story({
   },
 });
 
-/** Where the ways did not come, the dialog says so and asks again, instead of having no storages. */
+/** If the routes failed to load, the dialog shows the error and a retry instead of an empty selector. */
 export const WaysFailed = meta.story({
   ...on(
     {
@@ -150,7 +150,7 @@ const goods = {
   article: 'OC 90',
   available: 3,
 };
-/** Goods are found by article among what is free here, and never more of them are taken. */
+/** Goods are found by article in the sending storage's free stock, and the quantity cannot exceed it. */
 export const Choose = meta.story({
   ...on(at(draft, { 'GET /document/movement/goods': { body: { data: [goods] } } }), MovementScreen),
   play: async ({ canvas, userEvent }) => {
@@ -172,7 +172,7 @@ export const Choose = meta.story({
   },
 });
 
-/** What is held is put into numbered places, by the same hands as a shipment. */
+/** Reserved goods are put into numbered containers, with the same controls as for a shipment. */
 export const Packing = meta.story({
   ...on(
     {
@@ -195,7 +195,7 @@ export const Packing = meta.story({
   },
 });
 
-/** What has come is counted; what has not stays on its way. */
+/** Received pieces are counted; the others stay in transit. */
 export const Receive = meta.story({
   ...on(
     at({
@@ -257,7 +257,7 @@ const settled: Movement = {
     },
   ],
 };
-/** What did not come is settled by an act: how many, why, and what becomes of it; without a reason nothing is written. */
+/** Missing pieces are settled by an act: quantity, reason and outcome; the reason is required. */
 export const Shortage = meta.story({
   ...on(at(missing, { [SHORTAGE]: { body: { data: settled } } }), MovementScreen),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -275,7 +275,7 @@ export const Shortage = meta.story({
   },
 });
 
-/** The act stands on the movement's page, with the waybill to print. */
+/** The movement's page shows the act, with the waybill to print. */
 export const Settled = meta.story({
   ...on(at(settled), MovementScreen),
   play: async ({ canvas }) => {
