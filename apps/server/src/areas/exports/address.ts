@@ -7,7 +7,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 const HERE = 'http://portal';
 const NONE = 'Такой файл подготовить нельзя';
 
-/** A call that answers an Excel file. */
+/** An operation that answers with an Excel file. */
 interface FileCall {
   pattern: RegExp;
   access: Access;
@@ -15,7 +15,7 @@ interface FileCall {
 const answersFile = ({ responses }: Operation) =>
   (responses?.[200] as { $ref?: string } | undefined)?.$ref === '#/components/responses/Workbook';
 
-/** Every call of the contract that answers an Excel file, but for the prepared files themselves. */
+/** All operations of the contract that answer with an Excel file, except the download of prepared files. */
 const FILE_CALLS: readonly FileCall[] = Object.entries(contract.paths).flatMap(([path, { get }]) =>
   get && answersFile(get) && get.operationId !== 'getExportFile'
     ? [
@@ -27,7 +27,10 @@ const FILE_CALLS: readonly FileCall[] = Object.entries(contract.paths).flatMap((
     : [],
 );
 
-/** The address of a call that answers a file, as it is kept. Throws 422 for any other, 403 where the person may not make it. */
+/**
+ * The normalised address of such a call, for storage. Throws 422 for any other call, 403 if the person may not
+ * make it.
+ */
 export function checkedAddress(address: string, viewer: Viewer): string {
   const url = URL.canParse(address, HERE) ? new URL(address, HERE) : null;
   const call =

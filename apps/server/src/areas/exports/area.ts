@@ -23,7 +23,8 @@ export const exportFiles = {
     'make-export': { run: (services, { export_id }) => makeExport(services, export_id) },
     'mail-export': {
       run: (services, { export_id }, isLast) => writeFile(services, export_id, isLast),
-      // The last one half an hour to an hour after the first: a mail server is away for that long.
+      // Doubling pauses: the last try is half an hour to an hour after the first, to survive an outage of the mail
+      // server.
       retries: { limit: 10, seconds: 2 },
     },
     'send-reports': { run: sendDue, at: '* * * * *' },

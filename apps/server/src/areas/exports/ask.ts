@@ -9,10 +9,10 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { findExport, present, type WireExport } from './list.ts';
 
-/** Files of one person that may wait or be made at a time. */
+/** Maximum number of waiting or running files of one person. */
 const MOST_GOING = 20;
 
-/** What is asked for: the call that answers the file, and how the person calls it. */
+/** The requested file: the call that returns it, and its title for the person. */
 export interface Wanted {
   address: string;
   title: string;
@@ -20,7 +20,8 @@ export interface Wanted {
 }
 
 /**
- * Have a file prepared; one that is being prepared already is the same one. Throws 403 and 422.
+ * Starts the preparation of a file; if the same file is being prepared already, returns that one. Throws 403
+ * and 422.
  */
 export async function askExport(
   transaction: Transaction,
@@ -29,7 +30,7 @@ export async function askExport(
   { address, title, filters = '' }: Wanted,
 ): Promise<WireExport> {
   const asked = checkedAddress(address, viewer);
-  // Whoever asks twice at once asks one after the other.
+  // The lock serialises simultaneous requests of one person.
   await transaction.execute(sql`SELECT FROM app_user WHERE id = ${viewer.id} FOR NO KEY UPDATE`);
   const { rows } = await transaction.execute<{ id: number; same: boolean }>(sql`
     SELECT id, address = ${asked} AS same FROM export_file
@@ -47,7 +48,7 @@ export async function askExport(
   return present(await findExport(transaction, viewer, id));
 }
 
-/** The same once more, as it would be now. Throws 403, 404 and 409. */
+/** Prepares the same file again with current data. Throws 403, 404 and 409. */
 export async function repeatExport(
   transaction: Transaction,
   jobs: Pick<Services['jobs'], 'send'>,
@@ -59,7 +60,7 @@ export async function repeatExport(
   return askExport(transaction, jobs, viewer, row);
 }
 
-/** Stop preparing; whoever does it sees it at the next rows. Throws 404 and 409. */
+/** Cancels the preparation; the worker notices it at its next report. Throws 404 and 409. */
 export async function cancelExport(
   transaction: Transaction,
   viewer: Viewer,
@@ -77,6 +78,6 @@ function requireAction(status: WireExport['status'], action: ExportAction, refus
   if (!exportActions(status).includes(action)) throw conflict(refusal);
 }
 
-/** Whoever has the list open looks again. */
+/** Makes the person's open list of files reload. */
 export const tellProgress = (transaction: Transaction, user_id: number, id: number): Promise<void> =>
   emit(transaction, [{ event_name: 'export:progress', user_id, message: { id } }]);

@@ -10,7 +10,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { checkedAddress } from './address.ts';
 import { askFor, nextOf } from './schedules.ts';
 
-/** Schedules that one run takes at most; what is left is the next minute's. */
+/** Maximum number of schedules in one run; the next minute's run continues. */
 const MOST = 500;
 
 interface Due extends ReportSchedule, Record<string, unknown> {
@@ -26,8 +26,8 @@ interface Due extends ReportSchedule, Record<string, unknown> {
 }
 
 /**
- * Have the files made of schedules whose time has come, each in a transaction of its own; those that were missed while no server
- * worked are sent once. Answers how many were taken up.
+ * Requests the files of due schedules, each in its own transaction; times missed during a downtime are sent
+ * once. Returns how many schedules were processed.
  */
 export async function sendDue({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<number> {
   let taken = 0;
@@ -41,7 +41,10 @@ export async function sendDue({ database, jobs }: Pick<Services, 'database' | 'j
   return taken;
 }
 
-/** One that is due: answers its id, null when none is left. However many servers look, one takes it. */
+/**
+ * Processes one due schedule. Returns its id, null if none is left. Each schedule is processed by one server
+ * only.
+ */
 async function takeDue(
   transaction: Transaction,
   jobs: Pick<Services['jobs'], 'send'>,
@@ -64,7 +67,7 @@ async function takeDue(
   return due.id;
 }
 
-/** Whether the person may make the call that answers the file. */
+/** Whether the person may make the call that returns the file. */
 function mayAsk(address: string, viewer: Viewer): boolean {
   try {
     checkedAddress(address, viewer);
@@ -75,7 +78,10 @@ function mayAsk(address: string, viewer: Viewer): boolean {
   }
 }
 
-/** False: too many files are being made for the person, or this very one for another letter; it stays due, and the next minute tries anew. */
+/**
+ * Requests the file. False if too many files are being prepared for the person, or the same file for another
+ * e-mail; then the schedule stays due until the next minute.
+ */
 async function isAsked(
   transaction: Transaction,
   jobs: Pick<Services['jobs'], 'send'>,
@@ -90,14 +96,14 @@ async function isAsked(
   }
 }
 
-/** The reason as the person reads it in their own list. */
+/** The reason as shown to the schedule's person in their list. */
 const TOLD_ITS_PERSON: Readonly<Record<MakerFault, string>> = {
   blocked: 'Учётная запись заблокирована',
   left: 'Вы работаете в другой организации',
   'no-right': 'У вас больше нет доступа к этим данным',
 };
 
-/** Stop a schedule whose person may not have it any more; their company hears of it. */
+/** Stops a schedule whose person may not receive it any more, and notifies the company. */
 async function stop(
   transaction: Transaction,
   { id, title, contractor_id }: Pick<Due, 'id' | 'title' | 'contractor_id'>,
@@ -109,7 +115,7 @@ async function stop(
   await sayStopped(transaction, [{ kind: 'schedule', id, title, contractor_id, fault }]);
 }
 
-/** Stop a schedule that cannot be kept, and say why. */
+/** Stops a schedule that cannot continue, with the reason. */
 async function pauseItself(
   transaction: Transaction,
   { id, user_id, title }: Pick<Due, 'id' | 'user_id' | 'title'>,
@@ -128,13 +134,13 @@ async function pauseItself(
   });
 }
 
-/** A letter that the mail's server never took: the file waits where every file does. */
+/** Records that the mail server never accepted the e-mail: the file is available in the person's list. */
 export async function recordUnsent(transaction: Transaction, exportId: number): Promise<void> {
   const { rows } = await transaction.execute<Pick<Due, 'id' | 'user_id' | 'title'>>(sql`
     UPDATE export_schedule s SET last_state = 'failed', last_message = ${UNSENT}
     FROM export_file e WHERE e.id = ${exportId} AND e.status = 'ready' AND s.id = e.schedule_id RETURNING s.id, s.user_id, s.title`);
   const [row] = rows;
-  // Of a file that did not succeed they have heard.
+  // The person was already notified of a file that failed.
   if (!row) return;
   await notify(transaction, {
     user_id: row.user_id,
@@ -147,7 +153,7 @@ export async function recordUnsent(transaction: Transaction, exportId: number): 
 }
 const UNSENT = 'Почтовый сервер не принял письмо. Файл можно скачать в списке файлов.';
 
-/** What became of a file that was made for a schedule. */
+/** Records the result of a file made for a schedule. */
 export async function recordSending(
   transaction: Transaction,
   exportId: number,

@@ -21,7 +21,7 @@ export const exportsHandlers = {
   async getExportFile({ viewer, path: { id }, services: { database, files }, reply }) {
     const { address, file_name, stored_as } = await findExport(database, viewer, id);
     if (stored_as === null || file_name === null) throw notFound('Файла уже нет');
-    // Whoever may not see the data any more may not see what was made of it either.
+    // A person who has lost access to the data must not download files made from it.
     checkedAddress(address, viewer);
     const stream = await sendKept(files, reply, { name: file_name, stored_as });
     void reply.type(WORKBOOK_TYPE);

@@ -8,8 +8,9 @@ import { recordUnsent } from './due.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-pages.ts';
 
 /**
- * A file that a schedule asked for: in the letter, or where it lies where it is too large; without one, why there is none. False where nobody
- * is written to: it was for no schedule, or this one is not any more. Throws where the letter was not taken.
+ * Sends the e-mail of a scheduled file: with the file, with a link if it is too large, or with the reason if
+ * there is none. Returns false if there is nobody to write to: the file was not scheduled, or its schedule was
+ * deleted. Throws if the mail server did not accept it.
  */
 async function writeScheduled(
   { database, files, mail, portalAddress }: Pick<Services, 'database' | 'files' | 'mail' | 'portalAddress'>,
@@ -32,7 +33,7 @@ async function writeScheduled(
   const { to, title, filters, status, message, stored_as, file_name, bytes, token } = found;
   const isReady = status === 'ready';
   const small = isReady && stored_as !== null && Number(bytes) <= LARGEST_LETTER_FILE;
-  // A store that does not answer now will later: then the file is fetched.
+  // If the store does not respond now, the e-mail contains a link instead of the file.
   const opened = small ? await files.open(stored_as).catch(() => null) : null;
   const unsubscribe = `${portalAddress()}${UNSUBSCRIBE_PATH}/${token}`;
   await mail.deliver({
@@ -56,8 +57,8 @@ async function writeScheduled(
 }
 
 /**
- * A schedule's letter brings the file; whoever asked once is told where it lies.
- * @param isLast what was not taken is not tried again: the person hears of it
+ * Sends the e-mail about a finished file: a scheduled one with the file, otherwise a link to it.
+ * @param isLast whether this is the last try: if it fails, the person is notified
  */
 export async function writeFile(
   services: Pick<Services, 'database' | 'files' | 'log' | 'mail' | 'portalAddress'>,
@@ -73,7 +74,7 @@ export async function writeFile(
   }
 }
 
-/** Write to whoever has an address that the file is ready: where it is, never the file itself. */
+/** Writes to the person, if there is an address, that the file is ready: a link, never the file itself. */
 async function writeReady(
   { database, mail, portalAddress }: Pick<Services, 'database' | 'mail' | 'portalAddress'>,
   id: number,

@@ -27,11 +27,13 @@ const fields = {
 };
 type Row = RowOf<typeof fields>;
 
-/** The files that a person has asked for, the newest first: nobody else sees them, an administrator neither. */
+/**
+ * The files that a person has requested, the newest first; nobody else sees them, not even an administrator.
+ */
 export const exportsOf = listFor<'listExports'>()({
   fields,
   from: sql`export_file e`,
-  // Somebody who works for another company now has left what was made for the former one there.
+  // A person who has moved to another company does not see files made for the previous one.
   scope: (viewer) =>
     sql`${scope(viewer).personal(sql`e.user_id`)} AND ${scope(viewer).own(sql`e.contractor_id`)}`,
   order: sql`e.created_at DESC, e.id DESC`,
@@ -48,7 +50,7 @@ export function present({ address: _, file_name: __, stored_as: ___, finished_at
   };
 }
 
-/** One of them as it is kept. Throws 404. */
+/** One file of the list. Throws 404. */
 export async function findExport(connection: Connection, viewer: Viewer, id: number): Promise<Row> {
   const row = await readRow(exportsOf, connection, viewer, sql`e.id = ${id}`);
   if (!row) throw notFound('Выгрузка не найдена');

@@ -17,9 +17,9 @@ type MakeServices = Pick<
   'asPerson' | 'config' | 'database' | 'files' | 'jobs' | 'log' | 'mail' | 'portalAddress'
 >;
 
-/** Times that a file is begun: a server may die in the middle. */
+/** Maximum number of attempts to make a file, because a server may crash in between. */
 export const MOST_ATTEMPTS = 3;
-/** Milliseconds between two looks at whether it goes on, and two reports. */
+/** Milliseconds between two progress reports, which also check for cancellation. */
 const EVERY = 700;
 const BLOCKED = 'Учётная запись заблокирована: файл не подготовлен.';
 export const FAILED = 'Файл не подготовлен из-за ошибки на сервере. Попробуйте ещё раз.';
@@ -34,7 +34,7 @@ interface Job extends Record<string, unknown> {
   attempts: number;
 }
 
-/** What cannot be prepared, in words for the person; 403: they may not see it any more. */
+/** The file cannot be prepared; the message is for the person. Status 403: no access any more. */
 class Refused extends Error {
   readonly status: number;
   constructor(message: string, status = 422) {
@@ -42,12 +42,12 @@ class Refused extends Error {
     this.status = status;
   }
 }
-/** It is nobody's any more: cancelled, or begun anew elsewhere. */
+/** The attempt is obsolete: cancelled, or restarted elsewhere. */
 class Gone extends Error {}
 
 /**
- * Prepare a file with the rights that its person has now: it is the answer to the call they would make. May be begun again after a crash:
- * each beginning counts on, and only the last one ends it.
+ * Prepares a file with the current rights of its person: it is the answer to the call they would make. May be
+ * restarted after a crash: each start increments a counter, and only the latest one can finish.
  */
 export async function makeExport(services: MakeServices, id: number): Promise<void> {
   const job = await begin(services, id);
@@ -70,7 +70,7 @@ export async function makeExport(services: MakeServices, id: number): Promise<vo
   }
 }
 
-/** Take it up; nothing when it is over. */
+/** Starts an attempt; undefined if the file needs none any more. */
 async function begin({ database }: MakeServices, id: number): Promise<Job | undefined> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<Job>(sql`
@@ -81,9 +81,9 @@ async function begin({ database }: MakeServices, id: number): Promise<Job | unde
   });
 }
 
-/** Ask as the person would, and write the answer down. */
+/** Makes the call as the person and saves the answer. */
 async function fetchAnswer(services: MakeServices, job: Job, stored_as: string) {
-  // Whether they may ask for it, the call itself says.
+  // The call itself checks the person's rights.
   const [standing] = await standingOf(services.database, [job], () => true);
   if (!standing?.viewer)
     throw new Refused(standing?.fault === 'blocked' ? BLOCKED : `${MAKER_FAULTS.left}: файл не подготовлен.`);
@@ -109,14 +109,14 @@ async function fetchAnswer(services: MakeServices, job: Job, stored_as: string) 
     },
     createWriteStream(services.files.place(stored_as), { flags: 'wx', mode: 0o600 }),
   ).catch(async (error: unknown) => {
-    // The stream only says that it was broken off: whether somebody has cancelled is asked.
+    // The stream only reports that it was aborted; the report finds out whether that was a cancellation.
     await report(services, job, rows ?? 0, null);
     throw error;
   });
   return { bytes, rows, file_name: fileNameOf(String(headers['content-disposition'] ?? '')) };
 }
 
-/** Say how far it is. Throws Gone once it is not this beginning's any more. */
+/** Saves the progress. Throws Gone if this attempt is obsolete. */
 async function report({ database }: MakeServices, job: Job, done: number, total: number | null) {
   await database.transaction(async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
@@ -138,13 +138,13 @@ function sentenceOf(body: string): string {
 
 interface Made {
   bytes: number;
-  /** Null: not a list. */
+  /** Null if the file is not a list. */
   rows: number | null;
   file_name: string;
   stored_as: string;
 }
 
-/** Whether the file is now the person's. */
+/** Marks the file as ready; false if the attempt is obsolete. */
 async function finish({ database, jobs }: MakeServices, job: Job, made: Made): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
@@ -159,7 +159,7 @@ async function finish({ database, jobs }: MakeServices, job: Job, made: Made): P
   });
 }
 
-/** End it in words. */
+/** Marks the file as failed, with a message. */
 export async function fail(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   job: Job,

@@ -27,7 +27,7 @@ const fields = {
 };
 type Row = RowOf<typeof fields>;
 
-/** What a person is mailed again and again, the newest first: nobody else sees it. */
+/** A person's schedules of e-mailed reports, the newest first; nobody else sees them. */
 export const schedulesOf = listFor<'listExportSchedules'>()({
   fields,
   from: sql`export_schedule s`,
@@ -43,7 +43,7 @@ export const presentSchedule = ({ address: _, paused_at, next_at, last_at, ...ro
   last_at: instantOrNull(last_at),
 });
 
-/** One of them as it is kept. Throws 404. */
+/** One schedule. Throws 404. */
 export async function findSchedule(connection: Connection, viewer: Viewer, id: number): Promise<Row> {
   const row = await readRow(schedulesOf, connection, viewer, sql`s.id = ${id}`);
   if (!row) throw notFound('Расписание не найдено');

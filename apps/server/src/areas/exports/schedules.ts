@@ -19,19 +19,19 @@ import { checkedAddress } from './address.ts';
 import { askExport, tellProgress } from './ask.ts';
 import { findSchedule, presentSchedule, type WireSchedule } from './schedule-list.ts';
 
-/** Said where nobody could be written to. */
+/** Message for a person without an e-mail address. */
 export const NO_MAIL = 'Укажите почту: спросите того, кто ведёт пользователей вашей организации';
 const PORTAL_ZONE = 'Europe/Moscow';
 
-/** When a schedule comes next, after now. */
+/** The next time of a schedule after now. */
 export const nextOf = (schedule: ReportSchedule, zone: string): string =>
   new Date(nextSending(schedule, new Date(), zone)).toISOString();
 
-/** The call as it is made now: its days are those of this moment. */
+/** The call for a sending now: its dates are computed from the period. */
 export const addressNow = (address: string, period: SentPeriod | null, zone: string): string =>
   period === null ? address : withDays(address, sentDays(period, new Date(), zone));
 
-/** Have a report mailed again and again. Throws 403 and 422 naming the fields. */
+/** Creates a schedule of an e-mailed report. Throws 403, and 422 that names the fields. */
 export async function createSchedule(
   transaction: Transaction,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function createSchedule(
   const days = daysOf(asked);
   refuseFaults(scheduleFaults({ every, weekday, period }, days));
   const zone = await mailZone(transaction, viewer);
-  // Whoever asks twice at once asks one after the other.
+  // The lock serialises simultaneous requests of one person.
   await transaction.execute(sql`SELECT FROM app_user WHERE id = ${viewer.id} FOR NO KEY UPDATE`);
   const { rows } = await transaction.execute<{ count: number }>(
     sql`SELECT count(*) AS count FROM export_schedule WHERE user_id = ${viewer.id}`,
@@ -64,7 +64,7 @@ export async function createSchedule(
   return presentSchedule(await findSchedule(transaction, viewer, made[0]?.id ?? 0));
 }
 
-/** The zone of the person's storage. Throws 422 where nobody could be written to. */
+/** The time zone of the person's storage. Throws 422 if the person has no e-mail address. */
 async function mailZone(connection: Connection, viewer: Viewer): Promise<string> {
   const { rows } = await connection.execute<{ email: string; zone: string | null }>(sql`
     SELECT p.email, place.time_zone AS zone FROM app_user p LEFT JOIN storage place ON place.id = p.default_storage_id
@@ -73,7 +73,7 @@ async function mailZone(connection: Connection, viewer: Viewer): Promise<string>
   return rows[0].zone ?? PORTAL_ZONE;
 }
 
-/** Lock one, so that two who change it do so in turn. Throws 404. */
+/** Locks a schedule, so that concurrent changes wait for each other. Throws 404. */
 async function lockSchedule(transaction: Transaction, viewer: Viewer, id: number) {
   await transaction.execute(
     sql`SELECT FROM export_schedule WHERE id = ${id} AND user_id = ${viewer.id} FOR NO KEY UPDATE`,
@@ -81,7 +81,7 @@ async function lockSchedule(transaction: Transaction, viewer: Viewer, id: number
   return findSchedule(transaction, viewer, id);
 }
 
-/** Stop it for now. Throws 404 and 409. */
+/** Pauses a schedule. Throws 404 and 409. */
 export async function pauseSchedule(transaction: Transaction, viewer: Viewer, id: number) {
   if ((await lockSchedule(transaction, viewer, id)).paused_at !== null)
     throw conflict('Расписание уже приостановлено');
@@ -91,7 +91,7 @@ export async function pauseSchedule(transaction: Transaction, viewer: Viewer, id
   return presentSchedule(await findSchedule(transaction, viewer, id));
 }
 
-/** Go on from the next time. Throws 403, 404, 409 and 422. */
+/** Resumes a schedule from its next time on. Throws 403, 404, 409 and 422. */
 export async function resumeSchedule(transaction: Transaction, viewer: Viewer, id: number) {
   const row = await lockSchedule(transaction, viewer, id);
   if (row.paused_at === null) throw conflict('Расписание уже работает');
@@ -103,7 +103,7 @@ export async function resumeSchedule(transaction: Transaction, viewer: Viewer, i
   return presentSchedule(await findSchedule(transaction, viewer, id));
 }
 
-/** Mail it now, besides. Throws 403, 404, 409 and 422. */
+/** Sends a report now in addition to the schedule. Throws 403, 404, 409 and 422. */
 export async function sendNow(
   transaction: Transaction,
   jobs: Pick<Services['jobs'], 'send'>,
@@ -118,8 +118,8 @@ export async function sendNow(
 }
 
 /**
- * Have its file made, for its letter; what is made for nobody's letter yet is made for this one. Answers whether it is: the same file may
- * be on its way for another schedule. Throws 403 and 422.
+ * Requests the file for a schedule's e-mail. A file already in preparation without a schedule is assigned to
+ * this one. Returns false if the same file is being prepared for another schedule. Throws 403 and 422.
  */
 export async function askFor(
   transaction: Transaction,
@@ -149,14 +149,14 @@ export async function askFor(
 
 const russian = (day: string) => day.split('-').toReversed().join('.');
 
-/** «16.11.2026 – 22.11.2026», empty without days. */
+/** The period as text: «16.11.2026 – 22.11.2026»; empty without a period. */
 function daysWords(period: SentPeriod | null, zone: string): string {
   if (period === null) return '';
   const { from, to } = sentDays(period, new Date(), zone);
   return from === to ? russian(from) : `${russian(from)} – ${russian(to)}`;
 }
 
-/** Not any more. Throws 404. */
+/** Deletes a schedule. Throws 404. */
 export async function deleteSchedule(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   await lockSchedule(transaction, viewer, id);
   await transaction.execute(sql`DELETE FROM export_schedule WHERE id = ${id}`);

@@ -13,7 +13,7 @@ export async function pauseSchedules(
   return rowCount ?? 0;
 }
 
-/** Cancels unfinished files that people of one company have ordered of another one's data. */
+/** Cancels unfinished files that people of company `by` have requested with data of company `of`. */
 export async function cancelForeignFiles(
   transaction: Transaction,
   { by, of }: { by: number; of: number },

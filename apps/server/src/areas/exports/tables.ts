@@ -4,7 +4,7 @@ import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
-/** A report that somebody is mailed again and again: the call that answers its file, and when it is made. */
+/** A report that is regularly e-mailed to a person: the call that returns the file, and its times. */
 export const exportSchedule = pgTable(
   'export_schedule',
   {
@@ -12,33 +12,33 @@ export const exportSchedule = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
-    /** For which company: it stops once the person works for another one. */
+    /** The company at creation: the schedule stops if the person moves to another one. */
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** As of a file; its days are set anew each time. */
+    /** The call that returns the file; its dates are set anew for each sending. */
     address: text().notNull(),
     title: text().notNull(),
-    /** Without its days. */
+    /** The filters as text, without the dates. */
     filters: text().notNull().default(''),
     every: text({ enum: ['daily', 'weekly'] }).notNull(),
     /** 1–7, Monday is 1; null: every day. */
     weekday: integer(),
     hour: integer().notNull(),
-    /** By whose clock: of the person's storage as the schedule was made, else Moscow's. */
+    /** Time zone: that of the person's storage when the schedule was created, otherwise Moscow's. */
     zone: text().notNull(),
-    /** Null: the call has no days. */
+    /** Null: the call has no dates. */
     period: text({ enum: ['yesterday', 'last-7-days', 'last-week', 'last-30-days', 'last-month'] }),
     next_at: instant().notNull(),
     last_at: instant(),
-    /** What became of the last one; null: nothing was sent yet. */
+    /** Result of the last sending; null: nothing was sent yet. */
     last_state: text({ enum: ['sent', 'failed'] }),
-    /** Why not. */
+    /** Why it failed. */
     last_message: text().notNull().default(''),
     paused_at: instant(),
-    /** Who stopped it, or what: a sentence. */
+    /** Message about who or what paused it. */
     pause_reason: text().notNull().default(''),
-    /** What the letter's link stops it by, without signing in. */
+    /** Token of the link in the e-mail that stops the schedule without signing in. */
     token: text().notNull().unique(),
     created_at: instant().notNull().defaultNow(),
   },
@@ -50,7 +50,7 @@ export const exportSchedule = pgTable(
   ],
 );
 
-/** A file that somebody has asked for, and what became of it. */
+/** A file that a person has requested, and its state. */
 export const exportFile = pgTable(
   'export_file',
   {
@@ -58,15 +58,15 @@ export const exportFile = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
-    /** For which company it was made: the person gets it while they work there. */
+    /** The company for which it was made: the person can get it while working there. */
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** For which schedule it is made: its letter brings the file. */
+    /** The schedule whose e-mail will contain the file. */
     schedule_id: key().references(() => exportSchedule.id, { onDelete: 'set null' }),
-    /** The call that answers the file, with its parameters. */
+    /** The call that returns the file, with its parameters. */
     address: text().notNull(),
-    /** What the person reads in their list: the page's name and the filters, as they stood there. */
+    /** Title in the person's list: the page's name and the filters as shown there. */
     title: text().notNull(),
     filters: text().notNull().default(''),
     status: text({ enum: ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] })
@@ -77,9 +77,9 @@ export const exportFile = pgTable(
     rows_total: integer(),
     bytes: bigint({ mode: 'number' }),
     file_name: text(),
-    /** Its random name among the kept files. */
+    /** Its random name in the store. */
     stored_as: text(),
-    /** Who begins it again counts on: a server that has lost it sees that it is another's now. */
+    /** Incremented at each start, so that a server notices that another one has restarted the work. */
     attempts: integer().notNull().default(0),
     touched_at: instant().notNull().defaultNow(),
     created_at: instant().notNull().defaultNow(),
@@ -87,7 +87,7 @@ export const exportFile = pgTable(
   },
   (table) => [
     index('export_file_user').on(table.user_id, table.created_at, table.id),
-    // The same file is prepared once at a time, however often it is asked for.
+    // The same file is prepared only once at a time, however often it is requested.
     uniqueIndex('export_file_going')
       .on(table.user_id, table.address)
       .where(sql`status IN ('queued', 'running')`),

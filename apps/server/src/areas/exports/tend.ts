@@ -2,14 +2,12 @@ import { EXPORT_DAYS } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 
-/** Minutes without a word after which whoever prepared a file is taken for dead. */
+/** Minutes without a progress report after which an attempt is considered dead. */
 const SILENT_MINUTES = 3;
-/** Days for which it is remembered that there was a file. */
+/** Days after which the row of an expired file is deleted. */
 const REMEMBERED_DAYS = 90;
 
-/**
- * Files that nobody works on are taken up again, so that none waits for ever; old ones are deleted.
- */
+/** Restarts files whose worker died, so that none waits forever, and deletes old ones. */
 export async function tendExports({
   database,
   files,

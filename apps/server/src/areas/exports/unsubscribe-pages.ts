@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { tellProgress } from './ask.ts';
 
-/** Where the letters' link leads. */
+/** Path of the link in the e-mails. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 const asked = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * Pages that stop a schedule's letters without signing in. Looking changes nothing: whatever checks letters follows their links; what the
- * button sends, and a mail program by RFC 8058, does it.
+ * Pages that stop a schedule's e-mails without signing in. Opening the page changes nothing, because mail
+ * scanners follow links; the form's button, or a mail program by RFC 8058, stops the e-mails.
  */
 export function registerUnsubscribe(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   void app.register(

@@ -1,6 +1,6 @@
--- Refuses rows of a contractor or a product that was merged into another one after their transaction began:
--- nobody would own them. Runs after the rows are written: until the reference is checked, the merger blocks
--- the writer. Arguments: the kind that is merged, then the columns that reference it.
+-- Refuses rows that reference a contractor or a product which was merged into another one meanwhile: nobody
+-- would own them. Runs after the rows are written: until the reference is checked, the merger blocks the
+-- writer. Arguments: the kind that is merged, then the columns that reference it.
 CREATE OR REPLACE FUNCTION refuse_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   late boolean;

@@ -53,13 +53,16 @@ export const contractorMergerRows = pgTable(
   (table) => [primaryKey({ columns: [table.merger_id, table.table_name, table.column_name] })],
 );
 
-/** Two products that were one, or a part of one that was another: what was the second's, or that part of it, is the first's since. */
+/**
+ * A merger of two products, or a split that moved a part of one to another: the second one's data, or that
+ * part, belongs to the first.
+ */
 export const productMerger = pgTable(
   'product_merger',
   {
     ...mergerColumns(),
     kind: text({ enum: ['merge', 'split'] }).notNull(),
-    /** No references: a product that a split has made goes with its undoing. Their names as they were then. */
+    /** Not foreign keys: undoing a split deletes the product that it created. Titles as they were then. */
     kept_id: key().notNull(),
     kept_title: text().notNull(),
     emptied_id: key().notNull(),
@@ -71,7 +74,7 @@ export const productMerger = pgTable(
   ],
 );
 
-/** The same of products. */
+/** The same for products. */
 export const productMergerRows = pgTable(
   'product_merger_rows',
   {

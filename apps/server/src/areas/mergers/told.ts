@@ -11,17 +11,20 @@ interface Named {
   title: string;
 }
 
-/** Under which name a contractor’s history lies. */
+/** The document name under which a contractor's history is stored. */
 export const CONTRACTOR_HISTORY = 'contractor';
 
-/** The people of a contractor, who are signed out of every device: they come back as people of whoever they are then. */
+/**
+ * Ends all sessions of a contractor's people: they sign in again as people of the company to which they belong
+ * then.
+ */
 export async function closeSessions(transaction: Transaction, contractorId: number): Promise<void> {
   const { rows: open } = await transaction.execute<{ id: string }>(sql`
     SELECT s.id FROM session s JOIN app_user p ON p.id = s.user_id WHERE p.contractor_id = ${contractorId} AND s.revoked_at IS NULL ORDER BY s.id`);
   for (const { id } of open) await revoke(transaction, id);
 }
 
-/** Offers of both, and by their contracts, are not what they were. */
+/** Announces changed offers of the contractors and of the suppliers in their contracts. */
 export const lookAgain = (transaction: Transaction, contractors: readonly number[]): Promise<unknown> =>
   tellOffersChanged(
     transaction,
@@ -43,7 +46,7 @@ const WORDS = {
   },
 } as const;
 
-/** The history of both tells it, and so do notifications to the people of both. */
+/** Adds entries to the histories of both contractors and notifies the people of both. */
 export async function sayMerger(
   transaction: Transaction,
   event_name: keyof typeof WORDS,
@@ -58,7 +61,7 @@ export async function sayMerger(
     kept: Named;
     emptied: Named;
     by: Viewer;
-    /** What else was done, in words. */ also?: string;
+    /** Additional text about what else was done. */ also?: string;
   },
 ): Promise<void> {
   const words = WORDS[event_name];

@@ -26,12 +26,15 @@ interface Merger {
   later: string | null;
 }
 
-/** Keys of what moved of a table, on whichever side. */
+/** Keys of the moved rows of a table, on either side. */
 const anyOf = (mergerId: number, table: string): SQL =>
   sql`SELECT unnest(r.rows) FROM contractor_merger_rows r
       WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name IN ('supplier_id', 'customer_id', 'contractor_id')`;
 
-/** Open documents that would lie between the two once they are apart: by a contract of the one and from a storage of the other. */
+/**
+ * Unfinished documents that would lie between the two after the undo: with a contract of one and a storage of
+ * the other.
+ */
 async function readBetween(
   connection: Connection,
   { id, kept }: Pick<Merger, 'id' | 'kept'>,
@@ -55,8 +58,9 @@ async function readBetween(
 }
 
 /**
- * Two contractors are two again: exactly the rows that the merger moved go back, and what has been made since on those or, where it acts
- * without a person, by those who go back: this is switched off. What else has been made since stays. Answers how many rows went back. Throws 404, and 409 with the reason.
+ * Undoes a merger of contractors: exactly the moved rows go back, together with later rows that belong to
+ * them. Things that act without a person and were made later by returning people go back too and are switched
+ * off. Other later data stays. Returns the number of rows that went back. Throws 404, and 409 with the reason.
  */
 export async function undoMerger(
   transaction: Transaction,
@@ -81,7 +85,7 @@ export async function undoMerger(
     between: await readBetween(transaction, merger),
   });
   if (refused !== null) throw conflict(refused);
-  // Before anything names it again: whatever names a contractor that is merged is refused.
+  // First of all, because rows that reference a merged contractor are refused.
   await clearMerged(transaction, kept, emptied);
   let back = 0;
   for (const one of MOVED) back += await putBack(transaction, CONTRACTORS, one, merger);
@@ -89,7 +93,8 @@ export async function undoMerger(
   await moveShipments(transaction, kept, emptied);
   await partPrices(transaction, CONTRACTORS, merger);
   await restoreMain(transaction, emptied, rowsOf(CONTRACTORS, mergerId, 'app_user', 'is_main'));
-  // A role given to somebody meanwhile may be the other company's, which could go on changing what this person may do.
+  // A person may have got a role of the other company meanwhile; that company must not control the person's
+  // permissions.
   await copyForeignRoles(transaction, { contractor: emptied, of: kept });
   await copyForeignRoles(transaction, { contractor: kept, of: emptied });
   const stopped = await switchOffMadeSince(transaction, merger);
@@ -98,14 +103,14 @@ export async function undoMerger(
   await transaction.execute(
     sql`UPDATE contractor_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
   );
-  // Whoever went back works for another company than the one they signed in with.
+  // The sessions of returning people were opened for the other company.
   await closeSessions(transaction, emptied);
   await lookAgain(transaction, [kept, emptied]);
   await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer, also: stopped });
   return back;
 }
 
-/** Contracts that the merger halted are in force again, unless their days are over or somebody has done something with them. */
+/** Resumes contracts that the merger suspended, unless they have expired or were changed since. */
 async function resume(transaction: Transaction, viewer: Viewer, mergerId: number, now: Date): Promise<void> {
   const { rows } = await transaction.execute<{
     id: number;
