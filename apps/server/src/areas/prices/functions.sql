@@ -1,6 +1,6 @@
--- A price that changes leaves its days behind, whoever changes it. The row's own trigger only sets a day, unless the statement
--- has set it; the days that are over
--- are written by one statement, however many prices an import changes. Several changes of one day leave the last.
+-- Records former prices, whoever changes a price. The row trigger only sets the day of a change, unless the
+-- statement has set it; the former prices are written by one statement, however many prices an import changes.
+-- Of several changes in one day, only the last is recorded.
 CREATE OR REPLACE FUNCTION price_since() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.price_since := (now() AT TIME ZONE 'UTC')::date;
@@ -8,7 +8,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE FUNCTION price_history_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Planned each time anew: a plan that was made for one price would compare every row of ten thousand with every other.
+  -- EXECUTE, to be planned anew each time: a plan made for one price would use a nested loop for ten thousand.
   EXECUTE 'INSERT INTO price_history (product_id, supplier_id, from_day, to_day, price_kopecks)
     SELECT past.product_id, past.supplier_id, past.price_since, fresh.price_since, past.price_kopecks
     FROM past JOIN fresh USING (id)

@@ -38,7 +38,7 @@ type Writing =
   | 'changePrices'
   | 'restorePriceListVersion';
 
-/** The columns are those that an upload recognises: the file may be changed and loaded again. */
+/** The columns are those that an upload recognises, so that the file can be changed and uploaded again. */
 const SHEET: Sheet<WireRow<'listPriceListItems'>> = {
   name: 'Прайс-лист',
   columns: [

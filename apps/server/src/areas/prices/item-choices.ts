@@ -6,7 +6,7 @@ import { findPriceList } from './price-lists.ts';
 
 const MOST_CHOICES = 1000;
 
-/** Brands and categories of what is on a list. Throws 404. */
+/** Brands and categories of the items of a list. Throws 404. */
 export async function itemChoices(
   connection: Connection,
   viewer: Viewer,

@@ -3,17 +3,19 @@ import type { Connection } from '../../database/connect.ts';
 import { byArticle } from '../../lists/search.ts';
 import { below } from '../catalogue/categories.ts';
 
-/** Which items of a price list are meant: what is not said narrows nothing. */
+/** Filter of a price list's items; omitted fields do not filter. */
 export interface ItemFilter {
-  /** The beginning of a part number, as anybody spells it. */
+  /** The beginning of a part number, in any spelling. */
   article?: string | undefined;
   brand_ids?: readonly number[] | undefined;
-  /** With all below them. */
+  /** Including their subcategories. */
   category_ids?: readonly number[] | undefined;
   in_stock?: boolean | undefined;
 }
 
-/** The conditions of a filter, one by one, of the items of a list at its storage: what shows them and what changes them asks the same. */
+/**
+ * The filter's conditions on the items of a list at its storage; shared by the list and by changes of prices.
+ */
 export function itemConditions(item: SQL, storageId: number) {
   const ofProducts = (condition: SQL) =>
     sql`${item}.product_id IN (SELECT p.product_id FROM product_search p WHERE ${condition})`;
@@ -29,7 +31,7 @@ export function itemConditions(item: SQL, storageId: number) {
   };
 }
 
-/** All of a filter's conditions; nothing is found where no number can be made of the article. */
+/** All conditions of a filter as one; matches nothing if the part number is not valid. */
 export function itemsWhere(
   item: SQL,
   storageId: number,
@@ -49,7 +51,7 @@ export function itemsWhere(
   );
 }
 
-/** A filter in words, for the version that a change of its items becomes: «, артикул oc, бренды: KNECHT». */
+/** The filter as text, for the version made by a change of its items: «, артикул oc, бренды: KNECHT». */
 export async function filterWords(
   connection: Connection,
   { article = '', brand_ids = [], category_ids = [], in_stock }: ItemFilter,

@@ -25,7 +25,7 @@ type Standards = Answer<'listPriceListStandards'>['data'];
 
 const absent = () => notFound('Позиция не найдена');
 
-/** One item of a list that the person sees. Throws 404. */
+/** One item of a list that the person may see. Throws 404. */
 export async function findItem(
   connection: Connection,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function findItem(
   return found;
 }
 
-/** The rules of the form, once more here. Throws 422 naming each wrong field. */
+/** Validates the form's values. Throws 422 that names each wrong field. */
 function check(values: { price: number; multiplicity: number; quantity: number | null }): void {
   const title = (name: string) => fieldTitle(name, 'createPriceListItem') ?? name;
   refuseFaults(
@@ -51,7 +51,9 @@ function check(values: { price: number; multiplicity: number; quantity: number |
   );
 }
 
-/** `title`: the seller's own, empty for none; undefined: what it was. */
+/**
+ * A row for `changeItems`. `title` is the seller's own title, empty for none; undefined leaves it unchanged.
+ */
 const one = (productId: number, kopecks: number | null, multiplicity: number | null, title?: string) =>
   sql`SELECT ${productId}::bigint AS product_id, ${kopecks}::bigint AS price_kopecks, ${multiplicity}::integer AS multiplicity,
              ${title === undefined ? null : sellerTitle(title)}::text AS seller_title`;
@@ -59,7 +61,10 @@ const one = (productId: number, kopecks: number | null, multiplicity: number | n
 const nameOf = (product: { brand_title: string; article: string }) =>
   `${product.brand_title} ${product.article}`;
 
-/** Put a product on a list. One of another list of the seller's moves here. Throws 403, 404, 409 where it stands already, 422. */
+/**
+ * Adds a product to a list; an item of another list of the seller is moved. Throws 403, 404, 409 if it is on
+ * the list already, 422.
+ */
 export async function createItem(
   transaction: Transaction,
   viewer: Viewer,
@@ -97,7 +102,7 @@ export async function createItem(
   return finish(transaction, viewer, list, standard_id, quantity, changed);
 }
 
-/** Price, multiplicity and stock of an item. Throws 403, 404, 409 with the fresh item, 422. */
+/** Changes price, multiplicity and stock of an item. Throws 403, 404, 409 with the current item, 422. */
 export async function updateItem(
   transaction: Transaction,
   viewer: Viewer,
@@ -121,7 +126,7 @@ export async function updateItem(
   return finish(transaction, viewer, list, item.standard_id, quantity, changed);
 }
 
-/** Take an item off its list. Throws 403, 404, 409 with the fresh item. */
+/** Removes an item from its list. Throws 403, 404, 409 with the current item. */
 export async function deleteItem(
   transaction: Transaction,
   viewer: Viewer,
@@ -155,7 +160,7 @@ async function fresh(
   return item;
 }
 
-/** The stock, where one was given; those who look at the product hear of it. */
+/** Saves the stock, if given, and notifies people who watch the product. */
 async function finish(
   transaction: Transaction,
   viewer: Viewer,
@@ -174,7 +179,7 @@ async function finish(
       SELECT ${item}::bigint AS item_id, reserve.id AS reserve_id, ${quantity}::integer AS quantity, false AS is_more
       FROM (SELECT) given LEFT JOIN reserve ON reserve.item_id = ${item} AND reserve.storage_id = ${storage_id}
       WHERE reserve.id IS NULL OR reserve.quantity - reserve.held <> ${quantity} OR reserve.is_more`);
-    // What is held for orders is no part of what the form shows as left, and stays held.
+    // The form shows stock without reserved pieces, so these are added again.
     await transaction.execute(sql`
       UPDATE counted SET quantity = counted.quantity + reserve.held FROM reserve WHERE reserve.id = counted.reserve_id`);
     await setCounted(transaction, storage_id);
@@ -187,7 +192,9 @@ async function finish(
 
 const FOUND = 20;
 
-/** Products of the catalogue with this number, and on which of the seller's lists each stands. Throws 404, 422. */
+/**
+ * Products of the catalogue with this part number, and the seller's list on which each is. Throws 404, 422.
+ */
 export async function standardsFor(
   connection: Connection,
   viewer: Viewer,

@@ -27,18 +27,18 @@ export interface OwnList {
 export const STALE = 'Прайс-лист уже изменён другим сотрудником. Проверьте его и повторите.';
 
 /**
- * Changes of a seller's lists follow one another, files among them: an item stands on one of the seller's lists, so two lists may be
- * meant by one change.
+ * Serialises changes of a seller's lists, including uploads. All lists are locked, because an item is on one
+ * list of the seller at most, so a change may affect two lists.
  */
 export async function lockLists(transaction: Transaction, supplierId: number): Promise<void> {
-  // No product turns out to be another between the look at its number and the price that is written for it.
+  // Excludes mergers of products between the search for a part number and the writing of its price.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('product mergers', 0))`);
   await transaction.execute(
     sql`SELECT id FROM price_list WHERE supplier_id = ${supplierId} ORDER BY id FOR NO KEY UPDATE`,
   );
 }
 
-/** The seller's own list, locked. Throws 404, and 403 for one that the person only sees. */
+/** The seller's own list, locked. Throws 404, and 403 for a list that the person may only see. */
 export async function lockOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<OwnList> {
   const seen = await readRow(priceLists, transaction, viewer, sql`${priceList.id} = ${id}`);
   if (!seen) throw notFound('Прайс-лист не найден');
@@ -47,13 +47,13 @@ export async function lockOwn(transaction: Transaction, viewer: Viewer, id: numb
   );
   if (mine.length === 0) throw forbidden('Прайс-лист меняет только его продавец');
   await lockLists(transaction, seen.supplier_id);
-  // It may have changed, or gone, while its lock was waited for.
+  // It may have been changed or deleted while waiting for the lock.
   const fresh = await readRow(priceLists, transaction, viewer, sql`${priceList.id} = ${id}`);
   if (!fresh) throw notFound('Прайс-лист не найден');
   return fresh;
 }
 
-/** Throws 409 with the fresh list where the person saw another. */
+/** Throws 409 with the current list if the person saw another version. */
 export async function checkVersion(
   connection: Connection,
   viewer: Viewer,
@@ -78,7 +78,7 @@ function checkHead({
   if (message !== null) throw fieldFault('valid_to', message);
 }
 
-/** A new list of the seller's, with nothing on it yet. Throws 404 for a storage that is not theirs, 422 naming the field. */
+/** Creates an empty list. Throws 404 for a storage of another company, 422 that names the field. */
 export async function createList(
   transaction: Transaction,
   viewer: Viewer,
@@ -96,7 +96,9 @@ export async function createList(
   return findPriceList(transaction, viewer, created?.id ?? 0);
 }
 
-/** Title, validity, switched on or off. Throws 403, 404, 409 with the fresh list, 422 naming the field. */
+/**
+ * Changes title, validity or activity. Throws 403, 404, 409 with the current list, 422 that names the field.
+ */
 export async function updateList(
   transaction: Transaction,
   viewer: Viewer,
@@ -114,12 +116,12 @@ export async function updateList(
     .update(priceList)
     .set({ ...body, title: body.title.trim(), version: list.version + 1 })
     .where(sql`${priceList.id} = ${id}`);
-  // Whoever looks at any of its products may be offered it now, or no more.
+  // Offers of any of its products may appear or disappear.
   await tellOffersChanged(transaction, [{ supplier_id: seen.supplier_id, product_ids: null }]);
   return findPriceList(transaction, viewer, id);
 }
 
-/** Take a list away with all that is on it. Orders keep what they were made of. Throws 403, 404. */
+/** Deletes a list with all its items; orders are not affected. Throws 403, 404. */
 export async function deleteList(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   const list = await lockOwn(transaction, viewer, id);
   await changeItems(

@@ -8,8 +8,9 @@ import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 
 /**
- * What stands on a supplier's list for a shop's person: their contract's markup and that of the way from the list's storage to
- * theirs, to the one they work with first. Null for everybody else: a seller's and an administrator's lists are as they are written.
+ * Markups for a shop's person who looks at a supplier's list: those of their contract and of the logistic
+ * route from the list's storage to theirs (by default the person's main one). Null for sellers and
+ * administrators, who see the prices as written.
  */
 export async function ownMarkups(
   connection: Connection,

@@ -20,7 +20,10 @@ import { reserve } from '../stock/tables.ts';
 
 type PriceListDocument = Answer<'getPriceList'>['data'];
 
-/** Which price lists a person sees: a seller their own, a shop those in force of suppliers by active contracts, an administrator all. */
+/**
+ * Price lists that a person may see: a seller their own, a shop the valid ones of suppliers with active
+ * contracts, an administrator all.
+ */
 function visibleTo(viewer: Viewer): SQL {
   const { own, seen } = scope(viewer);
   const kept = sql`${priceList.deleted_at} IS NULL`;
@@ -59,7 +62,7 @@ export const priceLists = listFor<'listPriceLists'>()({
   wire: (rows, viewer, connection) => withCounts(connection, viewer, rows),
 });
 
-/** One price list that the person sees. Throws 404. */
+/** One price list that the person may see. Throws 404. */
 export async function findPriceList(
   connection: Connection,
   viewer: Viewer,
@@ -78,7 +81,7 @@ async function lookUp(connection: Connection, viewer: Viewer, id: number) {
   return row;
 }
 
-/** What the person may do with a list: a seller everything with their own, an administrator may change its head. */
+/** Actions on a list: a seller may do everything with their own; an administrator may change its head data. */
 function allowedActions(viewer: Viewer, supplierId: number): PriceListDocument['allowed_actions'] {
   const may = (rule: string) => checkRule(rule, viewer);
   const own = viewer.type !== 'shop' && viewer.contractor_id === supplierId;
@@ -128,7 +131,10 @@ function statusOf(list: Parameters<typeof priceListStatus>[0], today: string): P
   return { id, code, title: label, tone };
 }
 
-/** A list's items in the order in which they came; `search` is the beginning of a part number as anybody spells it. Throws 404. */
+/**
+ * A list's items in order of insertion; `search` is the beginning of a part number in any spelling. Throws
+ * 404.
+ */
 export async function itemsOf(connection: Connection, viewer: Viewer, id: number) {
   const list = await lookUp(connection, viewer, id);
   const conditions = itemConditions(sql`${priceListItem}`, list.storage_id);
@@ -151,7 +157,7 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
     from: sql`${priceListItem} JOIN ${product} ON ${product.id} = ${priceListItem.product_id} JOIN ${brand} ON ${brand.id} = ${product.brand_id}
       LEFT JOIN ${reserve} ON ${reserve.item_id} = ${priceListItem.id} AND ${reserve.storage_id} = ${list.storage_id}`,
     counted: sql`${priceListItem}`,
-    // The list itself has been found among those that the person sees.
+    // The list itself was found within the person's scope.
     scope: () => sql`${priceListItem.price_list_id} = ${id}`,
     search: { article: conditions.article },
     filters: {

@@ -2,10 +2,10 @@ import type { Probe, Probes } from '../../probe.fixture.ts';
 
 const lists = 'SELECT id FROM price_list WHERE supplier_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
 const items = `SELECT i.id FROM price_list_item i WHERE i.supplier_id <> $1 AND i.id <> $2 ORDER BY i.id LIMIT 1`;
-/** Of a list that a shop may see and nobody but its seller may change. */
+/** Address of a list that a shop may see but only its seller may change. */
 const place = (id: number, more = '') => `/prices/price-list/${id}${more}`;
 const version = 1;
-/** A shop sees the list, and is told that it is its seller's to change. */
+/** A shop may see the list, so it gets 403, not 404, when it tries to change it. */
 const changing = (body: object, more = ''): Probe => ({
   other: lists,
   path: (id) => place(id, more),

@@ -22,14 +22,14 @@ function check(percent: number): void {
   if (message !== null) throw fieldFault('percent', message);
 }
 
-/** What is changed, and by how much. */
+/** Which items are changed, and by how many percent. */
 interface Change extends ItemFilter {
   percent: number;
 }
 
 /**
- * Each item of a list that the filter finds, with its price after a change by so many percent: exactly, halves of a kopeck away from zero,
- * as `applyPercent` reckons.
+ * The items of a list that the filter matches, with their prices after the change: exact, halves of a kopeck
+ * rounded away from zero, as in `applyPercent`.
  */
 const priced = (
   { id, storage_id }: { id: number; storage_id: number },
@@ -40,10 +40,10 @@ const priced = (
   FROM price_list_item item
   WHERE item.price_list_id = ${id} AND ${itemsWhere(sql`item`, storage_id, filter)}`;
 
-/** A price that would be nothing, or more than a price may be, stays as it is. */
+/** A price that would become zero or exceed the maximum stays unchanged. */
 const changes = sql`after <> before AND after BETWEEN 1 AND ${HIGHEST_KOPECKS}`;
 
-/** What would become of the prices. Throws 404, 422. */
+/** The result of a change of prices without doing it. Throws 404, 422. */
 export async function previewChange(
   connection: Connection,
   viewer: Viewer,
@@ -73,7 +73,10 @@ export async function previewChange(
   };
 }
 
-/** Change the prices, all at once. Throws 403, 404, 409 with the fresh list where it changed since it was looked at, 422. */
+/**
+ * Changes the prices, all at once. Throws 403, 404, 409 with the current list if it was changed since the
+ * preview, 422.
+ */
 export async function changePrices(
   transaction: Transaction,
   viewer: Viewer,

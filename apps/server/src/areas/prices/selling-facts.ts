@@ -5,11 +5,11 @@ import { scope } from '../../lists/scope.ts';
 import { inForce } from '../catalogue/in-force.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** Storages that see nothing and are named. */
+/** Maximum number of unreached storages that are named. */
 const MOST_NAMED = 3;
 type Unreached = SellingFacts['unreached'][number] & { total: number } & Record<string, unknown>;
 
-/** What a seller has of what buyers need to see its offers. */
+/** Which prerequisites of offers a seller has fulfilled. */
 export async function sellingFacts(connection: Connection, viewer: Viewer): Promise<SellingFacts> {
   const { own, storages } = scope(viewer);
   const { rows } = await connection.execute<Omit<SellingFacts, 'unreached' | 'unreached_total'>>(sql`

@@ -28,18 +28,18 @@ export const priceList = pgTable(
       .references(() => storage.id),
     title: text().notNull(),
     updated_at: instant().notNull().defaultNow(),
-    /** Of the list and of what is on it: two people who change it at once are told. */
+    /** Version of the list and its items, so that concurrent changes are detected. */
     version: integer().notNull().default(1),
     is_active: boolean().notNull().default(true),
-    /** The days of its validity, both within it; null: no bound. */
+    /** First and last day of its validity, inclusive; null: no bound. */
     valid_from: date(),
     valid_to: date(),
-    /** What holds its uploads back until somebody says yes, in percent; null: this never does. */
+    /** Percentages beyond which an upload waits for confirmation; null: no limit of this kind. */
     hold_vanished: integer().default(30),
     hold_shift: integer().notNull().default(30),
     hold_shifted: integer().default(30),
     hold_refused: integer().default(30),
-    /** Taken away: nobody sees it, and nothing is on it; what came from it keeps its name. */
+    /** Deleted: nobody sees it and it has no items; documents made from it still show its title. */
     deleted_at: instant(),
   },
   (table) => [
@@ -48,28 +48,32 @@ export const priceList = pgTable(
   ],
 );
 
-/** A supplier's price for a product. The key is supplier + product, that is supplier + brand + article. */
+/**
+ * A supplier's price for a product. Unique by supplier and product, that is by supplier, brand and part
+ * number.
+ */
 export const priceListItem = pgTable(
   'price_list_item',
   {
     id: id(),
     /**
-     * Null: taken off its list. Orders keep to the item, and nobody is offered it until a list names it again. No reference: lists
-     * are never deleted, only `changeItems` puts items on one, which it holds, and a check of each row costs more than the row.
+     * Null: removed from its list. Orders still refer to the item; it is not offered until a list contains it
+     * again. Not a foreign key: lists are never deleted from the table, only `changeItems` sets it while the list
+     * is locked, and checking each row would cost more than writing it.
      */
     price_list_id: key(),
-    /** The list's own. No reference, for the same reasons. */
+    /** The list's supplier. Not a foreign key, for the same reasons. */
     supplier_id: key().notNull(),
     product_id: key()
       .notNull()
       .references(() => product.id),
     price_kopecks: kopecks().notNull(),
     multiplicity: integer().notNull().default(1),
-    /** What the seller's list calls it; null: nothing. */
+    /** The seller's own title of the product; null: none. */
     seller_title: text(),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
-    /** The day (UTC) since which the price stands; a trigger keeps it. */
+    /** The day (UTC) since which the price applies; set by a trigger. */
     price_since: date()
       .notNull()
       .default(sql`(now() AT TIME ZONE 'UTC')::date`),
@@ -83,7 +87,7 @@ export const priceListItem = pgTable(
   ],
 );
 
-/** What a price list became at a time, and by whom: a file, a person's change, the return to a former one. */
+/** A version of a price list: made by an upload, a person's change, or a return to an earlier version. */
 export const priceListVersion = pgTable(
   'price_list_version',
   {
@@ -92,9 +96,9 @@ export const priceListVersion = pgTable(
       .notNull()
       .references(() => priceList.id),
     at: instant().notNull().defaultNow(),
-    /** Nobody: the portal. */
+    /** Null: the portal. */
     user_id: key().references(() => user.id),
-    /** No reference: the file's entry in the journal may go. */
+    /** Not a foreign key: the upload may be deleted. */
     upload_id: key(),
     text: text().notNull(),
     changes: integer().notNull(),
@@ -102,28 +106,33 @@ export const priceListVersion = pgTable(
   (table) => [index('price_list_version_list').on(table.price_list_id, table.at, table.id)],
 );
 
-/** What a version changed: only that is kept, so a list of a million items whose ten prices change costs ten rows. */
+/**
+ * The differences of a version: only these are stored, so that ten changed prices of a million cost ten rows.
+ */
 export const priceListChange = pgTable(
   'price_list_change',
   {
-    /** No reference, which would be looked up for every row: whoever writes a version writes these, and takes them away with it. */
+    /**
+     * Not a foreign key, which would be checked for every row: versions and their changes are written and deleted
+     * together.
+     */
     version_id: key().notNull(),
     product_id: key().notNull(),
     /** Null: it was not on the list. */
     old_price_kopecks: kopecks(),
     old_multiplicity: integer(),
-    /** Null: it is no more. */
+    /** Null: it was removed from the list. */
     new_price_kopecks: kopecks(),
     new_multiplicity: integer(),
   },
   (table) => [primaryKey({ columns: [table.version_id, table.product_id] })],
 );
 
-/** Prices that stand no more, written by a trigger when an item's price changes: from the first day to before the last. */
+/** Former prices, written by a trigger when an item's price changes; `to_day` is exclusive. */
 export const priceHistory = pgTable(
   'price_history',
   {
-    /** No references: what was asked for a thing stays true after the thing has gone. */
+    /** Not foreign keys: the history stays after products or suppliers are deleted. */
     product_id: key().notNull(),
     supplier_id: key().notNull(),
     from_day: date().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import type { Transaction } from '../../database/connect.ts';
 
-/** Sets which differences hold an upload of a price list back. */
+/** Sets the percentages beyond which an upload of a price list waits for confirmation. */
 export async function setListThresholds(
   transaction: Transaction,
   id: number,

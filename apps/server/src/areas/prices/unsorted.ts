@@ -1,2 +1,2 @@
-/** The category of products that a price list brought: «Прочее», a child of the root. */
+/** The category of products created by price lists: «Прочее», a child of the root. */
 export { UNSORTED_CATEGORY } from '@portal/domain/nomenclature';

@@ -25,7 +25,7 @@ export async function versionsOf(connection: Connection, viewer: Viewer, id: num
     from: sql`${priceListVersion} LEFT JOIN app_user person ON person.id = ${priceListVersion.user_id}
       LEFT JOIN upload ON upload.id = ${priceListVersion.upload_id}`,
     counted: sql`${priceListVersion}`,
-    // The list itself has been found among those that the person sees.
+    // The list itself was found within the person's scope.
     scope: () => sql`${priceListVersion.price_list_id} = ${id}`,
     order: sql`${priceListVersion.at} DESC, ${priceListVersion.id} DESC`,
     wire: (rows) =>
@@ -39,7 +39,7 @@ export async function versionsOf(connection: Connection, viewer: Viewer, id: num
 
 const roubles = (kopecks: number | null) => (kopecks === null ? null : roublesOf(Number(kopecks)));
 
-/** Prices before and after of products, from a source that has them under those names. */
+/** A list of products with their prices before and after; `source` selects columns with these names. */
 export const differences = (source: ReturnType<typeof sql>) =>
   listFor<'listPriceListDifferences'>()({
     fields: {
@@ -59,13 +59,13 @@ export const differences = (source: ReturnType<typeof sql>) =>
       rows.map(({ before, after, ...row }) => ({ ...row, before: roubles(before), after: roubles(after) })),
   });
 
-/** Throws 404 for a version that the list has not, or has no more. */
+/** Throws 404 for a version that does not belong to the list, or was deleted. */
 export async function checkKnown(connection: Connection, list: number, ...versions: number[]): Promise<void> {
   for (const version of versions)
     if (!(await hasVersion(connection, list, version))) throw notFound('Версия не найдена');
 }
 
-/** What differs between two versions, whichever of them is named first, or between one and what the list is now. Throws 404. */
+/** Differences between two versions, in any order, or between one and the current list. Throws 404. */
 export async function differencesOf(
   connection: Connection,
   viewer: Viewer,

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 
-/** Versions of a list that are kept. */
+/** Number of versions of a list that are stored. */
 const KEPT = 200;
 
-/** What a change is written down as. */
+/** Description of a change that becomes a version. */
 export interface NewVersion {
   list: { id: number; supplier_id: number };
   /** Null: the portal. */
@@ -15,11 +15,12 @@ export interface NewVersion {
 }
 
 /**
- * The one way items come on a price list, change there and go: `wanted` selects product_id, price_kopecks (null: off the list),
- * multiplicity and seller_title (null: what it was, empty: none), each product once. Only what differs is written, so that loading the
- * same list again costs little and locks next to nothing; what it was before makes a version, unless only titles differ. An item of
- * another list of the seller's moves, and that list has a version of it, too.
- * The caller holds the seller's lists (`lockLists`). Answers the products that changed, as many as are ever named and one more.
+ * The only function that adds, changes and removes items of a price list: `wanted` selects product_id,
+ * price_kopecks (null: remove), multiplicity and seller_title (null: unchanged, empty: none), each product
+ * once. Only differences are written, so that loading the same list again costs little and locks few rows. The
+ * previous values make a version, unless only titles differ. An item of another list of the seller is moved,
+ * and that list gets a version, too. The caller must have locked the seller's lists (`lockLists`). Returns the
+ * changed products, at most one more than are ever named in a notification.
  */
 export async function changeItems(
   transaction: Transaction,
@@ -83,14 +84,14 @@ async function writeItems(
   transaction: Transaction,
   { id, supplier_id }: { id: number; supplier_id: number },
 ): Promise<void> {
-  // The day that a price stands since is set here, too: the trigger would be called for each row.
+  // price_since is set here, too, because the trigger would be called for each row.
   await transaction.execute(sql`
     UPDATE price_list_item AS item SET
       price_list_id = ${id}::bigint, price_kopecks = new_price, multiplicity = new_multiplicity, seller_title = new_title,
       price_since = CASE item.price_kopecks WHEN new_price THEN item.price_since ELSE (now() AT TIME ZONE 'UTC')::date END,
       version = item.version + 1, updated_at = now()
     FROM item_change WHERE item.id = item_id AND new_price IS NOT NULL`);
-  // Whoever holds the seller's lists is the only one who adds to them.
+  // No ON CONFLICT is needed: the lock on the seller's lists excludes other inserts.
   await transaction.execute(sql`
     INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity, seller_title)
     SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity, new_title
@@ -100,7 +101,7 @@ async function writeItems(
     WHERE id IN (SELECT item_id FROM item_change WHERE new_price IS NULL)`);
 }
 
-/** A version's row; its list is another one now. The oldest versions beyond those that are kept go. */
+/** Inserts a version and increments the list's version; deletes the oldest versions beyond the limit. */
 async function addVersion(
   transaction: Transaction,
   listId: number,
@@ -130,14 +131,17 @@ const versionsAfter = (listId: number, after: number, upTo?: number) => sql`
     SELECT id FROM price_list_version WHERE price_list_id = ${listId} AND id > ${after}
     ${upTo === undefined ? sql`` : sql`AND id <= ${upTo}`})`;
 
-/** What a list was at a version, as far as it has changed since: for `changeItems`. */
+/** The items of a list as of a version, limited to those changed since: for `changeItems`. */
 export const asOfVersion = (listId: number, version: number): SQL => sql`
   SELECT DISTINCT ON (change.product_id) change.product_id,
          change.old_price_kopecks AS price_kopecks, change.old_multiplicity AS multiplicity, NULL::text AS seller_title
   FROM price_list_change AS change WHERE ${versionsAfter(listId, version)}
   ORDER BY change.product_id, change.version_id`;
 
-/** What differs between two versions of a list, the earlier one first: product, price and multiplicity before and after. */
+/**
+ * Differences between two versions of a list, the earlier one first: product, price and multiplicity before
+ * and after.
+ */
 export const between = (listId: number, from: number, to: number): SQL => sql`
   SELECT product_id, before.old_price_kopecks AS before, before.old_multiplicity AS multiplicity_before,
          after.new_price_kopecks AS after, after.new_multiplicity AS multiplicity_after
