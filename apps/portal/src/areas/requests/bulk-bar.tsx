@@ -13,10 +13,10 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-/** What may be done with the chosen lines at once; in sight while any is chosen. */
+/** Bar of actions on the selected lines; visible while any are selected. */
 export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
   const [quantity, setQuantity] = useState<number | null>(null);
-  // What is ordered stays as it was.
+  // Lines that are already ordered are not changed.
   const ids = chosen.flatMap(({ id, orders }) => (orders.length > 0 ? [] : [id]));
   const brands = brandsOf(chosen);
   const setAll = () => {
@@ -98,7 +98,9 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
   );
 }
 
-/** Brands between which the chosen lines may be decided, those of the most lines first, with what choosing one changes. */
+/**
+ * Brands that can be chosen for the selected lines, by number of lines, each with the changes it would make.
+ */
 function brandsOf(chosen: readonly Position[]): { title: string; changes: LineChange[] }[] {
   const brands = new Map<string, LineChange[]>();
   for (const { id, product, choices } of chosen) {
@@ -106,7 +108,7 @@ function brandsOf(chosen: readonly Position[]): { title: string; changes: LineCh
     for (const { id: standard_id, brand_title } of choices) {
       const changes = brands.get(brand_title) ?? [];
       brands.set(brand_title, changes);
-      // Of several products of one brand the first stands for it.
+      // If a brand has several products for a line, the first one is used.
       if (!changes.some((change) => change.id === id)) changes.push({ id, standard_id });
     }
   }

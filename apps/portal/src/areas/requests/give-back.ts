@@ -11,9 +11,10 @@ import type { Source } from './reading/read-list.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Save the list with a column that says why a line will not be ordered: the file it was read from, in its own columns, order,
- * format and encoding; a table of the portal's own where it was pasted. What a spreadsheet would take for a formula goes back as text: in a
- * workbook every text cell says that it is one, in a text file an apostrophe does. Throws CallError.
+ * Downloads the list with an extra column on why a line will not be ordered: an uploaded file in its own
+ * columns, order, format and encoding; a pasted list as a table. Values that a spreadsheet would take for a
+ * formula are written as text: typed text cells in a workbook, a leading apostrophe in a text file. Throws
+ * CallError.
  */
 export async function giveBack(request: Request): Promise<void> {
   const left = await leftOut(request);
@@ -31,7 +32,10 @@ export async function giveBack(request: Request): Promise<void> {
   saveFile(data.name, encoded(formatDelimited(plain, data.delimiter ?? ';'), data.encoding));
 }
 
-/** Why the cheapest proposal leaves lines out that are well by themselves: no stock left by others, no limit. */
+/**
+ * Reasons, by line id, why the cheapest proposal leaves out lines that are valid on their own: stock used up by
+ * other lines, or the limit.
+ */
 async function leftOut(request: Request): Promise<Map<number, string>> {
   const [cheapest] = await queryClient.fetchQuery(proposalsQuery(request.id));
   return new Map(cheapest?.left_out.map(({ position_id, text }) => [position_id, text]));
@@ -50,7 +54,7 @@ async function workbook(rows: Source['rows'], sheet: Source['sheet']): Promise<B
   return writeXlsxFile(cells, sheet ? { sheet } : {}).toBlob();
 }
 
-/** Bytes in the encoding the file came in; a browser writes UTF-8 only. */
+/** Encodes text as the uploaded file was encoded; browsers have an encoder for UTF-8 only. */
 function encoded(text: string, encoding: Source['encoding']): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return wide(text, encoding === 'utf-16le');
   if (encoding !== 'windows-1251' && encoding !== 'ibm866') return new TextEncoder().encode(`\uFEFF${text}`);

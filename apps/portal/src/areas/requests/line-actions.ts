@@ -20,7 +20,7 @@ export interface LineChange {
   quantity?: number;
 }
 
-/** A line read anew as it was corrected, or the price that is hoped for. */
+/** Corrected text of a line, which is then recognised again, or its desired price. */
 export interface Correction {
   id: number;
   written?: string;
@@ -29,7 +29,7 @@ export interface Correction {
 
 export type LineActions = ReturnType<typeof useLineActions>;
 
-/** What may be done with a request and its lines; what is done shows at once, what fails is said. */
+/** Actions on a request and its lines; results show at once, errors as messages. */
 export function useLineActions(id: number) {
   const path = { id };
   const [form, setForm] = useState(newIdempotencyKey);
@@ -59,7 +59,7 @@ export function useLineActions(id: number) {
   });
   const add = useMutation({
     mutationFn: async (text: string) => {
-      // A second click adds nothing; the same line once more is a line of its own.
+      // A repeated click sends the same key, so it adds nothing; after success the same text adds another line.
       const key = await idempotencyKeyOf([form, id, text]);
       return answerOf(
         api.POST('/cart/request/add-lines/{id}', {

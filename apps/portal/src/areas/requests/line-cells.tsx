@@ -11,7 +11,10 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Position } from './queries.ts';
 
-/** How many; kept on leaving the field or on Enter. A quantity that nobody could read stays empty until it is answered. */
+/**
+ * Quantity of a line; saved on blur and on Enter. An unrecognised quantity stays empty until the user enters
+ * one.
+ */
 export function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
   const [value, setValue] = useState<number | null>(position.quantity);
   const keep = () => {
@@ -39,11 +42,11 @@ export function Quantity({ position, onChange }: { position: Position; onChange(
 
 export interface WantedPriceProps {
   position: Position;
-  /** Roubles; null: no wish. */
+  /** Roubles; null: no desired price. */
   onChange(price: number | null): void;
 }
 
-/** What one hopes to pay for a piece; kept on leaving the field or on Enter. */
+/** Desired price per piece; saved on blur and on Enter. */
 export function WantedPrice({ position: { number, desired_price }, onChange }: WantedPriceProps) {
   const shown = desired_price === null ? '' : formatAmount(toKopecks(desired_price));
   const [text, setText] = useState(shown);
@@ -72,14 +75,14 @@ export function WantedPrice({ position: { number, desired_price }, onChange }: W
 
 export interface NameProps {
   position: Position;
-  /** The first line that asks for the same. */
+  /** Number of the first line with the same product. */
   duplicate: number | undefined;
   pending: boolean;
   onChoose(standardId: number): void;
   onCorrect(written: string): void;
 }
 
-/** What a line was recognised as with what is exceptional of it; else what is to be decided or mended of it, in its place. */
+/** The recognised product of a line with its special signs; otherwise the controls to choose or correct it. */
 export function Name({ position, duplicate, pending, onChoose, onCorrect }: NameProps) {
   const { product, choices, written, named, number } = position;
   if (product)
@@ -90,7 +93,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
           article={product.article}
           title={
             position.quantity === null ? (
-              // Two signs do not fit behind a number: the second stands below, before what was written.
+              // Two signs do not fit after a number, so the second one is shown below, before the original text.
               <span className="flex items-center gap-1.5">
                 <Duplicate of={duplicate} />
                 <Written position={{ ...position, named: '' }} />
@@ -143,7 +146,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
 }
 
-/** More than is needed will be ordered: packs are sold whole. */
+/** Note that more than needed will be ordered, because of the multiplicity. */
 function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'position'>) {
   const ordered = leader?.quantity ?? 0;
   if (orders.length > 0 || quantity === null || ordered <= quantity) return null;
@@ -154,12 +157,12 @@ function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'po
   );
 }
 
-/** What is exceptional of a line: the usual has no sign. */
+/** Badges of a line; a regular line has none. */
 function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'>) {
   const { tags, leader, in_basket } = position;
   if (position.orders.length > 0) return null;
   return (
-    // As high as the line that they stand in: a row keeps to its 48 pixels.
+    // Negative margin, so that the row keeps its height of 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
       {position.quantity === null && <Badge tone="yellow">сколько?</Badge>}
       {position.quantity !== null && <Duplicate of={duplicate} />}
@@ -171,11 +174,11 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
   );
 }
 
-/** The first line that asks for the same. */
+/** Badge of a line that repeats an earlier one. */
 const Duplicate = ({ of }: { of: number | undefined }) =>
   of === undefined ? null : <Badge tone="yellow">дубль № {of}</Badge>;
 
-/** What was written, whole, where it says more than what was read of it: columns stand apart. */
+/** The original text, if it says more than what was recognised; its columns are separated. */
 function Written({ position: { written, named } }: Pick<NameProps, 'position'>) {
   if (written === named) return null;
   return (
@@ -188,7 +191,7 @@ function Written({ position: { written, named } }: Pick<NameProps, 'position'>) 
   );
 }
 
-/** A line that nobody knows: what was written, and what was read of it, mended where it stands. */
+/** Correction of an unrecognised line: the original text and the recognised part, editable in place. */
 function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
   const known = (position.named || position.written).slice(0, 500);
   const [text, setText] = useState(known);

@@ -18,10 +18,10 @@ const NONE = <Text tone="muted">—</Text>;
 
 export interface LineColumnsSetup {
   actions: LineActions;
-  /** By line: the first one that asks for the same. */
+  /** By line id: number of the first line with the same product. */
   duplicates: ReadonlyMap<number, number>;
   unfolded: ReadonlySet<number>;
-  /** The clock of the request's storage. */
+  /** Time zone of the request's storage. */
   zone: string;
   onUnfold(id: number): void;
 }
@@ -29,14 +29,16 @@ export interface LineColumnsSetup {
 const isOrdered = ({ orders }: Position) => orders.length > 0;
 export const nameOf = ({ product, written }: Position) =>
   product ? `${product.brand_title} ${product.article}` : written;
-/** Kopecks of a line by its best price, for as many as will be ordered; null while there is none. */
+/** Amount of a line in kopecks: best price times the quantity that will be ordered; null if there is none. */
 export const amountOf = ({ leader }: Position) =>
   leader === null || leader.quantity === null ? null : toKopecks(leader.price) * leader.quantity;
-/** Whether there is more to see than the best offer. Before anybody has said how many, nothing is ordered, here neither. */
+/**
+ * Whether there are other offers to compare. Without a quantity nothing can be ordered, so nothing is compared.
+ */
 export const isComparable = ({ product, priced, offers_count, has_analogs, quantity }: Position) =>
   product !== null && quantity !== null && priced && (offers_count > 1 || has_analogs);
 
-/** The columns of a request: what is wanted, and the best that is offered for it. */
+/** Columns of a request: the wanted product and its best offer. */
 export function lineColumns({
   actions,
   duplicates,
@@ -57,7 +59,7 @@ export function lineColumns({
       id: 'name',
       title: 'Бренд и артикул',
       rowHeader: true,
-      // Pixels keep every column in the page at 1280; what is more than that is shared out.
+      // Widths in pixels fit all columns into a page of 1280 pixels; additional space is distributed.
       width: '272px',
       pinned: 'left',
       cell: (position) => (
@@ -148,7 +150,7 @@ export function lineColumns({
     {
       id: 'supplier',
       title: 'Поставщик',
-      // With it the table is as wide as a page of 1280 pixels has room for.
+      // With this width the table fits a page of 1280 pixels.
       width: '146px',
       cell: ({ orders, leader }) =>
         orders.length > 0 ? (
@@ -160,7 +162,7 @@ export function lineColumns({
             ))}
           </span>
         ) : leader ? (
-          // Two lines, as the part beside it has.
+          // Two lines, like the neighbouring cell.
           <Text size="small" className="line-clamp-2">
             <span title={leader.supplier_title}>{leader.supplier_title}</span>
           </Text>

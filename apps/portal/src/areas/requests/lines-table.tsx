@@ -12,14 +12,14 @@ import type { Position, Request } from './queries.ts';
 
 export interface LinesTableProps {
   request: Request;
-  /** Those of the chosen tag. */
+  /** Lines of the selected tag. */
   positions: readonly Position[];
   actions: LineActions;
   selected: ReadonlySet<number | string>;
   onSelect(selected: ReadonlySet<number | string>): void;
 }
 
-/** A request as a table: a line a row, mended where it stands; more offers unfold below it. */
+/** Lines of a request as a table, editable in place; further offers unfold below a line. */
 export function LinesTable({ request, positions, actions, selected, onSelect }: LinesTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const height = useTableHeight(positions.length);
@@ -39,7 +39,7 @@ export function LinesTable({ request, positions, actions, selected, onSelect }: 
   });
   const open = positions.filter(({ orders }) => orders.length === 0);
   const amount = open.reduce((sum, position) => sum + (amountOf(position) ?? 0), 0);
-  // As many as that sum buys: what nobody offers is wanted, not ordered.
+  // The quantities that the sum is for: a line without an offer does not count.
   const pieces = open.reduce((sum, { leader }) => sum + (leader?.quantity ?? 0), 0);
   return (
     <DataTable

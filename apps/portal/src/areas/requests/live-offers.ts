@@ -14,15 +14,18 @@ import { queryClient } from '../../session/query-client.ts';
 import { socketSessionAtom, useRealtimeEvents } from '../../session/calls/realtime.ts';
 import type { Position, Request } from './queries.ts';
 
-/** A line for which offers have come; its id is the line's. */
+/** A line whose offers have been received; its id is the line's. */
 type LiveLine = LiveOffer & Schemas['PricedLine'];
 
-/** Silence after which the request is asked for itself, in milliseconds: no socket, or another browser's request. */
+/**
+ * Milliseconds without messages after which the request is refetched: there is no socket, or another browser
+ * started the pricing.
+ */
 const SILENCE = 2_500;
 
 /**
- * The request with what came over the socket since it was read: lines become priced one after another. Where nothing comes,
- * the call is asked from time to time, so that nobody waits for a socket.
+ * The request merged with the offers received over the socket since it was loaded, so that lines get prices one
+ * after another. Without messages the request is refetched periodically.
  */
 export function useLiveRequest(request: Request | undefined, id: number): Request | undefined {
   const [live, setLive] = useState(() => begin(id));
@@ -69,7 +72,9 @@ const lookAgain = (id: number) =>
     queryClient.invalidateQueries({ queryKey: ['requests'] }),
   ]);
 
-/** What was read is newer for the lines that were priced then; the others take what came since. */
+/**
+ * Lines that were priced when the request was loaded are newer and stay; the others get the received offers.
+ */
 function overlay(request: Request, shown: readonly LiveLine[]): Request {
   const came = new Map(shown.map((line) => [line.position_id, line]));
   if (request.positions.every(({ id, priced }) => priced || !came.has(id))) return request;

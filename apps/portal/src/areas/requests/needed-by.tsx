@@ -3,15 +3,15 @@ import { Field } from '@portal/ui/field';
 import { Text } from '@portal/ui/text';
 
 export interface NeededByProps {
-  /** «2026-11-27»; null: whenever. */
+  /** «2026-11-27»; null: no deadline. */
   value: string | null;
   onChange(day: string | null): void;
   hint?: string;
-  /** In one line with its label, as above a table. @default false */
+  /** In one row with its label, for use above a table. @default false */
   inline?: boolean;
 }
 
-/** The last day on which the goods are of use: what comes later is taken only where nothing comes in time. */
+/** Deadline for the delivery: later offers are used only for lines that have none in time. */
 export function NeededBy({ value, onChange, hint, inline = false }: NeededByProps) {
   const picker = { value, min: thisDay(), onChange };
   if (inline)

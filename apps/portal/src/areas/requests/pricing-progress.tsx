@@ -2,7 +2,7 @@ import { ProgressBar } from '@portal/ui/progress-bar';
 import { Text } from '@portal/ui/text';
 import type { Position } from './queries.ts';
 
-/** How many of the recognised lines have their offers; nothing once all have. */
+/** Number of recognised lines that have offers; renders nothing once all have. */
 export function PricingProgress({ positions }: { positions: readonly Position[] }) {
   const recognized = positions.filter(({ product }) => product !== null);
   const priced = recognized.filter((position) => position.priced).length;

@@ -27,7 +27,10 @@ export const proposalsQuery = (id: number) =>
       (await answerOf(api.GET('/cart/request/proposals/{id}', { params: { path: { id } } }))).data,
   });
 
-/** Other offers for a line's product, analogs among them. What changes offers changes these. */
+/**
+ * Other offers for a line's product, analogs included. The key starts with `offers`, so that changes of offers
+ * invalidate it.
+ */
 export const otherOffersQuery = (id: number, standardId: number) =>
   queryOptions({
     queryKey: ['offers', 'request', id, standardId],
@@ -40,7 +43,7 @@ export const otherOffersQuery = (id: number, standardId: number) =>
     enabled: canAskAnalogs({ request_id: id, standard_ids: [standardId] }),
   });
 
-/** A changed request: shown at once; its proposals are no longer true. */
+/** Puts a changed request into the cache and invalidates its proposals. */
 export async function requestChanged(request: Request): Promise<void> {
   queryClient.setQueryData(requestQuery(request.id).queryKey, request);
   await Promise.all([

@@ -35,7 +35,7 @@ const REQUESTS = describeList({
   queryKey: ['requests'],
   load: ({ page, pageSize }) =>
     answerOf(api.GET('/cart/request/index', { params: { query: { page, pageSize } } })),
-  // Offers are being generated for one of them: it is ready soon.
+  // Refetches while offers of a request are being calculated.
   refetchInterval: (rows) => rows.some(({ status }) => status.code === 'generating') && 3_000,
   columns: COLUMNS,
   rowId: ({ id }) => id,
@@ -48,5 +48,5 @@ const REQUESTS = describeList({
   ),
 });
 
-/** Every request of the company, newest first. */
+/** All requests of the company, newest first. */
 export const RequestList = () => <ListPage title="Заявки" actions={add} list={REQUESTS} />;

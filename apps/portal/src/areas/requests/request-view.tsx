@@ -34,21 +34,21 @@ import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
 import { linesOf, type Position, requestQuery } from './queries.ts';
 
-/** The checkbox of a line, if the line is in the page. */
+/** The checkbox of a line, if it is rendered. */
 const checkboxOf = (line: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${line}"] input[type="checkbox"]`);
 
-/** What stands beside the specified tags: lines that are ordered already. */
+/** Additional tag: lines that are already ordered. */
 const ORDERED = 'ordered';
-/** And lines that wait for somebody to say how many. */
+/** Additional tag: lines without a quantity. */
 const UNCOUNTED = 'uncounted';
-/** Lines of a tag. */
+/** Whether a line has the tag. */
 const isUnder = (tag: PositionTag | typeof ORDERED | typeof UNCOUNTED, position: Position) => {
   if (tag === ORDERED) return position.orders.length > 0;
   return tag === UNCOUNTED ? needsQuantity(position) : position.tags.includes(tag);
 };
 
-/** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
+/** A request: lines by tag, choice of brands, correction of quantities, and the link to the proposals. */
 export function RequestView({ id }: { id: number }) {
   const [params, setParams] = useSearchParams();
   const { data: read, error, refetch } = useQuery(requestQuery(id));
@@ -73,7 +73,7 @@ export function RequestView({ id }: { id: number }) {
   });
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!request) return <Skeleton shape="card" className="h-96" />;
-  // A line that is gone, or is no longer under this tag, is not chosen any more.
+  // Removed lines and those without the selected tag are no longer selected.
   const chosen = positions.filter((position) => selected.has(position.id));
   const ordered = request.positions.filter(({ orders }) => orders.length > 0).length;
   const uncounted = request.positions.filter((position) => isUnder(UNCOUNTED, position)).length;

@@ -10,7 +10,7 @@ import { RequestScreen } from './request-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Заявки' });
 
-/** As 1C copies it: a row number first, two columns of figures, a total below. */
+/** As copied from 1C: row numbers, two columns of figures, a total below. */
 const FROM_1C = [
   '№\tНоменклатура\tАртикул\tКол-во\tЦена',
   '1\tФильтр масляный KNECHT\tOC 90\t12\t350,00',
@@ -24,7 +24,10 @@ function PastedList() {
   return <ReadColumns reading={readRequestText(FROM_1C, columns)} onColumns={setColumns} />;
 }
 
-/** What each column was taken for stands above it and is changed there: the rows are read anew at once. A total is no line. */
+/**
+ * The recognised role of each column is shown above it and can be changed, which rereads the rows at once. A
+ * total is not a line.
+ */
 export const ColumnsOfAPaste = meta.story({
   render: () => <PastedList />,
   play: async ({ canvas, userEvent }) => {
@@ -65,7 +68,7 @@ const line = {
   },
 } satisfies Position;
 
-/** Every tenth line is unknown, one is ordered, one asks for a brand. */
+/** Every tenth line is unknown, one is ordered, one needs a choice of brand. */
 const positions = Array.from({ length: 200 }, (_, index): Position => {
   const number = index + 1;
   const own = { ...line, id: number, number, quantity: 1 + (index % 7) };
@@ -111,7 +114,7 @@ const view = (answer: NonNullable<PortalStory['answers']>[string]) => {
   };
 };
 
-/** A row keeps to its 48 pixels whatever it says, so that 200 of them can be looked through. */
+/** Every row keeps its height of 48 pixels, so that 200 lines stay readable. */
 export const TwoHundredLines = meta.story({
   ...view({ body: { data: { ...request, id: 5, positions, tags: { uploaded: 200, unrecognized: 20 } } } }),
   play: async ({ canvas, canvasElement }) => {
@@ -145,7 +148,10 @@ const lost = {
   named: '123456789 ABC',
 };
 
-/** A number that nobody could read: the line says what was written and asks how many; one that was not found shows all of it. */
+/**
+ * An unreadable quantity: the line shows the original text and asks for it; an unknown product shows the whole
+ * text.
+ */
 export const AskedQuantity = meta.story({
   ...view({
     body: { data: { ...request, id: 5, positions: [asked, lost], tags: { uploaded: 2, unrecognized: 1 } } },

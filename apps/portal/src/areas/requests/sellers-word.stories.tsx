@@ -48,7 +48,10 @@ const story: PortalStory = {
 };
 const WORD = /по данным продавца Завод «Ока» \(TecDoc\)/;
 
-/** In the place of a line: what only a seller names says on whose word, what the catalogue knows says nothing. */
+/**
+ * Exchange of a line's offer: an analog declared only by sellers shows their names, one of the catalogue shows
+ * nothing.
+ */
 export const Exchange = meta.story({
   beforeEach: () => portalStory(story),
   render: () => (
@@ -71,7 +74,7 @@ export const Exchange = meta.story({
   },
 });
 
-/** Below a line, as cards. */
+/** Other offers below a line, as cards. */
 export const Others = meta.story({
   beforeEach: () => portalStory(story),
   render: () => (

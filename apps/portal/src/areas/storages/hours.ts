@@ -1,7 +1,7 @@
-/** Minutes as hours in a field: «1,5». */
+/** Minutes as hours for an input field: «1,5». */
 export const hoursOf = (minutes: number): string => String(minutes / 60).replace('.', ',');
 
-/** Whole minutes of hours that somebody has written; null for what are none. */
+/** Parses hours into whole minutes; null if the text is not a number. */
 export function minutesOf(hours: string): number | null {
   const text = hours.trim().replace(',', '.');
   if (!/^\d+(?:\.\d+)?$/.test(text)) return null;
@@ -9,6 +9,6 @@ export function minutesOf(hours: string): number | null {
   return Number.isSafeInteger(minutes) ? minutes : null;
 }
 
-/** What is wrong with hours that somebody has written. */
+/** Error message of typed hours, or null. */
 export const hoursFault = (hours: string): string | null =>
   minutesOf(hours) === null ? 'Укажите часы: 2 или 1,5' : null;

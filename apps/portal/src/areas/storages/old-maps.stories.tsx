@@ -12,7 +12,7 @@ const asked: URLSearchParams[] = [];
 const deleted: URLSearchParams[] = [];
 const map = exampleOfSchema('LogisticMap') as { id: number; name: string };
 
-/** Versions of the maps of one storage. */
+/** Versions of one storage's maps. */
 export const OldMaps = meta.story({
   ...onPage(
     {
@@ -31,7 +31,7 @@ export const OldMaps = meta.story({
   },
 });
 
-/** A map may be deleted where the server says so; it is asked about first. */
+/** A map can be deleted if the server allows it; it asks for confirmation. */
 export const Map = meta.story({
   ...onPage(
     {
@@ -61,7 +61,7 @@ export const Map = meta.story({
   },
 });
 
-/** When goods can be fetched at the storage. */
+/** Hours when goods can be picked up at the storage. */
 export const PickupSchedule = meta.story({
   ...onPage(
     { at: '/storages/7/pickup-point-schedule', path: '/storages/:id/pickup-point-schedule', user },

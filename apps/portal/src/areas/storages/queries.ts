@@ -24,7 +24,7 @@ export const zonesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The own storages by their names. */
+/** The company's own storages by title. */
 export const ownStoragesQuery = queryOptions({
   queryKey: ['storages', 'all'],
   queryFn: async () => (await answerOf(api.GET('/warehouse/storage/all'))).data,
@@ -36,7 +36,7 @@ export const mapQuery = (id: number) =>
     queryFn: async () => (await answerOf(api.GET('/warehouse/logistic-map/view', byId(id)))).data,
   });
 
-/** Tags of a storage's maps. A 422 is no failure: there are none. Specification 2, section 5. */
+/** Tags of a storage's maps. A 422 counts as an empty list, not as a failure. Specification 2, section 5. */
 export const tagsQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['logistic-maps', 'tags', storageId],
@@ -69,7 +69,7 @@ const inWeek = (id: number, date?: string) => ({
   params: { query: { id, ...(date === undefined ? {} : { date }) } },
 });
 
-/** A storage's week: the present one, or that of a date. */
+/** A storage's week: the current one, or the one of a date. */
 export const storageWeekQuery = (id: number, date?: string) =>
   queryOptions({
     queryKey: ['storage', 'week', id, date ?? null],
@@ -77,7 +77,7 @@ export const storageWeekQuery = (id: number, date?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A card's week, as `storageWeekQuery`. */
+/** A card's week, like `storageWeekQuery`. */
 export const cardWeekQuery = (id: number, date?: string) =>
   queryOptions({
     queryKey: ['logistic-cards', 'week', id, date ?? null],
@@ -88,9 +88,9 @@ export const cardWeekQuery = (id: number, date?: string) =>
 const stale = (...keys: string[]) =>
   Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-/** Whatever shows a storage, or a date that follows from it, looks again. */
+/** Refetches whatever shows a storage or times calculated from it. */
 export const storagesChanged = () =>
   stale('storages', 'storage', 'logistic-cards', 'current-user', 'offers', 'standards', 'basket');
-/** The same of maps and cards. */
+/** Refetches whatever shows maps, cards or times calculated from them. */
 export const logisticsChanged = () =>
   stale('logistic-maps', 'logistic-cards', 'offers', 'standards', 'basket');

@@ -3,7 +3,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { storagesChanged, type StorageWhole } from './queries.ts';
 
-/** What may be set of a storage besides its name. */
+/** Parts of a storage that can be saved separately. */
 export interface StoragePart {
   working_schedule_items?: Schemas['WorkingDay'][];
   pickup_point_schedule_items?: Schemas['WorkingDay'][];
@@ -12,7 +12,7 @@ export interface StoragePart {
   reserve_update_hours?: number | null;
 }
 
-/** Save a part of a storage as it was seen. */
+/** Saves a part of a storage at the version that the user has seen. */
 export async function saveStorage({ id, version }: StorageWhole, part: StoragePart) {
   const answer = await answerOf(api.PUT('/warehouse/storage', { body: { id, version, ...part } }));
   queryClient.setQueryData(['storage', id], answer.data);

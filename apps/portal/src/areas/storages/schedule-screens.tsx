@@ -67,7 +67,7 @@ interface ScheduleProps {
   note: string;
 }
 
-/** Hours for new working days until others are chosen. */
+/** Default hours of new working days, in minutes of the day. */
 const USUAL = { opens: 540, closes: 1_080 };
 
 function Schedule({ storage, part, title, note }: ScheduleProps) {
@@ -198,7 +198,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
   );
 }
 
-/** Hours of a day as they are drawn; without any at all it is open round the clock. */
+/** Hours of a day as drawn; a storage without any hours is open round the clock. */
 const drawnHours = (hours: readonly WorkingDay[], id: number) => {
   if (hours.length === 0) return { opens: 0, closes: DAY_MINUTES };
   const day = hours.find(({ weekday }) => weekday === id + 1);

@@ -17,7 +17,7 @@ const HINTS: Record<keyof Schemas['StockThresholds'], string> = {
   refused: 'От строк файла',
 };
 
-/** Where a storage's stock is fetched from and when, what holds it back, and what came of the fetches. */
+/** Automatic updates of a storage's stock: source, schedule, thresholds and log. */
 export function StockUpdating({ storage, editable }: { storage: StorageWhole; editable: boolean }) {
   return (
     <UpdatingScreen

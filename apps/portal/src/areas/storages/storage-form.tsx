@@ -28,11 +28,11 @@ interface Values {
   time_zone: string;
   phone: string;
   tags: string;
-  /** As it is shown; the city within it is known by what was suggested. */
+  /** As displayed; its city is known from the suggestion. */
   address: string | null;
 }
 
-/** Places that were suggested, by their address: what is chosen has a city and a clock. */
+/** Suggested places by address: a selected one provides the city and the time zone. */
 const suggested = new Map<string, { city: string; time_zone: string }>();
 async function suggest(part: string, signal: AbortSignal): Promise<string[]> {
   const { data } = await answerOf(api.GET('/yandex/get-yandex-geo', { params: { query: { part } }, signal }));
@@ -40,14 +40,14 @@ async function suggest(part: string, signal: AbortSignal): Promise<string[]> {
   return data.map(({ description }) => description);
 }
 
-/** The place of an address that was typed whole, where there is but one like it. */
+/** Looks up a fully typed address; returns the suggestion if it is the only one. */
 async function placed(address: string | null): Promise<string | null> {
   if (address === null || suggested.has(address)) return address;
   const [place, ...others] = await suggest(address, new AbortController().signal).catch(() => []);
   return place !== undefined && others.length === 0 ? place : address;
 }
 
-/** A storage: its name, where it stands, by which clock it works. */
+/** Form of a storage: name, address and time zone. */
 export function StorageForm({ storage, editable }: { storage: StorageWhole | null; editable: boolean }) {
   const navigate = useNavigate();
   const { data: zones = [], error, refetch } = useQuery(zonesQuery);
@@ -56,7 +56,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
       city: storage.address.city ?? '',
       time_zone: storage.time_zone,
     });
-  /** What was written last: the place of what stood here before comes too late. */
+  /** The last value: the result of an earlier lookup must not overwrite it. */
   const latest = useRef<string | null>(null);
   const cityOf = (address: string | null) => suggested.get(address ?? '')?.city ?? '';
   const form = useForm<Values, { data: StorageWhole }>({
@@ -73,7 +73,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
       title: required,
       code: required,
       time_zone: required,
-      // What was typed and not looked up yet is looked up before it is sent.
+      // A typed address is looked up before it is sent.
       address: (value, field) =>
         typeof value === 'string' && !suggested.has(value)
           ? null

@@ -13,7 +13,7 @@ import { useTitle } from '../../kit/title.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { storageQuery, type StorageWhole } from './queries.ts';
 
-/** Pages of a storage in the order in which it is set up. */
+/** Pages of a storage, in the order of setting it up. */
 const PAGES = [
   ['storages-id', 'Склад'],
   ['storages-id-working-schedule', 'График работы'],
@@ -27,7 +27,7 @@ const PAGES = [
 
 export type StoragePage = (typeof PAGES)[number][0];
 
-/** The ways between a storage's pages. */
+/** Tabs of a storage's pages. */
 export function StorageTabs({ id, page }: { id: number; page: StoragePage }) {
   const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());
@@ -48,7 +48,7 @@ export interface StorageFrameProps {
   children(storage: StorageWhole): ReactNode;
 }
 
-/** A page of one storage: its name, the ways to its other pages, and what stands on this one. */
+/** Frame of a storage's page: title, tabs and content. */
 export function StorageFrame({ page, actions, children }: StorageFrameProps) {
   const id = Number(useParams()['id']);
   const { data, error, refetch } = useQuery(storageQuery(id));

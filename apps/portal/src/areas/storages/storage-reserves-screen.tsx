@@ -10,7 +10,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import type { StorageWhole } from './queries.ts';
 import { StorageFrame } from './storage-frame.tsx';
 
-/** /storages/{id}/reserves: what lies there, how old that knowledge is. */
+/** /storages/{id}/reserves: the stock and the age of its data. */
 export function StorageReservesScreen() {
   return <StorageFrame page="storages-id-reserves">{(storage) => <Stock storage={storage} />}</StorageFrame>;
 }

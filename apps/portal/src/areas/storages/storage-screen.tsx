@@ -33,7 +33,7 @@ export function AddStorageScreen() {
   );
 }
 
-/** /storages/{id}: what it is called, where it stands. */
+/** /storages/{id}: name and address. */
 export function StorageScreen() {
   return (
     <StorageFrame

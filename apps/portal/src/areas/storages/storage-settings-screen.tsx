@@ -16,7 +16,7 @@ import { StorageFrame } from './storage-frame.tsx';
 
 const titleOf = titlesIn('updateStorage');
 
-/** /storages/{id}/settings: how fresh its stock should be, and where it comes from. */
+/** /storages/{id}/settings: maximum age of the stock data, and where they come from. */
 export function StorageSettingsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const loads = checkRule('pages.prices-import', viewer) || checkRule('pages.nomenclature-import', viewer);

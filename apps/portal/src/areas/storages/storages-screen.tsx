@@ -85,7 +85,7 @@ const storageList = (isAdmin: boolean, zones: ReadonlyMap<string, string>) =>
     ),
   });
 
-/** /storages: own storages, everybody's for an administrator. */
+/** /storages: the company's storages; of all companies for administrators. */
 export function StoragesScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);

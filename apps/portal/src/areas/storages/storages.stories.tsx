@@ -93,7 +93,7 @@ const ZONES = {
     ],
   },
 };
-/** The storage leaves at 16:00 on three days; a Friday of the week is a holiday. */
+/** Shipments leave at 16:00 on three weekdays; one Friday is a holiday. */
 const week = {
   storage: { id: 1, title: 'Склад Самара', time_zone: 'Europe/Samara' },
   monday: '2026-12-28',
@@ -124,7 +124,7 @@ const LIST = 'GET /warehouse/storage';
 const VIEW = 'GET /warehouse/storage/view';
 const CARD = 'GET /warehouse/logistic-card/view';
 
-/** A screen at its address, with the params of its route. */
+/** A screen at its address, with the route's parameters. */
 const at = (
   place: string,
   path: string,
@@ -161,20 +161,20 @@ export const Storages = meta.story({
   },
 });
 
-/** Whoever has none is told what it is for. */
+/** A company without storages sees what they are for. */
 export const Empty = meta.story({
   ...at('/storages', '/storages', <StoragesScreen />, { [LIST]: page([]) }),
   play: async ({ canvas }) => expect(await canvas.findByText('Складов ещё нет')).toBeVisible(),
 });
 
-/** A search that finds nothing offers to begin anew. */
+/** A search without results offers to reset it. */
 export const NoSuchStorage = meta.story({
   ...at('/storages?search=Луна', '/storages', <StoragesScreen />, { [LIST]: page([]) }),
   play: async ({ canvas }) =>
     expect(await canvas.findByText('По вашему запросу ничего не найдено')).toBeVisible(),
 });
 
-/** Without an address there is no city: the field says so. */
+/** The address is required, because it provides the city. */
 export const Adding = meta.story({
   ...at('/storages/add', '/storages/add', <AddStorageScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -184,7 +184,7 @@ export const Adding = meta.story({
   },
 });
 
-/** Another's storage is only looked at. */
+/** A storage that the user may not change is read-only. */
 export const ReadOnly = meta.story({
   ...at('/storages/1', '/storages/:id', <StorageScreen />, {
     [VIEW]: { body: { data: { ...storage, allowed_actions: [] } } },
@@ -204,7 +204,7 @@ export const Failed = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Склад не найден')).toBeVisible(),
 });
 
-/** Chosen days become working ones with the usual hours, and the hours of all of them are set at once. */
+/** Selected days become working days with the default hours; the hours of all selected days are set at once. */
 export const Schedule = meta.story({
   ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -222,7 +222,7 @@ export const Schedule = meta.story({
   },
 });
 
-/** Hours are dragged on the week, or moved by keys; an order is told step by step by the hours as they stand there. */
+/** Hours can be dragged on the chart or changed with keys; the calculator uses the unsaved hours. */
 export const WeekDrawn = meta.story({
   ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -246,7 +246,7 @@ export const WeekDrawn = meta.story({
       ),
     ).toBeInTheDocument();
     await expect(canvas.getByText(/^01\.01 – склад не работает/)).toBeVisible();
-    // Closed on Mondays, as drawn and not yet saved: the next departure is on Tuesday.
+    // Mondays are closed in the unsaved chart, so the next departure is on Tuesday.
     await userEvent.click(canvas.getByRole('button', { name: /^Пн 28\.12/ }));
     await expect(await canvas.findByText(/Отсечка вт 05\.01 16:00/)).toBeInTheDocument();
     await expect(canvas.getByText('Вт–Пт 09:00–18:00')).toBeVisible();
@@ -256,7 +256,7 @@ export const WeekDrawn = meta.story({
   },
 });
 
-/** A storage from which nothing goes yet has no terms to count. */
+/** A storage without active paths has no delivery times to calculate. */
 export const WeekWithoutWays = meta.story({
   ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />, {
     'GET /warehouse/storage/week': { body: { data: { ...week, ways: [], ways_count: 0, arrivals: [] } } },
@@ -276,7 +276,7 @@ export const DaysOff = meta.story({
   },
 });
 
-/** Stock that is older than was promised says so. */
+/** Stock data older than promised are marked. */
 export const StaleStock = meta.story({
   ...at('/storages/1/reserves', '/storages/:id/reserves', <StorageReservesScreen />),
   play: async ({ canvas }) => expect(await canvas.findByText('Остатки устарели')).toBeVisible(),
@@ -317,7 +317,7 @@ const settingsAt = (updating: object, fetches: readonly object[], user?: PortalS
     user,
   );
 
-/** Where stock comes from by itself, what holds it back, what came of it. A password that is set is never shown. */
+/** Source of the stock, thresholds and log. A stored password is never shown. */
 export const StockSource = meta.story({
   ...settingsAt(stockUpdating, [
     {
@@ -361,7 +361,7 @@ export const StockSource = meta.story({
   },
 });
 
-/** The portal switched it off: why is said at its head. */
+/** The portal stopped the updates: the reason is shown at the top. */
 export const StoppedSource = meta.story({
   ...settingsAt(
     {
@@ -381,7 +381,7 @@ export const StoppedSource = meta.story({
   },
 });
 
-/** Nothing is set yet: nothing has come, and the storage says by whose clock it would. */
+/** No source yet: the log is empty, and the page names the time zone that a schedule would use. */
 export const NoStockSource = meta.story({
   ...settingsAt({ ...stockUpdating, source: null }, []),
   play: async ({ canvas }) => {
@@ -400,7 +400,7 @@ export const Maps = meta.story({
   },
 });
 
-/** Spec 2 §5, 3 §8: a 422 to the query of tags is treated as success: there are none, and nothing is said. */
+/** Spec 2 §5, 3 §8: a 422 to the query of tags is treated as success: an empty list without a message. */
 export const TagsRefused = meta.story({
   ...at('/storages/1/log-map', '/storages/:id/log-map', <MapsScreen />, {
     'GET /warehouse/logistic-map': page([map]),
@@ -413,7 +413,7 @@ export const TagsRefused = meta.story({
   },
 });
 
-/** Without the right to a file: the specification's warning. */
+/** Without the right to export: the specification's warning. */
 export const NoFile = meta.story({
   ...at(
     '/storages/1/log-map',
@@ -432,7 +432,7 @@ export const NoFile = meta.story({
   },
 });
 
-/** Every rule of a map, in the specification's words. */
+/** All validation rules of a map, in the specification's words. */
 export const NewMap = meta.story({
   ...at('/storages/1/log-map/create', '/storages/:id/log-map/create', <CreateMapScreen />, {
     'GET /warehouse/storage/all': { body: { data: [] } },
@@ -474,7 +474,7 @@ export const Cards = meta.story({
   },
 });
 
-/** What waits for the customer, beside what is in force. */
+/** Changes waiting for the customer's decision, beside the active terms. */
 export const Card = meta.story({
   ...at('/storages/5/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
     [CARD]: { body: { data: card } },
@@ -498,7 +498,10 @@ const changed = {
   allowed_actions: ['change', 'disable'],
 };
 
-/** The supplier's side: every term of the card in one dialog; cut-offs are moved on the week, and an order is tried by them. */
+/**
+ * The supplier changes all terms of a card in one dialog; cut-offs can be dragged on the week, and the
+ * calculator uses them.
+ */
 export const ChangingCard = meta.story({
   ...at('/storages/1/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
     [CARD]: { body: { data: changed } },
@@ -521,12 +524,12 @@ export const ChangingCard = meta.story({
     );
     await userEvent.click(dialog.getByRole('button', { name: /^Пн 28\.12/ }));
     await expect(dialog.queryByRole('slider', { name: 'Пн: отсечка' })).not.toBeInTheDocument();
-    // A path through another storage is none of this card's: nothing is asked of transit.
+    // A direct path has no intermediate storage, so the transit cut-off is not shown.
     await expect(dialog.queryByText(/на промежуточном складе/)).not.toBeInTheDocument();
   },
 });
 
-/** A path through another storage: until when goods must be there stands among its terms. */
+/** With a path through another storage, the transit cut-off is one of the terms. */
 export const ChangingTransit = meta.story({
   ...at('/storages/1/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
     [CARD]: {
@@ -559,7 +562,7 @@ const READ = {
   errors: [{ row: 7, message: 'Отсечка: «24:00» – не время суток' }],
 };
 
-/** Cards of a file: what was kept, and what was passed over and why. */
+/** Import of cards from a file: what was stored, and what was skipped and why. */
 export const ImportedCards = meta.story({
   ...at('/storages/1/import_card', '/storages/:id/import_card', <ImportCardsScreen />, {
     'POST /warehouse/logistic-card/import': { body: { data: READ } },
@@ -573,7 +576,7 @@ export const ImportedCards = meta.story({
   },
 });
 
-/** A file of something else is refused in words. */
+/** A file of another kind is refused with a message. */
 export const RefusedMaps = meta.story({
   ...at('/storages/1/log-map/import_card', '/storages/:id/log-map/import_card', <ImportMapsScreen />, {
     'POST /warehouse/logistic-map/import': {

@@ -1,4 +1,4 @@
-/** Tags as they are written in one field: «север, основной». */
+/** Parses tags written in one field: «север, основной». */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

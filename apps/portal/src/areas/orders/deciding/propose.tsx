@@ -33,13 +33,7 @@ const ownQuery = (id: number, article: string) =>
 /**
  * For the supplier: proposes own products instead of refused lines; analogs, or any article that is entered.
  */
-export function Propose({
-  order,
-  zone,
-}: {
-  order: number;
-  /** Time zone of the receiving storage. */ zone: string;
-}) {
+export function Propose({ order, zone }: { order: number; /** The receiver's time zone. */ zone: string }) {
   const [article, setArticle] = useState('');
   const { data = [] } = useQuery(ownQuery(order, article));
   const [chosen, setChosen] = useState<{ line: Line; offer: Offer }>();

@@ -20,20 +20,23 @@ import { otherOffersQuery } from '../queries.ts';
 type Offer = Schemas['Offer'];
 type Other = Schemas['OtherOffer'];
 
-/** Offers from which they scroll by themselves, and pixels of that. */
+/** Number of offers above which the list scrolls, and its height in pixels. */
 const [MANY, TALL] = [8, 340];
 
 export interface ExchangeOffersProps {
   requestId: number;
   /** The product that the line asks for. */
   standardId: number;
-  /** The clock of the request's storage. */
+  /** Time zone of the request's storage. */
   zone: string;
   line: ProposalLine;
   onTake(offer: Offer): void;
 }
 
-/** What may stand in a line's place: the product's cheapest offer, and whatever is cheaper or faster, analogs too. */
+/**
+ * Offers that may replace a line's: the product's cheapest one and all that are cheaper or faster, analogs
+ * included.
+ */
 export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: ExchangeOffersProps) {
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

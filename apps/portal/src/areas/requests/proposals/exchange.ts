@@ -6,7 +6,7 @@ import type { Proposal } from '../queries.ts';
 
 export type ProposalLine = Proposal['lines'][number];
 
-/** A line with another offer in the place of the one that was proposed; null when not one piece of it may be ordered. */
+/** A line with another offer instead of the proposed one; null if not a single piece of it can be ordered. */
 export function exchanged(
   line: ProposalLine,
   offer: Schemas['Offer'],
@@ -38,7 +38,7 @@ export function exchanged(
   };
 }
 
-/** The proposal as it is shown: with what was exchanged in it, and its sums reckoned anew. */
+/** The proposal with the user's exchanges applied and its totals recalculated. */
 export function withExchanges(proposal: Proposal, chosen: ReadonlyMap<number, ProposalLine>): Proposal {
   if (chosen.size === 0) return proposal;
   const lines = proposal.lines.map((line) => chosen.get(line.position_id) ?? line);

@@ -37,11 +37,11 @@ const NONE: ReadonlyMap<number, ProposalLine> = new Map();
 const lineWord = (count: number) =>
   `${count.toLocaleString('ru')} ${plural(count, 'строка', 'строки', 'строк')}`;
 
-/** Whether two proposals buy the same: only then their sums can be compared. */
+/** Whether two proposals buy the same lines, so that their totals are comparable. */
 const buysTheSame = (one: Proposal, other: Proposal) =>
   one.short === other.short && one.lines.length === other.lines.length;
 
-/** What a proposal buys, by when, and how it stands to the first of those that buy the same. */
+/** Summary of a proposal: what it buys, by when, and the difference to the first comparable one. */
 function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal | undefined; zone: string }) {
   const { lines, missing, short, suppliers } = proposal;
   const latest = lines.reduce((last, { arrival_at }) => (arrival_at > last ? arrival_at : last), '');
@@ -64,7 +64,10 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
   );
 }
 
-/** Three ready-made proposals for the whole list, side by side; the chosen one line by line, and ordered as it is shown. */
+/**
+ * Three proposals for the whole list, side by side; the selected one is shown line by line and ordered as
+ * shown.
+ */
 export function FinalScreen() {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
@@ -91,7 +94,7 @@ export function FinalScreen() {
         }),
       ),
     onSuccess: async ({ data }) => {
-      // The basket shown next is the request's own storage's.
+      // The basket that opens next must be that of the request's storage.
       if (request) choose(request.storage.id);
       await Promise.all([basketChanged(), queryClient.invalidateQueries({ queryKey: ['request', id] })]);
       toasts.success('Вариант в корзине', `Позиций: ${data.added.toLocaleString('ru')}`);
@@ -181,7 +184,7 @@ export function FinalScreen() {
   );
 }
 
-/** Lines that nothing is ordered for because nobody has said how many. */
+/** Note on lines that are not ordered because their quantity is missing. */
 function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
   const count = proposal.left_out.filter(({ reason }) => reason === 'needQuantity').length;
   if (count === 0) return null;
@@ -195,7 +198,7 @@ function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
   );
 }
 
-/** Nothing can be ordered: why, line by line. */
+/** Shown if nothing can be ordered, with the reasons by line. */
 function Nothing({ id, title, proposal }: { id: number; title: string; proposal: Proposal | undefined }) {
   const isDone = proposal?.left_out.length === 0;
   return (

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Position>[] = [
   },
 ];
 
-/** What has become of a request: its lines that are ordered, each with its orders; what waits in the basket; what is left. */
+/** Result of a request: lines with their orders, lines in the basket, and the remaining lines. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
   const { data: request, error, refetch } = useQuery(requestQuery(id));

@@ -18,20 +18,20 @@ import { formatArrival } from '../../../session/time/dates.ts';
 import { useBasketLine } from '../../catalogue/offers/use-basket-line.ts';
 import { otherOffersQuery } from '../queries.ts';
 
-/** Others before «Показать ещё». */
+/** Number of other offers shown before «Показать ещё». */
 const SHOWN = 5;
 
 export interface OtherOffersProps {
   requestId: number;
-  /** The storage of the request: its basket takes the offers. */
+  /** The request's storage, into whose basket the offers go. */
   storageId: number;
   standardId: number;
-  /** Pieces the line asks for. */
+  /** Number of pieces that the line asks for. */
   quantity: number;
   name: string;
 }
 
-/** The offer that leads a line, and the others: what is cheaper or faster, analogs among them. */
+/** The line's best offer and the others that are cheaper or faster, analogs included. */
 export function OtherOffers({ requestId, storageId, standardId, quantity, name }: OtherOffersProps) {
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
   const [shown, setShown] = useState(SHOWN);

@@ -7,11 +7,11 @@ const TONES = { normal: 'muted', green: 'green', yellow: 'yellow', red: 'red' } 
 export interface PriceAgainstProps {
   /** Kopecks. */
   price: number;
-  /** The price that is hoped for; null: any. */
+  /** Desired price in kopecks; null: none. */
   wanted: number | null;
 }
 
-/** A price, and below it how far it is from the one that is hoped for, in its colour. */
+/** A price with its difference to the desired one in percent below, coloured by it. */
 export function PriceAgainst({ price, wanted }: PriceAgainstProps) {
   const percent = priceDifference(price, wanted);
   return (

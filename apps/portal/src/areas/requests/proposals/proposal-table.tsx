@@ -106,15 +106,15 @@ const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
 
 export interface ProposalTableProps {
   requestId: number;
-  /** The clock of the request's storage. */
+  /** Time zone of the request's storage. */
   zone: string;
   proposal: Proposal;
-  /** The products that the lines ask for, by line: what is exchanged is offered for them. */
+  /** Product ids by line id: other offers are loaded for them. */
   standards: ReadonlyMap<number, number>;
   onExchange(line: ProposalLine, offer: Schemas['Offer']): void;
 }
 
-/** A proposal line by line, each saying why; another offer is taken in the row. */
+/** Lines of a proposal, each with the reason of the choice; another offer can be chosen in the row. */
 export function ProposalTable({ requestId, zone, proposal, standards, onExchange }: ProposalTableProps) {
   const [open, setOpen] = useState<number>();
   const height = useTableHeight(proposal.lines.length);
@@ -186,7 +186,7 @@ const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
   { id: 'why', title: 'Почему не заказываем', cell: ({ text }) => <Text tone="secondary">{text}</Text> },
 ];
 
-/** What a proposal leaves out, each line saying why. */
+/** Lines that a proposal leaves out, each with the reason. */
 export function LeftOutTable({ proposal }: { proposal: Proposal }) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ export interface AddLineProps {
   onAdd(text: string, done: () => void): void;
 }
 
-/** A line written by hand, read as a pasted one is. */
+/** Input of a single line, recognised like a pasted one. */
 export function AddLine({ pending, onAdd }: AddLineProps) {
   const [text, setText] = useState('');
   return (

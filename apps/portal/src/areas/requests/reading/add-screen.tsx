@@ -32,26 +32,29 @@ import { FileChoices } from './file-choices.tsx';
 import { ReadColumns, SHOWN } from './read-columns.tsx';
 import { LARGEST_LIST, listOf, type OpenedList, openList, type Source } from './read-list.ts';
 
-/** Characters of an address that are a list's beginning, at most. */
+/** Maximum number of characters of the list's first text that the address may pass. */
 const MOST_ASKED = 500;
 
 const decide = (text: string, source: Source | undefined) =>
   source ? readRequestRows(source.rows) : readRequestText(text);
 
-/** What a person has said of the columns, unless it was of another list's. */
+/** The user's choice of columns, unless it was made for a list with another number of columns. */
 const said = (decided: ListReading, columns: ColumnRoles | null) =>
   columns === null || columns.length !== decided.columns?.length ? {} : { columns: [...columns] };
 
-/** A list pasted from a spreadsheet, an accounting system or a chat, or read from a file: how it will be read is shown at once. */
+/**
+ * New request from a list that is pasted or read from a file; the preview shows at once how it will be
+ * recognised.
+ */
 export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
-  /** What was looked for in vain is asked for by a request. */
+  /** A search without results passes its text here. */
   const [params] = useSearchParams();
-  /** The file the list is from, as long as nobody has changed what was read. */
+  /** The file of the list, until the user edits the text. */
   const [source, setSource] = useState<Source>();
   const [opened, setOpened] = useState<{ list: OpenedList; sheet: number }>();
-  /** What the columns hold, where the person has said so. */
+  /** Roles of the columns chosen by the user; null: the recognised ones. */
   const [columns, setColumns] = useState<ColumnRoles | null>(null);
   const form = useForm({
     initial: {
@@ -68,7 +71,8 @@ export function AddScreen() {
         ...(values.title.trim() === '' ? {} : { title: values.title.trim() }),
         ...(values.neededBy === null ? {} : { needed_by: values.neededBy }),
       };
-      // The same list pasted another day is another request; a second click here is not.
+      // The key depends on the content and on this form: a second click repeats the same request, the same list
+      // on another day is a new one.
       const header = { 'Idempotency-Key': await idempotencyKeyOf([key, body]) };
       return answerOf(api.POST('/cart/request/create', { params: { header }, body }));
     },
@@ -79,7 +83,7 @@ export function AddScreen() {
   });
   const { text, title, neededBy } = form.values;
   const [error, setError] = useState<string>();
-  // The table follows the typing, and never holds it up.
+  // Deferred, so that the preview does not slow down typing.
   const read = useDeferredValue(text);
   const decided = useMemo(() => decide(read, source), [read, source]);
   const reading = useMemo(() => {
@@ -89,7 +93,7 @@ export function AddScreen() {
   }, [columns, decided, read, source]);
   const { lines } = reading;
   const beyond = Math.max(0, lines.length - MAX_REQUEST_LINES);
-  // Of a file the first are taken; a text can be cut here.
+  // Of a file the first lines are used; a pasted text must be shortened by the user.
   const tooMany = beyond > 0 && !source;
   const taken = Math.min(lines.length, MAX_REQUEST_LINES);
   const doubtful = useMemo(

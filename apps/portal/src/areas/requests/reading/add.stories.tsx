@@ -29,7 +29,7 @@ const story: PortalStory = {
   },
 };
 
-/** The list goes out as it was written, with its name and its storage; the button counts its lines. */
+/** The list is sent as written, with its name and storage; the button shows the number of lines. */
 export const Paste = meta.story({
   ...onPage(story, AddScreen),
   play: async ({ canvas, userEvent }) => {

@@ -8,7 +8,7 @@ export interface FileChoicesProps {
   onChange(list: OpenedList, sheet: number): void;
 }
 
-/** What was recognised of a file itself and may be another: a workbook's sheet, a text's encoding. */
+/** Choices about a file that were guessed: the sheet of a workbook, the encoding of a text. */
 export function FileChoices({ list, sheet, onChange }: FileChoicesProps) {
   if (list.kind === 'workbook') {
     if (list.sheets.length < 2) return null;

@@ -9,20 +9,20 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { ColumnSample, type SampleRow } from '../../../kit/columns/column-sample.tsx';
 
-/** Rows shown before the list is sent. */
+/** Maximum number of rows in the preview. */
 export const SHOWN = 100;
 
 const OPTIONS = Object.entries(COLUMN_LABELS).map(([value, label]) => ({ value, label }));
 
 /**
- * «4», or, where the last number may be how many as well as a part of the part number, both: the catalogue decides. What nobody can read
- * is asked for.
+ * Quantity of a line, «4»; several values if the last number may be a quantity or belong to the article, which
+ * the catalogue decides. An unreadable quantity will be asked for.
  */
 function piecesOf(line: RequestLine) {
   const counts = [...new Set(line.readings.flatMap(({ quantity }) => quantity ?? []))];
   if (counts.length === 0 || asksQuantity(line)) return <Badge tone="yellow">сколько?</Badge>;
   const known = counts.map((count) => count.toLocaleString('ru')).join(' или ');
-  // One piece is what is taken where nobody says how many; beside a number that nobody can tell it is asked.
+  // Without a quantity one piece is assumed; if there is a number of unclear meaning, the user is asked.
   return counts.length === 1 && mayAskQuantity(line) ? `${known} или спросим` : known;
 }
 
@@ -49,7 +49,7 @@ const LINES: readonly Column<RequestLine>[] = [
   },
 ];
 
-/** What becomes of a row: its line, or that it is none. */
+/** Column with the result for a row: the recognised line, or that the row is none. */
 const resultOf = (lines: ReadonlyMap<number, RequestLine>): Column<SampleRow> => ({
   id: 'result',
   title: 'Прочтём как',
@@ -76,7 +76,10 @@ export interface ReadColumnsProps {
   onColumns(columns: ColumnRoles): void;
 }
 
-/** How a list will be read: of a table its rows below what each column was taken for, of anything else its lines. */
+/**
+ * Preview of a list: of a table, its rows under the recognised roles of the columns; of other texts, their
+ * lines.
+ */
 export function ReadColumns({ reading: { lines, columns, rows }, onColumns }: ReadColumnsProps) {
   if (columns === null || rows.length === 0)
     return (

@@ -5,26 +5,26 @@ import { type TextEncoding, textEncoding } from '@portal/domain/text-encodings';
 export type Source = Schemas['Source'];
 type Rows = Source['rows'];
 
-/** Bytes of a file that is read here. */
+/** Maximum size of a file in bytes. */
 export const LARGEST_LIST = 2 * 1024 * 1024;
-/** Characters of a cell, columns of a row and rows that are kept; more is no list of parts. */
+/** Limits of a list: characters of a cell, columns of a row, rows. */
 const [LONGEST_CELL, MOST_COLUMNS, MOST_ROWS] = [2_000, 200, 20_000];
 
-/** A file that was opened: a workbook with its sheets, or a text whose encoding was recognised and may be another. */
+/** An opened file: a workbook with its sheets, or a text with a guessed encoding that the user can change. */
 export type OpenedList = { name: string } & (
   | { kind: 'workbook'; sheets: readonly { title: string; rows: Rows }[] }
   | { kind: 'text'; bytes: ArrayBuffer; encoding: TextEncoding; isTable: boolean }
 );
 
 /**
- * Opens a file: an .xlsx with all sheets that hold anything, or a text in UTF-8, UTF-16 or, as accounting systems write it, in
- * windows-1251 or CP866.
- * @throws Error with a sentence for the person
+ * Opens a file: an .xlsx with all its non-empty sheets, or a text in UTF-8, UTF-16, windows-1251 or CP866,
+ * which accounting systems write.
+ * @throws Error with a message for the user
  */
 export async function openList(file: File): Promise<OpenedList> {
   const bytes = await file.arrayBuffer();
   const start = new Uint8Array(bytes);
-  // «PK»: an archive, as a spreadsheet of today is one.
+  // «PK» is the signature of a ZIP archive, which an .xlsx file is.
   if (start[0] === 0x50 && start[1] === 0x4b)
     return { name: file.name, kind: 'workbook', sheets: await sheetsOf(bytes) };
   const encoding = textEncoding(start, isUtf8(bytes));
@@ -34,9 +34,10 @@ export async function openList(file: File): Promise<OpenedList> {
 }
 
 /**
- * What an opened file holds: a list as one would paste it, and, of a table, its rows as they came, so that it can go back.
- * @param sheet the place of the chosen sheet of a workbook
- * @throws Error with a sentence for the person
+ * Contents of an opened file: the list as it would be pasted, and for a table also its original rows, so that
+ * it can be returned.
+ * @param sheet index of the selected sheet of a workbook
+ * @throws Error with a message for the user
  */
 export function listOf(opened: OpenedList, sheet: number): { text: string; source?: Source } {
   if (opened.kind === 'workbook') {

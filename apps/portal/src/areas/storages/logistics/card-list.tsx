@@ -21,7 +21,7 @@ export const cutOffsText = (minutes: readonly number[]) =>
         ...(minutes.length > 2 ? [`ещё ${minutes.length - 2}`] : []),
       ].join(', ');
 
-/** From where to where a card leads, by the storages' names: its own name has their codes. */
+/** The sending and receiving storage of a card by title; the card's own name contains only their codes. */
 export const fromTo = ({
   supplier_storage,
   customer_storage,
@@ -29,15 +29,15 @@ export const fromTo = ({
   `${supplier_storage.title} → ${customer_storage.title}`;
 
 export interface CardListOf {
-  /** The page's storage. */
+  /** The storage of the page. */
   storageId: number;
-  /** Only those of one map. */
+  /** Restricts the list to the cards of one map. */
   mapId?: number;
-  /** To the storage, or from it. */
+  /** Cards to the storage (inbox) or from it (outbox). */
   side?: 'inbox' | 'outbox';
 }
 
-/** Cards of a storage or of a map, those that wait for somebody first. */
+/** Logistic cards of a storage or of a map; those that wait for a decision first. */
 export const cardList = ({ storageId, mapId, side = 'inbox' }: CardListOf) =>
   describeList<LogisticCard>({
     name: 'logistic-cards',

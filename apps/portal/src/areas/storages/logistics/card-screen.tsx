@@ -30,7 +30,7 @@ const yes = (value: boolean) => (value ? 'да' : 'ещё нет');
 const at = (minute: number | null) => (minute === null ? 'сразу' : formatWeekMinute(minute));
 const percent = (value: number | null) => (value === null ? 'как B2B' : `${value.toLocaleString('ru')} %`);
 
-/** Until when goods must be at the storage on the way, or why there is no such time. */
+/** Cut-off at the intermediate storage, or the reason why there is none. */
 const transitText = ({ routes, transit_cut_off_week_minute: minute }: LogisticCard) =>
   routes.length < 2
     ? 'нет: путь прямой, без промежуточного склада'
@@ -38,14 +38,14 @@ const transitText = ({ routes, transit_cut_off_week_minute: minute }: LogisticCa
       ? 'нет: с промежуточного склада товар уходит сразу'
       : `${formatWeekMinute(minute)}: до неё товар должен быть на промежуточном складе`;
 
-/** /storages/{id}/log-map/inbox/{lid}: a way between two storages, and what both sides say of it. */
+/** /storages/{id}/log-map/inbox/{lid}: a logistic path between two storages, with both sides' terms. */
 export function CardScreen() {
   const { id, lid } = useParams();
   const { person } = useCurrentUser();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(cardQuery(Number(lid)));
   useTitle(data?.name ?? 'Логистическая карточка');
-  // A notification knows the card alone: whose storage it stands under, the card says itself.
+  // A link in a notification contains only the card's id, so the storage is taken from the card.
   const home =
     data &&
     (data.supplier.id === person.contractor_id && data.customer.id !== person.contractor_id
@@ -134,7 +134,7 @@ export function CardScreen() {
   );
 }
 
-/** What may be done with the card now. */
+/** Actions on the card available now. */
 function Steps({ card, storageId }: { card: LogisticCard; storageId: number }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<CardStepName | 'change' | 'propose_term' | null>(null);

@@ -14,7 +14,7 @@ interface CardStep {
   done: string;
 }
 
-/** Steps of a card that ask and are done, the usual one last. */
+/** Actions on a card that only need confirmation, the primary one last. */
 export const CARD_STEPS: readonly CardStep[] = [
   {
     name: 'delete',
@@ -59,7 +59,7 @@ export const CARD_STEPS: readonly CardStep[] = [
   },
 ];
 
-/** Take a step of a card as it was seen. */
+/** Performs an action on the version of the card that the user has seen. */
 export async function takeCardStep(name: CardStepName, { id, version }: LogisticCard): Promise<void> {
   const body = { id, version };
   if (name === 'delete') {

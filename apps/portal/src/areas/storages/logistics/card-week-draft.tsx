@@ -8,12 +8,12 @@ import { cardWeekQuery, type LogisticCard } from '../queries.ts';
 import { TermCalculator } from './term-calculator.tsx';
 import { calendarOf, daysOf, draftArrivals, draggedMarks, marksOf, pathOf } from './week-marks.ts';
 
-/** What of a card is being changed that moves its times. */
+/** Edited fields of a card that affect its times. */
 export interface CardDraft {
   cut_off_week_minutes: readonly number[];
   estimated_shipment_week_minute: number;
   delivery_week_minute: number;
-  /** Minutes; null while it is none. */
+  /** Minutes; null while the input is invalid. */
   picking_term: number | null;
   increase_picking_term: number | null;
   transit_cut_off_week_minute: number | null;
@@ -25,7 +25,10 @@ export interface CardWeekDraftProps {
   onCutOffs(minutes: readonly number[]): void;
 }
 
-/** Whether what makes a path was touched: an untouched one may be longer than a week, and pass through other storages. */
+/**
+ * Whether a field that determines the logistic path was edited: an unedited path may take more than a week and
+ * pass through other storages.
+ */
 export const isTouched = (card: LogisticCard, draft: CardDraft) =>
   card.cut_off_week_minute !== (draft.cut_off_week_minutes[0] ?? null) ||
   card.estimated_shipment_week_minute !== draft.estimated_shipment_week_minute ||
@@ -44,7 +47,10 @@ const routesOfDraft = (card: LogisticCard, draft: CardDraft) =>
       })
     : card.routes;
 
-/** A card's week as it is being changed: cut-offs are dragged along their days, and an order is tried by them at once. */
+/**
+ * A card's week while it is edited: cut-offs can be dragged within their days, and the calculator uses them at
+ * once.
+ */
 export function CardWeekDraft({ card, draft, onCutOffs }: CardWeekDraftProps) {
   const { data: week } = useQuery(cardWeekQuery(card.id));
   if (!week) return <Skeleton className="h-80 w-full" />;

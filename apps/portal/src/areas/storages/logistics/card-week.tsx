@@ -5,7 +5,7 @@ import { TermCalculator } from './term-calculator.tsx';
 import { WeekCard } from './week-card.tsx';
 import { calendarOf, daysOf, marksOf } from './week-marks.ts';
 
-/** A card's week on the supplier's clock, and what becomes of an order by it. */
+/** A card's week in the supplier's time zone, with the delivery calculator. */
 export function CardWeek({ card }: { card: LogisticCard }) {
   return (
     <WeekCard

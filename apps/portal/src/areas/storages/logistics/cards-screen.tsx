@@ -12,7 +12,10 @@ import { cardList } from './card-list.tsx';
 import { storageQuery } from '../queries.ts';
 import { StorageTabs } from '../storage-frame.tsx';
 
-/** /storages/{id}/log-map/inbox: the ways that others have drawn to this storage, and, to a seller, those from it. */
+/**
+ * /storages/{id}/log-map/inbox: logistic cards of other companies to this storage and, for sellers, those from
+ * it.
+ */
 export function CardsScreen() {
   const id = Number(useParams()['id']);
   const [params] = useSearchParams();

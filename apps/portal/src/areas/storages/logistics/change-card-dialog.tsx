@@ -65,7 +65,7 @@ const draftOf = (values: Values) => ({
   increase_picking_term: minutesOf(values.increase_picking_term),
 });
 
-/** The supplier's change of a card's terms. */
+/** The supplier's dialog for changing a card's terms. */
 export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
   const [first = 960] = card.cut_off_week_minutes;
   const form = useForm<Values, { data: LogisticCard }>({
@@ -96,7 +96,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
             delivery_week_minute: values.delivery_week_minute,
             picking_term: minutesOf(values.picking_term) ?? 0,
             increase_picking_term: minutesOf(values.increase_picking_term) ?? 0,
-            // A path that becomes direct by this change has none: the server takes it away.
+            // If the change makes the path direct, there is no transit cut-off: the server removes it.
             ...(card.routes.length > 1 &&
               !isTouched(card, draftOf(values)) && {
                 transit_cut_off_week_minute: values.transit_cut_off_week_minute,
@@ -125,7 +125,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
   });
   const { cut_off_week_minutes: cutOffs } = form.values;
   const draft = draftOf(form.values);
-  // A path that is changed becomes direct.
+  // An edited path becomes direct.
   const isSentOn = card.routes.length > 1 && !isTouched(card, draft);
   const time = (cutOffs[0] ?? first) % DAY_MINUTES;
   const fault = form.errors.cut_off_week_minutes?.message;
@@ -247,7 +247,7 @@ interface MomentProps {
   onChange(minute: number): void;
 }
 
-/** A minute of the week: its day and its time. */
+/** A minute of the week as weekday and time. */
 function Moment({ label, value, error, onChange }: MomentProps) {
   const day = Math.floor(value / DAY_MINUTES) + 1;
   return (

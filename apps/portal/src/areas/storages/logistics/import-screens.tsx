@@ -32,7 +32,7 @@ const bodyOf = (storage_id: number, file: File) => formData({ storage_id }, [fil
 const useDraws = () => checkRule('actions.storages.logistic-map.create', viewerOf(useCurrentUser()));
 const READ_ONLY = <Alert>Карты и карточки загружают поставщики и дистрибьюторы.</Alert>;
 
-/** /storages/{id}/log-map/import_card: maps of a file. */
+/** /storages/{id}/log-map/import_card: import of logistic maps from a file. */
 export function ImportMapsScreen() {
   const draws = useDraws();
   return (
@@ -61,7 +61,7 @@ export function ImportMapsScreen() {
   );
 }
 
-/** /storages/{id}/import_card: cards of a file. */
+/** /storages/{id}/import_card: import of logistic cards from a file. */
 export function ImportCardsScreen() {
   const draws = useDraws();
   return (

@@ -134,7 +134,7 @@ const findStorages =
       }));
   };
 
-/** Of a map's name. */
+/** Maximum length of a map's name. */
 const MAX_NAME = 100;
 
 export interface MapFormProps {
@@ -143,7 +143,7 @@ export interface MapFormProps {
   editable: boolean;
 }
 
-/** A logistic map: where it leads, when goods leave, how long they take. */
+/** Form of a logistic map: receiving storage, departures and duration. */
 export function MapForm({ storageId, map, editable }: MapFormProps) {
   const navigate = useNavigate();
   const { data: own = [], error, refetch } = useQuery(ownStoragesQuery);
@@ -194,7 +194,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
       map ? undefined : navigate(routeHref('storages-id-log-map-lid', { id: storageId, lid: id })),
   });
   const { discriminator } = form.values;
-  /** A map is called after where it leads until it is called otherwise. */
+  /** Fills in the target's name as the map's name until the user enters another. */
   const called = (target: Target | null) => {
     if (target && (form.values.name === '' || form.values.name === given.current)) {
       given.current = target.label.slice(0, MAX_NAME);

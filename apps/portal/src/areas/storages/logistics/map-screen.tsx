@@ -39,7 +39,7 @@ export function CreateMapScreen() {
   );
 }
 
-/** /storages/{id}/log-map/{lid}: the map, and the cards drawn from it. */
+/** /storages/{id}/log-map/{lid}: the map and the cards created from it. */
 export function MapScreen() {
   const { id, lid } = useParams();
   const { data, error, refetch } = useQuery(mapQuery(Number(lid)));

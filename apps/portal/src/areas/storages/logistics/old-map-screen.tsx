@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { versionQuery } from '../queries.ts';
 
-/** /storages/{id}/log-map/old?lid=: a former version, read-only, with what has changed since. */
+/** /storages/{id}/log-map/old?lid=: a former version, read-only, with the changes since. */
 export function OldMapScreen() {
   const id = Number(useParams()['id']);
   const lid = Number(useSearchParams()[0].get('lid') ?? '0');

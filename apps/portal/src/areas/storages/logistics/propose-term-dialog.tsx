@@ -14,11 +14,11 @@ const titleOf = titlesIn('proposeLogisticCardTerm');
 export interface CardDialogProps {
   card: LogisticCard;
   onClose(): void;
-  /** The card that it has become: what is in force keeps its own. */
+  /** `id`: the new version of the card; the active version keeps its id. */
   onSaved(id: number): unknown;
 }
 
-/** The customer's wish for another term. */
+/** The customer's dialog for proposing another delivery duration. */
 export function ProposeTermDialog({ card, onClose, onSaved }: CardDialogProps) {
   const form = useForm<{ term: string }, { data: LogisticCard }>({
     initial: { term: hoursOf(card.term) },

@@ -13,20 +13,20 @@ import { useNow } from '../../../session/time/now.ts';
 import type { WorkWeek } from '../queries.ts';
 import { type DrawnWay, pathOf } from './week-marks.ts';
 
-/** Days ahead that an order may be tried for: what is known of holidays reaches over its way. */
+/** Maximum number of days ahead of the test order, so that known holidays cover its delivery. */
 const TRIED_DAYS = 27;
 const QUARTER = 15;
 
 export interface TermCalculatorProps {
-  /** The present week: the days set apart from it on. */
+  /** The current week, with the special days from it on. */
   week: WorkWeek;
   calendar: Calendar;
   ways: readonly DrawnWay[];
-  /** How many there are, where not all of them are named. */
+  /** Total number of paths, if only some are listed. */
   count?: number;
 }
 
-/** What becomes of an order made at a moment: each step of its way, by the rule that offers obey. */
+/** Calculates the steps of a delivery for an order at a chosen time, with the same rules as offers. */
 export function TermCalculator({ week, calendar, ways, count = ways.length }: TermCalculatorProps) {
   const zone = week.storage.time_zone;
   const now = useNow();

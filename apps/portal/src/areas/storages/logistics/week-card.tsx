@@ -13,15 +13,15 @@ import type { storageWeekQuery, WorkWeek } from '../queries.ts';
 export interface WeekCardProps {
   title: string;
   query(date?: string): ReturnType<typeof storageWeekQuery>;
-  /** The picture of the week that is looked at. */
+  /** Renders the displayed week. */
   picture(week: WorkWeek): ReactNode;
-  /** What stands beside it, of the present week. */
+  /** Renders the side content for the current week. */
   beside(week: WorkWeek): ReactNode;
 }
 
 const shown = (date: string) => date.split('-').toReversed().join('.');
 
-/** A week drawn, with the weeks before and after it, and beside it what follows from it. */
+/** A week chart with navigation to other weeks, and content beside it. */
 export function WeekCard({ title, query, picture, beside }: WeekCardProps) {
   const [monday, setMonday] = useState<string>();
   const present = useQuery(query());

@@ -6,18 +6,18 @@ import { dayNumber, instantAt, isoDay, localTime, parseIsoDay } from '@portal/do
 import type { WeekDay, WeekMark } from '@portal/ui/week-schedule';
 import type { WorkWeek } from '../queries.ts';
 
-/** A way as it is drawn: one that is in force, or a card's as it is being changed. */
+/** A logistic path as drawn: an active one, or a card being edited. */
 export type DrawnWay = WorkWeek['ways'][number];
 type Hours = WorkWeek['working_schedule_items'];
 
 const DAY = 86_400_000;
 const ROUND_THE_CLOCK = { opens: 0, closes: DAY_MINUTES };
-/** Something leaves that may be picked for as long as this before it is shipped. */
+/** How many days before its shipment goods may be picked. */
 const PICKING_DAYS = 8;
 const WAITING_DAYS = 15;
 const MOST_DEPARTURES = 130;
 
-/** When the storage of a week works: what is known of its dates above its hours, as they are or as they are being changed. */
+/** Calendar of the week's storage: known special days over the working hours, saved or being edited. */
 export const calendarOf = (
   week: WorkWeek,
   hours: Hours = week.working_schedule_items,
@@ -30,7 +30,7 @@ export const calendarOf = (
     production: new Map(),
   });
 
-/** How goods go by a way from the storage of a week. */
+/** The delivery path from the week's storage on a route. */
 export const pathOf = (week: WorkWeek, calendar: Calendar, way: DrawnWay): Path => ({
   zone: week.storage.time_zone,
   calendar,
@@ -39,7 +39,9 @@ export const pathOf = (week: WorkWeek, calendar: Calendar, way: DrawnWay): Path 
   transitCutOff: way.transit_cut_off_week_minute,
 });
 
-/** The days of a week as they are drawn: a worked day off keeps the hours of its weekday, or of the first day that has any. */
+/**
+ * Days of the week as drawn; a working day off has the hours of its weekday, or of the first day that has any.
+ */
 export function daysOf(week: WorkWeek, calendar: Calendar): WeekDay[] {
   const monday = parseIsoDay(week.monday);
   return Array.from({ length: 7 }, (_, id) => {
@@ -72,7 +74,7 @@ interface Moment {
 
 const TEXTS = { 'cut-off': 'Отсечка', departure: 'Отгрузка', arrival: 'Прибытие' } as const;
 
-/** What leaves and comes within a week, on the storage's clock; what falls together is one mark. */
+/** Departures and arrivals of the week in the storage's time zone; coinciding ones form one mark. */
 export function marksOf(
   week: WorkWeek,
   calendar: Calendar,
@@ -126,7 +128,7 @@ export function marksOf(
 const textOf = (kind: WeekMark['kind'], [name = '', ...others]: string[]) =>
   `${TEXTS[kind]}: ${name}${others.length > 0 ? ` и ещё ${others.length}` : ''}`;
 
-/** Cut-offs of a card as they are being changed, whether or not the storage works that day: they are to be dragged. */
+/** Cut-offs of a card being edited, on days off too, because they can be dragged. */
 export const draggedMarks = (cutOffs: readonly number[]): WeekMark[] =>
   cutOffs.map((minute) => ({
     id: String(Math.floor(minute / DAY_MINUTES)),
@@ -136,9 +138,9 @@ export const draggedMarks = (cutOffs: readonly number[]): WeekMark[] =>
     text: 'Отсечка',
   }));
 
-/** When what a way takes within a week is there, as it is being changed. */
+/** Arrivals within the week on a path that is being edited. */
 export function draftArrivals(week: WorkWeek, path: Path, name: string): WorkWeek['arrivals'] {
-  // What left earlier may have waited on the way.
+  // Goods that left earlier may have waited on the way.
   const earlier = routeTermMinutes(path.routes) * 60_000 + WAITING_DAYS * DAY;
   const from = instantAt(parseIsoDay(week.monday), 0, path.zone) - earlier;
   if (path.cutOffs.length === 0) return [];
