@@ -16,7 +16,7 @@ import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { amountOf, type Basket, piecesOf, suppliersOf } from './lines/items.ts';
 
-/** The basket of the chosen storage, by shipment, and the way to the order. */
+/** The basket of the storage in use, by shipment, with the link to ordering. */
 export function BasketScreen() {
   const { storageId, storages } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));

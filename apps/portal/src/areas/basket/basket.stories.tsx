@@ -75,7 +75,10 @@ const shown = {
   ),
 };
 
-/** With 9999 in red the order does not go on with the 4 that were there before: the field says why. */
+/**
+ * With the invalid quantity 9999 in the field, the order does not proceed with the saved 4: the field shows the
+ * error.
+ */
 export const WrongQuantity = meta.story({
   ...shown,
   play: async ({ canvas, userEvent }) => {
@@ -89,7 +92,7 @@ export const WrongQuantity = meta.story({
   },
 });
 
-/** The heart says what has become of the line, and brings it back with its supplier and quantity. */
+/** The favourite button reports that the line was deferred; undo restores it with its supplier and quantity. */
 export const PutAside = meta.story({
   ...shown,
   play: async ({ canvas, userEvent }) => {
@@ -102,13 +105,13 @@ export const PutAside = meta.story({
   },
 });
 
-/** A seller's title that names another thing stands below the catalogue's, before anything is ordered. */
+/** A seller's title that names a different product is shown below the catalogue's before ordering. */
 export const AnotherTitle = meta.story({
   ...shown,
   play: async ({ canvas }) => expect(await canvas.findByText('У продавца: Колодки тормозные')).toBeVisible(),
 });
 
-/** Which supplier's limit is passed, and by how much, stands at its goods and beside the sum. */
+/** The supplier whose limit is exceeded, and by how much, is shown at its goods and beside the total. */
 export const OverOneLimit = meta.story({
   ...shown,
   play: async ({ canvas }) => {

@@ -6,7 +6,7 @@ import { BasketIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import type { ReactNode } from 'react';
 
-/** Nothing to order: the basket is empty, or the lines that were chosen have left it. */
+/** Nothing to order: the basket is empty, or the selected lines are no longer in it. */
 export function EmptyBasket({
   title,
   actions,
@@ -14,7 +14,7 @@ export function EmptyBasket({
 }: {
   title: string;
   actions?: ReactNode;
-  /** Other lines are still there. */
+  /** The basket has other lines. */
   others?: boolean;
 }) {
   return (

@@ -21,7 +21,7 @@ const basketsQuery = queryOptions({
   meta: { failure: STORAGES_FAILED },
 });
 
-/** Brings the whole basket of another storage into this one. */
+/** Moves the whole basket of another storage into this one. */
 export function MergeDialog({
   basket,
   storages,

@@ -46,7 +46,7 @@ const factsOf = (upload: Upload) => [
   ...(upload.status.code === 'queued' && upload.publish_at !== null
     ? [{ term: 'Загрузится', value: clockOf(upload.publish_at, upload.time_zone) }]
     : []),
-  // Of what was cancelled nothing counts.
+  // A cancelled upload has no result to count.
   ...(upload.status.code === 'cancelled'
     ? []
     : [
@@ -57,7 +57,7 @@ const factsOf = (upload: Upload) => [
       ]),
 ];
 
-/** An entry of the journal: who loaded what and when, what became of it, its file, and the same once more. */
+/** A journal entry: who uploaded what and when, the result, the file, and a button to repeat it. */
 export function EntryScreen({ kind, title }: { kind: JournalKind; title: string }) {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ export function EntryScreen({ kind, title }: { kind: JournalKind; title: string 
   );
 }
 
-/** The file as it came, and with its reasons; what is not over goes on where it began. */
+/** The original file and the one with reasons; an unfinished upload links to the page where it continues. */
 function Files({ upload }: { upload: Upload }) {
   const { id, kind, finished_at, file_kept, allowed_actions, request_id } = upload;
   if (kind === 'batch_product_upload')
@@ -130,7 +130,7 @@ function Files({ upload }: { upload: Upload }) {
   );
 }
 
-/** What it has changed in its price list since the upload before: kept as versions of the list. */
+/** Link to the changes of the price list since the previous upload, from the list's versions. */
 function WithFormer({ upload: { id, price_list, taken } }: { upload: Upload }) {
   const viewer = viewerOf(useCurrentUser());
   if (price_list === null || taken === 0 || viewer.type === 'shop') return null;
@@ -145,7 +145,7 @@ function WithFormer({ upload: { id, price_list, taken } }: { upload: Upload }) {
   );
 }
 
-/** `own`: of the seller's nomenclature, not of the catalogue. */
+/** `own`: products of the seller's nomenclature, not of the catalogue. */
 function NewProducts({ ids, articles, own }: Upload['entries'] & { own: boolean }) {
   return (
     <Card title={own ? 'Новые товары номенклатуры' : 'Новые товары каталога'}>

@@ -30,7 +30,7 @@ const storyOf = (more: object): PortalStory => ({
 });
 const Entry = () => <EntryScreen kind="price_list_upload" title="Журнал загрузок" />;
 
-/** The same file once more is an upload of its own. */
+/** Repeating a file creates a new upload. */
 export const Repeat = meta.story({
   ...onPage(storyOf({}), Entry),
   play: async ({ canvas, userEvent }) => {
@@ -40,7 +40,7 @@ export const Repeat = meta.story({
   },
 });
 
-/** What has failed says why; a file that is no longer there cannot be asked for. */
+/** A failed upload shows the reason; an expired file cannot be downloaded. */
 export const Failed = meta.story({
   ...onPage(
     storyOf({

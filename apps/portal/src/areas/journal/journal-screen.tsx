@@ -59,7 +59,7 @@ const TABS = [
   { id: 'failed', label: 'Не удались' },
 ] as const;
 
-/** Uploads of one kind, or of every kind that the person may look at. */
+/** List of uploads of one kind, or of all kinds that the user may see. */
 const describe = (kind: JournalKind | null, kinds: readonly UploadKind[]) =>
   describeList({
     name: kind === null ? 'journal' : `journal-${kind}`,
@@ -110,7 +110,7 @@ const describe = (kind: JournalKind | null, kinds: readonly UploadKind[]) =>
     ),
   });
 
-/** The journal of uploads, of all kinds. */
+/** Journal of uploads of all kinds. */
 export function JournalScreen() {
   const viewer = viewerOf(useCurrentUser());
   const kinds = (Object.keys(UPLOAD_KINDS) as UploadKind[]).filter((kind) =>
@@ -119,7 +119,7 @@ export function JournalScreen() {
   return <ListPage title="Журнал загрузок" list={describe(null, kinds)} />;
 }
 
-/** The journal of one kind. */
+/** Journal of one kind. */
 export const KindJournal = ({ kind, title }: { kind: JournalKind; title: string }) => (
   <ListPage title={title} list={describe(kind, JOURNAL_KINDS[kind])} />
 );

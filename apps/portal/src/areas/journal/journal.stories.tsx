@@ -61,7 +61,7 @@ const at = (place: string, path: string, Screen: () => React.ReactNode, answers:
   };
 };
 
-/** Who loaded what, when, and what became of it. */
+/** Who uploaded what, when, with which result. */
 export const All = meta.story({
   ...at('/journal', '/journal', JournalScreen, {
     [ONE]: page([upload, { ...upload, id: 8, kind: 'request_items', target: 'Закупка на неделю' }]),
@@ -77,7 +77,7 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Загрузок ещё не было')).toBeVisible(),
 });
 
-/** Its file, the file with its reasons, what was refused, and the same once more. */
+/** The file, the file with reasons, the refused rows, and the button to repeat it. */
 export const Entry = meta.story({
   ...at('/journal/reserves/7', '/journal/reserves/:id?', ReservesJournal, {
     [`${ONE}/7`]: { body: { data: upload } },
@@ -91,7 +91,7 @@ export const Entry = meta.story({
   },
 });
 
-/** The file is kept for a time; the entry stays. */
+/** The file expires; the entry remains. */
 export const FileGone = meta.story({
   ...at('/journal/reserves/7', '/journal/reserves/:id?', ReservesJournal, {
     [`${ONE}/7`]: { body: { data: { ...upload, file_kept: false, allowed_actions: [] } } },

@@ -5,7 +5,7 @@ import { EntryScreen } from './entry-screen.tsx';
 import { KindJournal } from './journal-screen.tsx';
 import { JOURNALS } from './queries.ts';
 
-/** One kind's journal; with a number in the address one of its entries. */
+/** Journal of one kind; with an id in the address, one of its entries. */
 function Kind({ kind }: { kind: JournalKind }) {
   const { id } = useParams();
   const title = routeByName(JOURNALS[kind])?.title ?? '';

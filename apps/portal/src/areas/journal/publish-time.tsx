@@ -9,7 +9,7 @@ import { TimePicker } from '@portal/ui/time-picker';
 import { Text } from '@portal/ui/text';
 import { useNow } from '../../session/time/now.ts';
 
-/** When a file is loaded: at once, or on a day at a minute of it, by the clock of its storage. */
+/** When a file is imported: at once, or at a date and a minute of the day in the storage's time zone. */
 export interface PublishTime {
   later: boolean;
   day: string | null;
@@ -17,7 +17,7 @@ export interface PublishTime {
 }
 export const AT_ONCE: PublishTime = { later: false, day: null, minute: null };
 
-/** The moment that was chosen, or what is wrong with it. */
+/** The chosen time, or the error. */
 export function momentOf(
   { later, day, minute }: PublishTime,
   zone: string,
@@ -30,7 +30,7 @@ export function momentOf(
   return fault === null ? { at: new Date(at).toISOString() } : { fault };
 }
 
-/** Tomorrow at six: before anybody buys. */
+/** Default: tomorrow at six, before business hours. */
 export const proposed = (zone: string, now: number): PublishTime => ({
   later: true,
   day: isoDay(localDay(now, zone) + 1),
@@ -41,7 +41,7 @@ interface PublishTimeFieldsProps {
   value: PublishTime;
   onChange(value: PublishTime): void;
   zone: string;
-  /** Told once somebody has tried to go on. */
+  /** Error, shown after the first attempt to proceed. */
   fault?: string | undefined;
 }
 
@@ -82,6 +82,6 @@ export function PublishTimeFields({ value, onChange, zone, fault }: PublishTimeF
   );
 }
 
-/** «24.11.2026 06:00» by the storage's clock is told with its zone. */
+/** Time with the name of its zone: «24.11.2026 06:00» in the storage's time zone. */
 export const clockOf = (at: string, zone: string): string =>
   `${formatDateTime(at, zone)}, ${zoneTitle(zone)}`;

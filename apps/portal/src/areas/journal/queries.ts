@@ -7,7 +7,11 @@ import { sendFile } from '../../session/calls/send-file.ts';
 
 export type Upload = Schemas['Upload'];
 export type Preview = NonNullable<Upload['preview']>;
-/** Columns by their fields, `sure-…` yes where a proposed column is right, `currency` and its `rate`, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join» with its «key», «zero». */
+/**
+ * Values of the matching form: columns by field; `sure-…`: a guessed column is confirmed; `currency` and its
+ * `rate`; `constant-…`: values for all rows; `form-…`: number formats; `word-…`: meanings of words; «several»,
+ * «join» with its «key», «zero».
+ */
 export type Matched = Record<string, string>;
 export type UploadRow = Schemas['UploadRow'];
 
@@ -19,7 +23,10 @@ export const uploadQuery = (id: number) =>
     enabled: id > 0,
   });
 
-/** Send a file with what it is for, and tell how much of it has gone. Throws CallError with the server's sentence. */
+/**
+ * Uploads a file with its form fields and reports the progress in percent. Throws CallError with the server's
+ * message.
+ */
 export function sendUpload(
   fields: Readonly<Record<string, string>>,
   file: File,
@@ -31,7 +38,7 @@ export function sendUpload(
   return sendFile('/data-file-processor/upload', form, onProgress);
 }
 
-/** The journal's page of each kind. */
+/** Route of each kind's journal. */
 export const JOURNALS = {
   price_list_upload_batch: 'journal-price-list-batch-id',
   price_list_upload: 'journal-price-list-items-id',
@@ -40,14 +47,14 @@ export const JOURNALS = {
   request_items: 'journal-request-items-id',
 } as const satisfies Record<JournalKind, RouteName>;
 
-/** The journal's page in which a kind stands. */
+/** Route of the journal that contains a kind. */
 export const journalRoute = (kind: UploadKind) => JOURNALS[journalOf(kind)];
 
-/** Where an upload stands in the journal. */
+/** Address of an upload's journal entry. */
 export const entryHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
   routeHref(journalRoute(kind), { id: String(id) });
 
-/** Where an upload's columns are confirmed and its progress is seen. */
+/** Address of the page where an upload's columns are confirmed and its progress is shown. */
 export const uploadHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
   routeHref(PAGES[journalOf(kind)], {}, { upload: String(id) });
 

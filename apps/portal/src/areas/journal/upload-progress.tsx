@@ -7,7 +7,7 @@ import { useRealtimeEvents } from '../../session/calls/realtime.ts';
 import { clockOf } from './publish-time.tsx';
 import type { Upload } from './queries.ts';
 
-/** How far the import has come, as the realtime channel tells it. */
+/** Progress of an import, from the live channel. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const [live, setLive] = useState<{ processed: number; total: number }>();
   const hear = useCallback(

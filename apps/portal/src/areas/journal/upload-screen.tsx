@@ -55,7 +55,7 @@ const factsOf = (upload: Upload) => [
   ...(upload.finished_at === null
     ? []
     : [{ term: 'Закончено', value: <DateTime value={upload.finished_at} /> }]),
-  // Of what was cancelled nothing counts.
+  // A cancelled upload has no result to count.
   ...(stageOf(upload) < 3 || upload.status.code === 'cancelled'
     ? []
     : [
@@ -72,16 +72,19 @@ const factsOf = (upload: Upload) => [
 
 export interface UploadScreenProps {
   title: string;
-  /** Where another file is chosen, and the list it is found in again. */
+  /** `again`: address for choosing another file; `list`: the list where the upload can be found later. */
   again: string;
   list: { href: string; label: string };
-  /** What was filled, once it is. */
+  /** Link to what the import filled, shown when it has finished. */
   filled(upload: Upload): { href: string; label: string };
-  /** What the file is for, and the file. */
+  /** Renders the choice of target and file. */
   choose(onUploaded: (upload: Upload) => void): ReactNode;
 }
 
-/** An upload from its file to the result. Its number is in the address, so that one may leave and come back. */
+/**
+ * An upload from choosing the file to the result. Its id is in the address, so that the user can leave and come
+ * back.
+ */
 export function UploadScreen({ title, again, list, filled, choose }: UploadScreenProps) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('upload')) || 0;
@@ -122,7 +125,7 @@ export function UploadScreen({ title, again, list, filled, choose }: UploadScree
   );
 }
 
-/** A stage takes the focus over from what the one before it ended with: a button that is gone. */
+/** Takes over the focus when the stage changes, because the focused button has disappeared. */
 function Stage({ place, children }: { place: number; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   const former = useRef(place);

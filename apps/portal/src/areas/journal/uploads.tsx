@@ -52,5 +52,5 @@ const UPLOADS = describeList({
   ),
 });
 
-/** The contractor's uploads, the newest first. */
+/** The company's uploads, newest first. */
 export const Uploads = () => <List title="Журнал загрузок" list={UPLOADS} />;

@@ -14,13 +14,13 @@ import { arrivalTitle, formatArrivalHour } from '../../../session/time/dates.ts'
 import { type BasketItem, isGone, nameOf } from './items.ts';
 import type { ShownItem } from './kept-places.ts';
 
-/** What may be done with lines. */
+/** Actions on lines. */
 export interface LineActions {
   update(change: { id: number; quantity: number }): void;
   takeOut(lines: readonly BasketItem[]): void;
-  /** Puts a line back that was taken out here. */
+  /** Puts a removed line back. */
   restore(item: BasketItem): void;
-  /** To the deferred, each with its offer and quantity. */
+  /** Moves lines to the deferred items, with their offers and quantities. */
   putAside(lines: readonly BasketItem[]): void;
 }
 
@@ -116,7 +116,7 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
             size="small"
             icon={<RemoveIcon />}
             aria-label={`Убрать из корзины: ${nameOf(item)}`}
-            // The second click of a double one would bring back what the first has taken out.
+            // Ignores the second click of a double click: it would hit the button that restores the line.
             onClick={({ detail }) => detail < 2 && actions.takeOut([item])}
           />
         </span>
@@ -124,10 +124,10 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
   },
 ];
 
-/** Stands where the bin stood. */
+/** Button that restores a line, in the position of the remove button. */
 function Restore({ item, onPress }: { item: BasketItem; onPress(item: BasketItem): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The bin had the focus.
+  // The removed button had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, []);

@@ -42,7 +42,9 @@ export interface BasketLinesProps {
   storages: readonly OwnStorage[];
 }
 
-/** The lines by supplier and shipment, each with its quantity; what is chosen is moved, put aside, deleted or ordered. */
+/**
+ * Lines by supplier and shipment, with quantities; selected lines can be moved, deferred, removed or ordered.
+ */
 export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
   const [moving, setMoving] = useState(false);
@@ -74,16 +76,17 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
     [storageId],
   );
   const zone = useStorageZone(storageId);
-  // `mutate` stays the same for the table's life: its columns, and so its rows, are not made anew at every answer.
+  // `mutate` is stable, so the columns and rows are not recreated on every response.
   const columns = useMemo(
     () => columnsOf({ update: update.mutate, takeOut, restore, putAside: putAside.mutate }, zone),
     [update.mutate, takeOut, restore, putAside.mutate, zone],
   );
-  // Not `:focus-visible`: a browser also draws it on what got the focus because the pressed bin went away.
+  // Not `:focus-visible`: browsers also match it on an element that gets the focus because the clicked button
+  // was removed.
   const byKeyboard = useLastByKeyboard();
-  /** Places of what was taken out are given up once nobody points at the table any more, or works in it by keyboard. */
+  /** Removes the placeholders of removed lines once neither the pointer nor keyboard focus is in the table. */
   const giveUp = () => setTakenOut(NOTHING);
-  // What has left the basket is chosen no more.
+  // Lines that are no longer in the basket are not selected.
   const chosen = rows.filter(({ id, takenOut: gone }) => picked.has(id) && !gone);
   const selected = new Set<number | string>(chosen.map(({ id }) => id));
   const lines = writeLines(
@@ -167,7 +170,7 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   );
 }
 
-/** The checkbox of a line's row, if the row is in the page. */
+/** The checkbox of a line's row, if the row is rendered. */
 function checkboxOf(item: BasketItem | undefined): HTMLElement | null | undefined {
   if (!item) return undefined;
   const label = `Убрать из корзины: ${nameOf(item)}`;
@@ -179,7 +182,7 @@ function checkboxOf(item: BasketItem | undefined): HTMLElement | null | undefine
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** The lines where they stood, with the places of those that were taken out here. */
+/** Lines in their previous order, with placeholders of the lines removed here. */
 function usePlaces(items: readonly BasketItem[], takenOut: ReadonlySet<number>): readonly ShownItem[] {
   const [kept, setKept] = useState(() => ({ items, takenOut, rows: keepPlaces([], items, takenOut) }));
   if (kept.items === items && kept.takenOut === takenOut) return kept.rows;
@@ -188,7 +191,7 @@ function usePlaces(items: readonly BasketItem[], takenOut: ReadonlySet<number>):
   return rows;
 }
 
-/** The heading of each line: its shipment, with what that comes to and what is left of its contract's limit. */
+/** Group heading of each line: its shipment with the total and the rest of the contract's limit. */
 function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[]) {
   const headings = new Map<string, TableGroup>();
   for (const [key, all] of Map.groupBy(rows, shipmentKey)) {
@@ -227,7 +230,7 @@ function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[
 const PUT_ASIDE = ['put-to-deferred'];
 
 function useLineActions(basketId: number, storageId: number) {
-  // What the page shows is no longer what there is.
+  // The page's data are out of date.
   const refused = (error: Error) => {
     toasts.warning(failureSentence(error), { about: BASKET });
     return basketChanged();

@@ -1,6 +1,6 @@
 /**
- * Chosen lines of a basket as an address carries them: «104-180,185», runs of lines that stand one after another in the
- * basket. Ids ascending; empty for none.
+ * Encodes selected lines of a basket for an address as ranges of lines that are adjacent in the basket:
+ * «104-180,185». Ids ascending; empty for none.
  * @param all ids of the basket's lines
  */
 export function writeLines(all: readonly number[], chosen: ReadonlySet<number | string>): string {
@@ -14,7 +14,7 @@ export function writeLines(all: readonly number[], chosen: ReadonlySet<number | 
   return runs.map((run) => run.join('-')).join(',');
 }
 
-/** Which lines an address means; without any, or with something else written there, all of them. */
+/** Returns a predicate for the lines in an address; with an empty or invalid text it accepts all lines. */
 export function readLines(text: string | null): (id: number) => boolean {
   const runs = (text ?? '').split(',').flatMap((run) => {
     const [, first, last = first] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(run) ?? [];

@@ -15,7 +15,7 @@ import { basketQuery } from '../../../session/storage/storage.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { type BasketItem, isGone } from './items.ts';
 
-/** What can be ordered of a line today; null when nothing can. */
+/** Quantity of a line that can be ordered today; null if none. */
 const orderable = (item: BasketItem) => (isGone(item) ? null : orderQuantity(item.quantity, item.offer));
 
 const COLUMNS: readonly Column<BasketItem>[] = [
@@ -40,11 +40,11 @@ const COLUMNS: readonly Column<BasketItem>[] = [
 export interface ConsentProps {
   basketId: number;
   storageId: number;
-  /** Lines that cannot be ordered as they stand. */
+  /** Lines that cannot be ordered unchanged. */
   items: readonly BasketItem[];
 }
 
-/** What has changed since the lines were put into the basket. Nothing of it is ordered before the buyer agrees. */
+/** Changes since the lines were put into the basket. They are ordered only after the customer agrees. */
 export function Consent({ basketId, storageId, items }: ConsentProps) {
   const agreeable = items.flatMap((item) => {
     const quantity = orderable(item);

@@ -28,7 +28,7 @@ import { toasts } from '../../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery, tellForgotten } from '../../catalogue/deferred.ts';
 
 type Item = Schemas['DeferredItem'];
-/** What a basket could not be made of, and why. */
+/** Items that could not be put into the basket, and the reasons. */
 type Left = readonly {
   id: number;
   brand_title: string;
@@ -39,7 +39,7 @@ type Left = readonly {
 
 const CREATE = ['create-cart'];
 const REMOVE = ['remove-deferred'];
-/** Calls at once while several are taken away. */
+/** Maximum number of parallel calls while several items are removed. */
 const AT_ONCE = 8;
 
 const nameOf = ({ product }: Item) => (product ? `${product.brand.title} ${product.article}` : 'товар');
@@ -104,8 +104,9 @@ const COLUMNS: readonly Column<Item>[] = [
 ];
 
 /**
- * What was put aside, and a basket made of it: the offer and quantity that it had there, the cheapest offer of what had none.
- * What its supplier has no more stays and says so; others' offers are taken when that is asked for.
+ * Deferred items, and creating a basket from them: with the stored offer and quantity, or the cheapest offer if
+ * none is stored. Items that their supplier no longer has stay, with a message; other suppliers' offers are
+ * used only on request.
  */
 export function DeferredScreen() {
   const { storageId, storages, failure, again } = useStorage();
@@ -131,7 +132,7 @@ export function DeferredScreen() {
   const remove = useMutation({
     mutationKey: REMOVE,
     mutationFn: async (gone: number[]) => {
-      // The call takes one; some at a time, so that five hundred are not as many waits.
+      // The API removes one item per call, so calls run in parallel batches.
       for (let from = 0; from < gone.length; from += AT_ONCE)
         await Promise.all(
           gone

@@ -50,7 +50,7 @@ const deferred = (data: unknown[], storages: unknown[] = [storage], more: Portal
   };
 };
 
-/** Some of them are chosen: a basket of these, or out with them. */
+/** Selected items can be put into the basket or removed. */
 export const List = meta.story({
   ...deferred(rows),
   play: async ({ canvas, userEvent }) => {
@@ -60,7 +60,10 @@ export const List = meta.story({
   },
 });
 
-/** What its supplier has no more stays and says so; others' offers are taken only when that is asked for. */
+/**
+ * Items that their supplier no longer has stay, with a message; other suppliers' offers are used only on
+ * request.
+ */
 export const Stays = meta.story({
   ...deferred(rows, [storage], {
     'POST /cart/deferred-item/create-cart': async (request: Request) => {

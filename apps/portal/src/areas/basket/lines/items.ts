@@ -1,4 +1,4 @@
-// What is said of a basket's lines: sums, names, what they belong to.
+// Derived data of a basket's lines: sums, names, groups.
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 
@@ -11,7 +11,7 @@ export const amountOf = (items: readonly BasketItem[]) =>
   items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
 export const piecesOf = (items: readonly BasketItem[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
-/** How many suppliers they come from. */
+/** Number of different suppliers. */
 export const suppliersOf = (items: readonly BasketItem[]) =>
   new Set(items.filter((item) => !isGone(item)).map(({ offer }) => offer.supplier.id)).size;
 export const nameOf = ({ offer }: BasketItem) => `${offer.brand_title} ${offer.article}`;

@@ -16,9 +16,9 @@ test('a line taken out keeps its place, and its group the order; another bin doe
   const before = keepPlaces([], [line(1, 7), line(2, 8), line(3, 7)], NOTHING);
   const after = keepPlaces(before, [line(2, 8), line(3, 7)], new Set([1]));
   expect(shown(after)).toBe('(1) 3 2');
-  // It comes back with another id, into its old place.
+  // It comes back with another id, at its old position.
   expect(shown(keepPlaces(after, [line(2, 8), line(3, 7), line(1, 7, 99)], new Set([1])))).toBe('1 3 2');
-  // Its place is given up: the groups stay as they stood.
+  // Its placeholder is removed: the groups keep their order.
   expect(shown(keepPlaces(after, [line(2, 8), line(3, 7)], NOTHING))).toBe('3 2');
 });
 

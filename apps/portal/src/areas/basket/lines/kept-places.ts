@@ -1,17 +1,17 @@
 import { type BasketItem, shipmentKey } from './items.ts';
 
-/** A line as the table shows it. */
+/** A line in the form the table shows. */
 export type ShownItem = BasketItem & {
-  /** It was taken out here: its place stays, so that no other line slides under the pointer. */
+  /** The line was removed here: a placeholder stays, so that no other line moves under the pointer. */
   takenOut?: boolean;
 };
 
 /**
- * The lines by shipment, each where it stood before: groups keep their order, a line that comes back takes its old place, what is
- * new stands last in its group.
- * @param before what the table showed
- * @param items what is in the basket now
- * @param takenOut offers whose lines were taken out here
+ * Lines by shipment, each at its previous position: groups keep their order, a restored line returns to its old
+ * position, new lines come last in their group.
+ * @param before the rows shown before
+ * @param items the current lines of the basket
+ * @param takenOut ids of the offers whose lines were removed here
  */
 export function keepPlaces(
   before: readonly ShownItem[],

@@ -4,7 +4,7 @@ import { Card } from '@portal/ui/card';
 import { RetryIcon, WarningIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 
-/** The order went out and no answer came. Asking again makes no second one. */
+/** Shown if the response of placing an order was lost. Retrying cannot create a second order. */
 export function LostAnswer({
   title,
   pending,

@@ -21,20 +21,20 @@ export interface OwnStorage {
   title: string;
 }
 
-/** Lines up to which each may be split; more go whole. */
+/** Maximum number of lines that can be split; more are moved whole. */
 const SPLIT = 20;
 
 export interface MoveDialogProps {
   basketId: number;
   items: readonly BasketItem[];
-  /** Where they may go. */
+  /** Possible targets. */
   storages: readonly OwnStorage[];
   onClose(): void;
 }
 
-/** Asks where chosen lines go, and how much of each. */
+/** Asks for the storage to move lines to, and the quantity of each. */
 export function MoveDialog({ basketId, items, storages, onClose }: MoveDialogProps) {
-  // As they were when the dialog opened: what has moved leaves the basket behind it.
+  // Lines at the time of opening: moved lines leave the basket while the dialog is still open.
   const [lines] = useState(items);
   const [storageId, setStorageId] = useState(storages[0]?.id ?? 0);
   const [parts, setParts] = useState<Readonly<Record<number, number>>>({});
@@ -102,7 +102,7 @@ export function MoveDialog({ basketId, items, storages, onClose }: MoveDialogPro
   );
 }
 
-/** Moves lines, or a whole basket, to another storage's basket. */
+/** Moves lines, or the whole basket, to another storage's basket. */
 export function useMove() {
   return useMutation({
     mutationFn: (body: {
@@ -130,7 +130,7 @@ export function useMove() {
 
 const SHOWN = 50;
 
-/** What stayed where it was, and why. */
+/** Lines that were not moved, and the reasons. */
 export function Stayed({
   move: { moved, stayed },
   title,

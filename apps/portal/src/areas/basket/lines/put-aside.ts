@@ -1,4 +1,4 @@
-// What was put aside out of a basket comes back from its message, as it lay there.
+// Message after deferring lines of a basket, with an undo that restores them.
 import { answerOf } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
@@ -8,7 +8,10 @@ import { BASKET, linesInWords, type TakenOut } from '../../../session/storage/ta
 import { toasts } from '../../../session/toasts.ts';
 import { deferredChanged } from '../../catalogue/deferred.ts';
 
-/** Puts deferred items back into a storage's basket; what cannot be ordered any more is told and stays deferred. */
+/**
+ * Puts deferred items back into a storage's basket; those that can no longer be ordered stay deferred, with a
+ * message.
+ */
 async function bringBack(storageId: number, ids: readonly number[]): Promise<void> {
   try {
     const { data } = await answerOf(
@@ -31,8 +34,8 @@ async function bringBack(storageId: number, ids: readonly number[]): Promise<voi
 }
 
 /**
- * Says that lines have left the basket for the deferred, with the way back.
- * @param ids the deferred items that they became
+ * Shows the message that lines were deferred, with a button to undo it.
+ * @param ids ids of the deferred items created from the lines
  */
 export function tellPutAside(storageId: number, lines: readonly TakenOut[], ids: readonly number[]): void {
   toasts.success('Отложено с поставщиком и количеством', linesInWords(lines), {

@@ -26,7 +26,10 @@ const story = {
   user: { type: 'shop', is_admin: false },
 };
 
-/** What is delivered comes by the clock of the own storage, what is collected by the clock of the supplier's; the reader is in Moscow. */
+/**
+ * Delivery is shown in the time zone of the customer's storage, pickup in that of the supplier's; the reader is
+ * in Moscow.
+ */
 export const Placed = meta.story({
   globals: { zone: 'Europe/Moscow' },
   beforeEach: () => portalStory(story),

@@ -3,18 +3,18 @@ import { useAtom } from 'jotai';
 import { type CreditDraft, NO_CREDIT } from '../../bank/credit.ts';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 
-/** What a buyer has chosen of one shipment; what they have not is the nearest departure, delivered. */
+/** The customer's choices for a shipment; by default delivery with the nearest departure. */
 export interface ShipmentDraft {
   delivery?: DeliveryKind;
   departure_at?: string | null;
   comment?: string;
 }
-/** An order that is being made of a basket. */
+/** An order in preparation. */
 export interface OrderDraft {
   comment: string;
-  /** By «supplier storage». */
+  /** By the key of the shipment: supplier and storage. */
   shipments: Readonly<Record<string, ShipmentDraft>>;
-  /** By the contract, or on the bank's credit. */
+  /** By contract, or with the bank's credit. */
   payment: Payment;
   credit: CreditDraft;
 }
@@ -22,7 +22,7 @@ export type Payment = 'contract' | 'bank';
 
 const NOTHING: OrderDraft = { comment: '', shipments: {}, payment: 'contract', credit: NO_CREDIT };
 
-/** By basket; in this tab, so that a reload or a look at the basket loses nothing that was typed. */
+/** By basket id; in session storage, so that a reload or going back to the basket loses no input. */
 const draftsAtom = atomWithStorage<Readonly<Record<number, OrderDraft>>>(
   'orderDrafts',
   {},
@@ -32,7 +32,7 @@ const draftsAtom = atomWithStorage<Readonly<Record<number, OrderDraft>>>(
 
 export function useDraft(basketId: number) {
   const [drafts, setDrafts] = useAtom(draftsAtom);
-  // One that was kept before an update may lack what came with it.
+  // A draft stored before an update of the portal may lack new fields.
   const draft: OrderDraft = { ...NOTHING, ...drafts[basketId] };
   const save = (next: OrderDraft) => setDrafts((known) => ({ ...known, [basketId]: next }));
   return {

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<BasketItem>[] = [
   },
 ];
 
-/** What will be ordered, when it comes, what is left of the limits, how it is paid; and the button that orders it. */
+/** Summary of the order: lines, arrivals, remaining limits, payment; and the button that places it. */
 export function FinalScreen() {
   const { storageId, basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
   const { place, pending, again } = usePlaceOrder(storageId, change.clear);
@@ -94,7 +94,7 @@ export function FinalScreen() {
   const contracts = contractsOf(shipments);
   const over = contracts.filter(({ amount, limit }) => isLimitExceeded(amount, limit));
   const small = smallOf(shipments);
-  // Lines that cannot be ordered at all stay in the basket; those that need a consent wait for it.
+  // Lines without an offer stay in the basket; changed lines wait for the customer's consent.
   const waits = wrong.some(({ problem }) => problem?.code !== 'gone');
   const comment = draft.comment.trim();
   const unpaid =
@@ -201,7 +201,7 @@ export function FinalScreen() {
   );
 }
 
-/** What is said of orders that are smaller than their suppliers take. */
+/** Messages on orders below their suppliers' minimum amounts. */
 const smallOf = (shipments: readonly Shipment[]): string[] =>
   shipments.flatMap(({ offered, items }) => {
     const ready = items.filter(({ problem }) => problem === null);
@@ -271,7 +271,7 @@ function headingOf(shipment: Shipment, zone: string): TableGroup {
   };
 }
 
-/** What the order takes of each contract's limit. */
+/** The amount of the order that counts towards each contract's limit. */
 function contractsOf(shipments: readonly Shipment[]) {
   return [...Map.groupBy(shipments, ({ offered }) => offered.contract.id).values()].flatMap((own) => {
     const [first] = own;

@@ -69,7 +69,9 @@ const shown = (limit: number) => {
   };
 };
 
-/** A kopeck over the contract's limit: it is said whose limit and by how much, and nothing is sent. */
+/**
+ * One kopeck above the contract's limit: the message names the contract and the excess, and nothing is sent.
+ */
 export const OverLimit = meta.story({
   ...shown(1401.99),
   play: async ({ canvas, userEvent }) => {
@@ -81,7 +83,7 @@ export const OverLimit = meta.story({
   },
 });
 
-/** What nobody offers any more stays in the basket: the order names the other lines only, with their sum. */
+/** A line without an offer stays in the basket: the order has the other lines only, and their total. */
 export const GoneLine = meta.story({
   ...shown(1402),
   play: async ({ canvas, userEvent }) => {

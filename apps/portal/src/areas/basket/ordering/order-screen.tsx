@@ -28,10 +28,10 @@ import { type Shipment, useOrder } from './shipments.ts';
 import { STEPS } from './steps.ts';
 
 const TITLE = 'Оформление заказа';
-/** Lines of a shipment that are named; the others are counted. */
+/** Number of a shipment's lines that are listed; the others are counted. */
 const NAMED = 3;
 
-/** How each shipment is to come: by which departure, delivered or collected, with a word to its supplier. */
+/** Choices for each shipment: departure, delivery or pickup, and a comment for the supplier. */
 export function OrderScreen() {
   const { basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
   if (error) return <ErrorState message={failureSentence(error)} onRetry={retry} />;
@@ -116,7 +116,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
   const title = `${offered.supplier.title} · ${offered.storage.title}`;
   const more = items.length - NAMED;
   const fault = minimalSumFault(amount, toKopecks(offered.minimal_amount));
-  // Beside a clock that is named each is.
+  // If one of the two time zones must be named, both are.
   const isNamed = [zone, offered.time_zone].some(
     (clock) => clockNote(departure.leaves_at, clock, ZONE) !== '',
   );

@@ -12,7 +12,10 @@ import { type CreditDraft } from '../../bank/credit.ts';
 import { CreditChoice } from '../../bank/credit-choice.tsx';
 import type { OrderDraft, Payment as Way } from './draft.ts';
 
-/** How far the person is on the way to the bank's credit: not offered here, not signed in there, refused, or served. */
+/**
+ * State of the bank's credit: not offered in this portal, unknown because the user has not signed in to the
+ * bank, refused, or open.
+ */
 export function useBankCredit(): 'off' | 'unknown' | 'refused' | 'open' {
   const { data: statements } = useQuery(statementsQuery);
   const bank = statements?.sbbol;
@@ -22,14 +25,14 @@ export function useBankCredit(): 'off' | 'unknown' | 'refused' | 'open' {
 }
 
 interface PaymentProps {
-  /** Kopecks that the order comes to. */
+  /** Total of the order in kopecks. */
   amount: number;
   draft: OrderDraft;
   onWay(way: Way): void;
   onCredit(credit: CreditDraft): void;
 }
 
-/** How the order is paid: by the contract, or through the bank where that is on. Specification 1, section 8; 3, section 6. */
+/** Choice of payment: by contract, or through the bank if enabled. Specification 1, section 8; 3, section 6. */
 export function Payment({ amount, draft, onWay, onCredit }: PaymentProps) {
   const { pathname, search } = useLocation();
   const credit = useBankCredit();

@@ -21,14 +21,14 @@ export interface Placing {
     shipments?: Schemas['ShipmentChoice'][];
     payment?: 'credit';
   };
-  /** What the bank is asked for, once the order is there. */
+  /** Credit application to send to the bank after the order is placed. */
   credit?: CreditDraft;
   items: readonly BasketItem[];
 }
 
 /**
- * Places the order, once: lines never come back with the same ids, so lines as they stand are one order, and a second click,
- * or a retry after a lost answer, gets the first one's answer.
+ * Places the order once: line ids are never reused, so the same lines are the same order, and a second click or
+ * a retry after a lost response gets the first one's response.
  */
 export function usePlaceOrder(storageId: number, onPlaced: () => void = () => undefined) {
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function usePlaceOrder(storageId: number, onPlaced: () => void = () => un
       await basketChanged();
     },
   });
-  /** On to the bank; from there «back» leads to the purchase, and so does a bank that cannot be reached. */
+  /** Goes to the bank's page; Back from there, or a failure to reach the bank, leads to the purchase. */
   async function goToBank(purchase: Purchase, credit: CreditDraft) {
     let address: string | undefined;
     try {
@@ -81,7 +81,9 @@ export function usePlaceOrder(storageId: number, onPlaced: () => void = () => un
   return {
     place,
     pending: order.isPending,
-    /** The answer was lost on its way: whether the order is there nobody here knows, and this asks once more. */
+    /**
+     * Retries after the response was lost, when it is unknown whether the order exists; undefined otherwise.
+     */
     again: variables && lost ? () => place(variables) : undefined,
   };
 }

@@ -21,7 +21,7 @@ import { amountOf, piecesOf, suppliersOf } from '../lines/items.ts';
 
 const TITLE = 'Быстрый заказ';
 
-/** The short way: everything in the basket, one comment, one button; the nearest departures, delivered. */
+/** Quick order: the whole basket, one comment, one button; the nearest departures, with delivery. */
 export function QuickScreen() {
   const { storageId, storages } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));

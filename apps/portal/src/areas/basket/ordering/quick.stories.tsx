@@ -38,7 +38,7 @@ const storyOf = (problem: object | null): PortalStory => ({
   },
 });
 
-/** The whole basket with the sum that was seen, and the comment without spaces around it. */
+/** The call contains the displayed total and the comment, trimmed. */
 export const Order = meta.story({
   ...onPage(storyOf(null), QuickScreen),
   play: async ({ canvas, userEvent }) => {
@@ -49,7 +49,7 @@ export const Order = meta.story({
   },
 });
 
-/** A line with a question stops the order and says so. */
+/** A line with a problem prevents the order, with a message. */
 export const Question = meta.story({
   ...onPage(storyOf({ code: 'price', message: 'Цена изменилась', price: 380 }), QuickScreen),
   play: async ({ canvas, userEvent }) => {

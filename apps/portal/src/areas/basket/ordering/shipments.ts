@@ -11,7 +11,7 @@ import { amountOf, type BasketItem, isGone, shipmentKey } from '../lines/items.t
 
 export type Departure = Schemas['BasketShipment']['departures'][number];
 
-/** The lines of one supplier's storage: one order. */
+/** Lines of one supplier's storage; they become one order. */
 export interface Shipment {
   key: string;
   offered: Schemas['BasketShipment'];
@@ -21,7 +21,7 @@ export interface Shipment {
   delivery: DeliveryKind;
   departure: Departure;
   comment: string;
-  /** The departure that was chosen is offered no more: this is the nearest. */
+  /** The chosen departure is no longer offered; this is the nearest one. */
   missed: boolean;
 }
 
@@ -37,7 +37,7 @@ export const shipmentsQuery = (basketId: number) =>
 export const arrivalOf = ({ delivery, departure }: Pick<Shipment, 'delivery' | 'departure'>) =>
   delivery === 'pickup' ? departure.pickup_at : departure.delivery_at;
 
-/** Lines grouped by shipment, with what the buyer has chosen for each. Lines that nobody offers any more are in none. */
+/** Groups lines into shipments with the customer's choices. Lines without an offer are in none. */
 export function shipmentsOf(
   items: readonly BasketItem[],
   offers: readonly Schemas['BasketShipment'][],
@@ -74,7 +74,9 @@ export function shipmentsOf(
   });
 }
 
-/** The order that is being made: the chosen storage's basket, the address's lines, and what was chosen of each shipment. */
+/**
+ * The order in preparation: basket of the storage in use, lines selected in the address, choices by shipment.
+ */
 export function useOrder() {
   const { storageId, storages, failure, again } = useStorage();
   const [params] = useSearchParams();
@@ -96,7 +98,7 @@ export function useOrder() {
     storageId,
     storage: storages.find(({ id }) => id === storageId),
     basket: basket.data,
-    /** The query that carries the chosen lines on to the next step. */
+    /** Query string that passes the selected lines to the next step. */
     search: lines === null ? '' : `?lines=${lines}`,
     items,
     shipments,

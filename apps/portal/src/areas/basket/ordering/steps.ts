@@ -1,2 +1,2 @@
-/** The way from the basket to the order. */
+/** Steps from the basket to the order. */
 export const STEPS = ['Корзина', 'Получение', 'Подтверждение'];

@@ -44,12 +44,12 @@ const COLUMNS: readonly Column<Placed>[] = [
   },
 ];
 
-/** The orders that the basket became. */
+/** The orders created from the basket. */
 export function SuccessScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const orders: Placed[] | null = Array.isArray(state) ? state : null;
-  // Opened by its address: which orders were the last is known only to whoever has just placed them.
+  // Opened by its address: the placed orders are known only right after placing them.
   if (!orders) {
     return (
       <>

@@ -13,27 +13,30 @@ import { queryClient } from '../../../session/query-client.ts';
 import { useSlow } from '../../../session/time/slow.ts';
 import { sendUpload, type Upload } from '../queries.ts';
 
-/** What may be chosen: of an old .xls or an .ods the portal says how to save it, which nobody learns of a file that cannot be chosen. */
+/**
+ * Extensions offered for selection. Old .xls and .ods files cannot be read, but are selectable so that the
+ * portal can explain how to save them.
+ */
 const READ = '.xlsx,.xlsm,.csv,.tsv,.txt,.zip,.xls,.ods';
 
 export interface FileForProps {
-  /** What is chosen: «Прайс-лист», «Склад»; nothing where there is only one thing to fill. */
+  /** Label of the target's selector: «Прайс-лист», «Склад»; absent if there is a single target. */
   label?: string;
-  /** The first is chosen as it opens. */
+  /** Possible targets; the first is preselected. */
   choices?: readonly { value: string; label: string }[];
-  /** What goes with the file. */
+  /** Further form fields for the selected target. */
   fieldsOf(chosen: string): Readonly<Record<string, string>>;
   fileLabel: string;
   hint: string;
-  /** What a file may look like: its name and its lines, the first with the heads. */
+  /** A sample file: its name and lines, the first with the headers. */
   template: { name: string; lines: readonly string[] };
   onUploaded(upload: Upload): void;
 }
 
-/** As Excel opens it: with a mark, and lines that end as it ends them. */
+/** CSV that Excel opens correctly: with a byte order mark and CRLF. */
 const csvOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
 
-/** A file and what it is for. */
+/** Selects a file and the target of the upload. */
 export function FileFor({
   label,
   choices = [],
@@ -48,7 +51,7 @@ export function FileFor({
   const [progress, setProgress] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string>();
   const [error, setError] = useState<string>();
-  // The file is there and is being read; leaving now would lose it.
+  // The upload is complete and the server is reading the file; leaving the page now would lose it.
   const reading = useSlow(progress === 100);
   const chosen = picked === '' ? (choices[0]?.value ?? '') : picked;
 

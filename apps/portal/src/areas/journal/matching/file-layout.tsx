@@ -15,10 +15,10 @@ import { toasts } from '../../../session/toasts.ts';
 import type { Preview } from './matching.ts';
 import type { Upload } from '../queries.ts';
 
-/** Cells of a row by which it is known again. */
+/** Number of a row's cells shown for recognising it. */
 const SHOWN_CELLS = 6;
 
-/** Which sheet is read, what a text is written in and where its header is; another may be pointed at. */
+/** The sheet, encoding and header row that are used; the user may choose others. */
 export function FileLayout({ upload, preview }: { upload: Upload; preview: Preview }) {
   const [open, setOpen] = useState(false);
   const again = useMutation({

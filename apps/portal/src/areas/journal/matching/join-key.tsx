@@ -10,7 +10,7 @@ const optionsOf = (headers: readonly string[]) =>
     label: `${place + 1}. ${header === '' ? 'без названия' : header}`,
   }));
 
-/** By which columns the rows of two sheets are joined, where something is taken from another one. */
+/** Columns by which rows of two sheets are joined, if a field is taken from another sheet. */
 export function JoinKey({ form, preview }: { form: Form<Matched>; preview: Preview }) {
   const join = joinOf(preview, form.values);
   if (!join) return null;

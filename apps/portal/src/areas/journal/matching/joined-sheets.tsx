@@ -8,12 +8,12 @@ const count = (n: number) => n.toLocaleString('ru');
 
 export interface JoinedSheetsProps {
   joined: Schemas['JoinedSheets'];
-  /** Names of the sheet that is read, and of the one that is joined. */
+  /** Titles of the main sheet and of the joined one. */
   sheet: string;
   other: string;
 }
 
-/** How two sheets fit: what matched, and by rows what did not on either of them. */
+/** Result of joining two sheets: matched rows, and the unmatched rows of each. */
 export function JoinedSheets({ joined, sheet, other }: JoinedSheetsProps) {
   const { matched, alone, unused, duplicates } = joined;
   const kinds = [

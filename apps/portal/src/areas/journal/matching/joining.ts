@@ -1,19 +1,19 @@
 import type { Schemas } from '@portal/api-client/client';
 import type { Matched, Preview } from '../queries.ts';
 
-/** What stands for a column: another sheet. */
+/** Value of a field that is taken from another sheet instead of a column. */
 export const JOINED = 'joined';
 
 export const isColumn = (value: string | undefined) => /^\d+$/.test(value ?? '');
 export const columnOf = (value: string | undefined) => (isColumn(value) ? Number(value) : null);
 
-/** The sheet that something is taken from besides the one that is read. */
+/** The sheet to join, if a field is taken from it. */
 export const joinOf = ({ joins }: Preview, chosen: Matched) =>
   joins.find(
     ({ sheet }) => sheet === chosen['join'] && ['price', 'quantity'].some((id) => chosen[id] === JOINED),
   );
 
-/** It as the call takes it, by the chosen columns or by article and brand. */
+/** The join in the form of the API: by the chosen columns, or by article and brand. */
 export function joinedBy(
   { sheet, header_row, columns }: NonNullable<ReturnType<typeof joinOf>>,
   chosen: Matched,
@@ -27,7 +27,10 @@ export function joinedBy(
   };
 }
 
-/** Two columns join two sheets, and of a sheet without articles nothing else does. */
+/**
+ * Errors of a join: the key column is required if the joined sheet has no articles, and needs its counterpart
+ * there.
+ */
 export function joinFaults(preview: Preview, chosen: Matched): Matched {
   const join = joinOf(preview, chosen);
   if (!join) return {};

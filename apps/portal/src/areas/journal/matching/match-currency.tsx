@@ -11,7 +11,7 @@ const OPTIONS = (Object.entries(CURRENCIES) as [Currency, string][]).map(([value
   label: value === 'CU' ? title : `${value} – ${title}`,
 }));
 
-/** In which currency the prices are, as the file says or the person does, and its rate. */
+/** Currency of the prices, from the file or chosen by the user, and its rate. */
 export function MatchCurrency({ form, preview }: { form: Form<Matched>; preview: Preview }) {
   const found = foundCurrency(preview, form.values);
   const code = currencyOf(preview, form.values);

@@ -19,7 +19,10 @@ interface MatchFieldProps {
   preview: Preview;
 }
 
-/** Where a field's texts are: a column, another sheet, or one for all rows; and how its numbers are read where that is not plain. */
+/**
+ * Source of a field: a column, another sheet, or one value for all rows; also the number format, if it is
+ * ambiguous.
+ */
 export function MatchField({
   form,
   field: { id, label, required, constant, numeric },

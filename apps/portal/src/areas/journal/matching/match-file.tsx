@@ -31,7 +31,10 @@ interface Told {
   body: ReturnType<typeof bodyOf>;
 }
 
-/** How a file is read, recognised already and set right here; then what it would do; and only then is it loaded. */
+/**
+ * Shows how a file was recognised and lets the user correct it, then previews the effect, then imports the
+ * file.
+ */
 export function MatchFile({ upload }: { upload: Upload }) {
   const { preview } = upload;
   return (
@@ -61,7 +64,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     );
     setTold({ summary: data, body });
   }
-  // The summary stays where it is while it is reckoned anew: the person is in the middle of it.
+  // The previous summary stays visible during recalculation.
   const again = useMutation({
     mutationFn: (brands: Readonly<Record<string, string>>) =>
       tell(bodyOf(upload, preview, form.values, brands)),
@@ -69,7 +72,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     onError: (error) => toasts.warning(failureSentence(error)),
   });
   const { judge } = form;
-  // What was not recognised is said at once, not only when one wants to go on.
+  // Unrecognised fields are marked at once, not only on submitting.
   useEffect(() => {
     judge(fields.flatMap(({ id, numeric }) => (numeric ? [id, `form-${id}`] : [id])));
     // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form

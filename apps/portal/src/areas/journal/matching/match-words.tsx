@@ -5,7 +5,7 @@ import { useFormField } from '../../../kit/form/form-field.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import { type Matched, type Preview, type Word, wordsIn } from './matching.ts';
 
-/** Words of the stock's column and what each means: proposed, and set right here. */
+/** Words in the stock column with their suggested meanings, editable. */
 export function MatchWords({ form, preview }: { form: Form<Matched>; preview: Preview }) {
   const words = wordsIn(preview, form.values);
   if (words.length === 0) return null;

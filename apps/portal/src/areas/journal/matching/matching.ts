@@ -13,9 +13,9 @@ export interface MatchField {
   id: FieldId;
   label: string;
   required: boolean;
-  /** One value may stand for all rows. */
+  /** A constant for all rows is allowed. */
   constant?: boolean;
-  /** Its texts are numbers. */
+  /** The values are numbers. */
   numeric?: boolean;
 }
 
@@ -63,10 +63,10 @@ export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] 
   return isRetail(kind) ? PRICES.map((field) => (field === PRICE ? RETAIL : field)) : PRICES;
 }
 
-/** What stands for a column: one text for all rows. */
+/** Value of a field that is a constant for all rows instead of a column. */
 export const CONSTANT = 'constant';
 
-/** A word of the stock's column, and what it is read as. */
+/** A word in the stock column and its meaning. */
 export interface Word {
   name: string;
   text: string;
@@ -78,31 +78,31 @@ export function wordsIn({ seen }: Preview, { quantity = '' }: Matched): Word[] {
     .filter(({ text }) => !/^\d[\d\s]*(?:[.,]0+)?$/.test(text))
     .map(({ text, times }) => ({ name: `word-${quantity}-${text}`, text, times }));
 }
-/** As it would be written in a file: «>10», «0»; nothing where only the sender knows. */
+/** Suggested meaning as written in a file: «>10», «0»; empty if only the user can know. */
 function meaningOf(text: string): string {
   const read = readStock(text);
   return 'reason' in read ? (suggestStock(text) ?? '') : `${read.more ? '>' : ''}${read.pieces}`;
 }
 
-/** The first values of a column, beside the choice of it. */
+/** First values of a column, shown beside its selector. */
 export const firstValues = ({ rows }: Preview, column: number): string =>
   rows
     .flatMap(({ cells }) => cells[column] || [])
     .slice(0, 3)
     .join(' · ');
 
-/** Several columns are headed as this field: none is chosen for the person. */
+/** Several columns have this field's header, so none is preselected. */
 const isRivalled = ({ asked, rivals, reading: { confirmed = [] } }: Preview, id: FieldId): boolean =>
   asked.includes(id) && !confirmed.includes(id) && rivals.some(({ field }) => field === id);
 
-/** What is chosen was proposed and not named by a head for certain: the person says that it is so. */
+/** The selected column was only guessed, so the user must confirm it. */
 export const isProposed = (preview: Preview, id: FieldId, chosen: string): boolean =>
   preview.asked.includes(id) && !isRivalled(preview, id) && chosen === String(preview.columns[id] ?? '');
 
-/** The currency that the column of prices names itself. */
+/** The currency named in the price column. */
 export const foundCurrency = ({ seen }: Preview, { price = '' }: Matched) =>
   (isColumn(price) ? seen[Number(price)]?.currency : null) ?? null;
-/** The currency of the prices; null: roubles. */
+/** Currency of the prices; null: roubles. */
 export function currencyOf(preview: Preview, chosen: Matched): Currency | null {
   const named = (chosen['currency'] ?? '') as Currency | '';
   return foundCurrency(preview, chosen)?.code ?? (named === '' ? null : named);
@@ -141,7 +141,7 @@ export function initialOf(upload: Upload, preview: Preview): Matched {
   return matched;
 }
 
-/** The number of a column that reads in two ways, both told; nothing where it does not. */
+/** Example of an ambiguous number in a column, with both readings; undefined if none is ambiguous. */
 export function unclearOf(
   { seen }: Preview,
   chosen: string | undefined,
@@ -154,7 +154,7 @@ export function unclearOf(
   return { text: column.unclear, comma: told(comma), point: told(point) };
 }
 
-/** What is wrong with a choice: a field that is said nowhere, a column for two fields, a reading that is not chosen. */
+/** Errors by field: a required field without a source, a column used twice, a reading not chosen. */
 export function checkMatched(
   { kind }: Pick<Upload, 'kind'>,
   preview: Preview,
@@ -195,13 +195,13 @@ export function checkMatched(
   return { ...faults, ...joinFaults(preview, chosen) };
 }
 
-/** Brands of the file that were said to be others, as they were read last time. */
+/** Brands of the file mapped to known ones in the previous reading. */
 export const sameIn = ({ reading: { values = [] } }: Preview): Record<string, string> =>
   Object.fromEntries(values.flatMap(({ field, from, to }) => (field === 'brand' ? [[from, to]] : [])));
 
 type Body = { columns: Schemas['Columns']; reading: Schemas['Reading']; discount_rz?: number };
 
-/** The choice as the call takes it. */
+/** The choices in the form of the API. */
 export function bodyOf(
   upload: Upload,
   preview: Preview,

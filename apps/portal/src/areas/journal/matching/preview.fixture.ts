@@ -1,6 +1,6 @@
 import type { Preview } from './matching.ts';
 
-/** What is said of a file that nothing is special about. */
+/** Preview of a file without peculiarities. */
 export const plainPreview = (
   given: Pick<Preview, 'header_row' | 'columns' | 'headers' | 'rows'> & Partial<Preview>,
 ): Preview => ({

@@ -5,7 +5,7 @@ import { useFormField } from '../../../kit/form/form-field.tsx';
 import type { Form } from '../../../kit/form/form.ts';
 import type { Matched, Preview } from './matching.ts';
 
-/** What signs in a cell of articles mean that part them elsewhere: several articles, or one that is written so. */
+/** Asks whether separators in the article column divide several articles or belong to one. */
 export function SeveralArticles({ form, preview }: { form: Form<Matched>; preview: Preview }) {
   const { control } = useFormField(form, 'several');
   const named = severalNamed(preview, form.values['article']);
@@ -31,7 +31,7 @@ export function SeveralArticles({ form, preview }: { form: Form<Matched>; previe
   );
 }
 
-/** The first row shown whose cell names several articles. */
+/** The first displayed row whose cell contains several articles. */
 function severalNamed({ rows }: Preview, column: string | undefined) {
   if (!column) return undefined;
   return rows

@@ -10,7 +10,7 @@ interface SureColumnProps {
   preview: Preview;
 }
 
-/** A column that no head names for certain: its first values, and the person's word that it is the right one. */
+/** Asks the user to confirm a guessed column, showing its first values. */
 export function SureColumn({ form, field: { id, label }, preview }: SureColumnProps) {
   const { control } = useFormField(form, `sure-${id}`);
   const chosen = form.values[id] ?? '';

@@ -29,14 +29,14 @@ interface WhatItDoesProps {
   upload: Upload;
   summary: Schemas['UploadSummary'];
   body: ReturnType<typeof bodyOf>;
-  /** Brands of the file that were said to be others, and to say so of one more. */
+  /** Brands of the file mapped to known ones, and the callback that changes the mapping. */
   same: Readonly<Record<string, string>>;
   onSame(same: Readonly<Record<string, string>>): void;
-  /** It is being reckoned anew. */
+  /** The summary is being recalculated. */
   pending: boolean;
 }
 
-/** What the file would do, and the brands that nobody knows: each is new only if the person says so. */
+/** Preview of the import's effect, with the unknown brands: each becomes new only if the user chooses so. */
 export function WhatItDoes({ upload, summary, body, same, onSame, pending }: WhatItDoesProps) {
   const { id, kind, time_zone } = upload;
   const [fresh, setFresh] = useState<readonly string[]>([]);
@@ -178,7 +178,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
   );
 }
 
-/** Which thresholds of the list or storage would hold the file back, as the person has chosen so far. */
+/** Thresholds of the price list or storage that would put the file on hold, with the choices made so far. */
 function heldOf(
   { limits, stock_limits, brands }: Schemas['UploadSummary'],
   fresh: readonly string[],

@@ -80,7 +80,7 @@ const at = (answers: PortalStory['answers'], permissions: readonly string[] = PE
 };
 
 const sent: unknown[] = [];
-/** What was changed is sent, and nothing else; what the server refuses stays as it was written, with the new reason. */
+/** Only changed rows are sent; refused ones keep the input and show the new reason. */
 export const Mended = meta.story({
   ...at({
     [`GET ${ONE}/mending`]: page(data, { newer: { id: 12, title: 'прайс-2.xlsx' }, mended: 1 }),
@@ -112,7 +112,7 @@ export const Mended = meta.story({
     );
     await userEvent.clear(price);
     await userEvent.type(price, '120,50');
-    // Tab goes on beside, and over to the next row.
+    // Tab moves to the next field and on to the next row.
     await userEvent.tab();
     await expect(canvas.getByRole('textbox', { name: 'Остаток, строка 3' })).toHaveFocus();
     await userEvent.tab();
@@ -159,7 +159,7 @@ const importScreen = (
   />
 );
 const question = () => screen.queryByRole('dialog', { name: 'Уйти без сохранения?' });
-/** Rows written and not sent are left behind only when one says so: for another page, and for another file on this one. */
+/** Leaving unsent rows asks for confirmation, both for another page and for another file on this one. */
 export const Leaving = meta.story({
   beforeEach: () => portalStory(importing),
   render: () => <PortalScreen story={importing}>{importScreen}</PortalScreen>,
@@ -179,7 +179,7 @@ export const Leaving = meta.story({
   },
 });
 
-/** Written back as it was, nothing is lost and nothing is asked. */
+/** Restoring the original values leaves nothing to lose, so nothing is asked. */
 export const NothingToLose = meta.story({
   beforeEach: () => portalStory(importing),
   render: () => <PortalScreen story={importing}>{importScreen}</PortalScreen>,
@@ -192,7 +192,7 @@ export const NothingToLose = meta.story({
   },
 });
 
-/** The server says no in words: everything stays as it was written. */
+/** The server refuses with a message: the input stays. */
 export const Refused = meta.story({
   ...at({
     [`GET ${ONE}/mending`]: page(data),
@@ -226,7 +226,7 @@ export const Failed = meta.story({
     expect(await canvas.findByText('Файл этой загрузки больше не хранится')).toBeVisible(),
 });
 
-/** Whoever may look at the journal, but not load. */
+/** A user who may see the journal but not upload. */
 export const NoRight = meta.story({
   ...at({}, ['PERMISSION_JOURNAL_GET']),
   play: async ({ canvas }) => {

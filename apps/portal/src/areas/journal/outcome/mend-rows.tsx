@@ -24,7 +24,7 @@ import { uploadHref, type Upload } from '../queries.ts';
 type Wrong = MendingRow['reasons'];
 
 const PAGE_SIZE = 50;
-/** Rows of one call. */
+/** Maximum number of rows in one call. */
 const MOST_ROWS = 200;
 const rows = (count: number) => `${count.toLocaleString('ru')} ${plural(count, 'строку', 'строки', 'строк')}`;
 
@@ -40,7 +40,9 @@ const mendingQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Refused rows of an upload, mended one beside another without its file. Nothing where nothing can be mended. */
+/**
+ * Refused rows of an upload, editable in place without the file. Renders nothing if they cannot be corrected.
+ */
 export function MendRows({ upload }: { upload: Upload }) {
   const viewer = viewerOf(useCurrentUser());
   if (!upload.allowed_actions.includes('mend')) return null;
@@ -50,7 +52,7 @@ export function MendRows({ upload }: { upload: Upload }) {
         <Text tone="muted">Исправить строки может тот, у кого есть право загружать прайс-листы.</Text>
       </Card>
     );
-  // What is written is of one upload's rows.
+  // The key resets the input for another upload.
   return <Mending key={upload.id} upload={upload} />;
 }
 

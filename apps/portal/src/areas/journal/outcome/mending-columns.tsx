@@ -28,7 +28,7 @@ export interface MendingTable {
 
 const noteOf = (upload: number, row: MendingRow) => `mending-${upload}-${row.row_number}`;
 
-/** Every field of a refused row as a control: Tab goes from one to the next, and on to the next row. */
+/** Columns of editable fields; Tab moves from one to the next and on to the next row. */
 export function mendingColumns({ upload, cellsOf, reasonsOf, onEdit }: MendingTable): Column<MendingRow>[] {
   return [
     {
@@ -69,7 +69,7 @@ export function mendingColumns({ upload, cellsOf, reasonsOf, onEdit }: MendingTa
   ];
 }
 
-/** What is wrong with a row, below it: field by field. */
+/** Errors of a row by field, below it. */
 export function Reasons({
   upload,
   row,

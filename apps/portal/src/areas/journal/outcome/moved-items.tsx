@@ -3,7 +3,10 @@ import { Accordion } from '@portal/ui/accordion';
 import { Alert } from '@portal/ui/alert';
 import { PartNumber } from '@portal/ui/part-number';
 
-/** Which items would leave other lists of the seller's: an item stands on one list only, and its price there is gone. */
+/**
+ * Items that would move from other price lists of the seller: an item is in one list only, so the former price
+ * disappears.
+ */
 export function MovedItems({ goods: { moved } }: { goods: Schemas['UploadShifts'] }) {
   if (moved.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Text } from '@portal/ui/text';
 
 type Goods = Schemas['UploadShifts'];
 
-/** Which products the shared catalogue would get: what a mistake of the columns makes is seen here before it is there. */
+/** Products that the import would add to the shared catalogue, so that a wrong column is noticed before. */
 export function NewInCatalogue({ goods: { new_products, new_named } }: { goods: Goods }) {
   if (new_named.length === 0) return null;
   const rest = new_products - new_named.length;

@@ -6,7 +6,9 @@ import { Text } from '@portal/ui/text';
 
 type Goods = Schemas['UploadShifts'];
 
-/** Rows whose title names another thing than the catalogue's: a number of another part, or a wrong column. */
+/**
+ * Rows whose title names a different product than the catalogue's: another part's number, or a wrong column.
+ */
 export function OtherTitles({
   goods: { other_titles: named, other_titles_total: total },
 }: {

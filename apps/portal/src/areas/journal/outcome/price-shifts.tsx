@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Suspect>[] = [
   },
 ];
 
-/** How the prices move, and the rows that look like mistakes. */
+/** Distribution of price changes, and rows that look like mistakes. */
 export function PriceShifts({ goods: { shifts, suspects, suspects_total } }: { goods: Goods }) {
   return (
     <>

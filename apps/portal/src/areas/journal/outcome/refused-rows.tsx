@@ -91,14 +91,17 @@ const rowsOf = (id: number, label: string) =>
     ],
   });
 
-/** Every row of an upload that was not taken, or is named as another thing than the catalogue's, with its reason. */
+/** Rows of an upload that were refused or whose title differs from the catalogue's, with the reasons. */
 export function RefusedRows({ upload: { id, refused, duplicates, other_titles } }: { upload: Upload }) {
   if (refused + duplicates + other_titles === 0) return null;
   const label = other_titles === 0 ? 'Строки, которые не приняты' : 'Строки с замечаниями';
   return <List title={label} list={rowsOf(id, label)} />;
 }
 
-/** The whole file with the column «Причина», and only the rows that were not taken: to be mended and loaded again. */
+/**
+ * Downloads of the whole file with the column «Причина», and of the refused rows only, for correction and a new
+ * upload.
+ */
 export function FilesWithReasons({
   upload: { id, file_kept, refused, duplicates, other_titles },
 }: {

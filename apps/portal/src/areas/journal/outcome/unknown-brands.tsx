@@ -9,7 +9,7 @@ interface UnknownBrandsProps {
   brands: readonly Brand[];
   fresh: readonly string[];
   onFresh(fresh: readonly string[]): void;
-  /** Which known brand each of the file's was said to be. */
+  /** Known brand that each brand of the file was mapped to. */
   same: Readonly<Record<string, string>>;
   onSame(same: Readonly<Record<string, string>>): void;
   pending: boolean;
@@ -19,7 +19,10 @@ const LEAVE = 'leave';
 const NEW = 'new';
 const IS = 'is ';
 
-/** Brands that nobody knows: each is left out, is one that is known, or is new, and nothing is decided for the person. */
+/**
+ * Unknown brands: the user decides for each whether to skip it, map it to a known one or create it; there is no
+ * default.
+ */
 export function UnknownBrands({ brands, fresh, onFresh, same, onSame, pending }: UnknownBrandsProps) {
   const said = Object.entries(same).map(([title, known]) => ({ title, rows: null, similar: [known] }));
   const without = (title: string) =>

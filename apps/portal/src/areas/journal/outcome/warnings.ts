@@ -1,6 +1,6 @@
 import type { Matched, MatchField, Preview } from '../matching/matching.ts';
 
-/** What the person may not know of the file: goods on other sheets, rows that are hidden, several columns headed alike. */
+/** Warnings about a file: goods on other sheets, hidden rows, several columns with the same header. */
 export function warningsOf(preview: Preview, chosen: Matched, fields: readonly MatchField[]): string[] {
   const { sheet, joins, hidden_rows, header_in_doubt, rows } = preview;
   const others = joins.filter(
@@ -25,7 +25,7 @@ export function warningsOf(preview: Preview, chosen: Matched, fields: readonly M
   ];
 }
 
-/** Of several columns headed alike the person is told which is read: only the sender knows whether it is the right one. */
+/** If several columns have the same header, tells the user which one is used. */
 function rivalsIn({ rivals, headers }: Preview, chosen: Matched, fields: readonly MatchField[]): string[] {
   return rivals.flatMap(({ field, columns }) => {
     const label = fields.find(({ id }) => id === field)?.label;
