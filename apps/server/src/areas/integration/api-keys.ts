@@ -17,7 +17,7 @@ type Wire = Answer<'listApiKeys'>['data'][number];
 const NO_KEY = 'Ключ не найден';
 const SHOWN = 10;
 
-/** What is kept of a key. */
+/** The stored form of a key: its SHA-256 hash. */
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const fields = {
@@ -45,14 +45,14 @@ const wireKey = (row: RowOf<typeof fields>): Wire => ({
   revoked_at: instantOrNull(row.revoked_at),
 });
 
-/** The company's keys: those that work first, the newest first. */
+/** The company's keys: active ones first, then the newest first. */
 export const apiKeys = listFor<'listApiKeys'>()({
   ...source,
   order: sql`k.revoked_at IS NOT NULL, k.created_at DESC, k.id DESC`,
   wire: (rows) => rows.map(wireKey),
 });
 
-/** What a person may give to a key. */
+/** The rights and storages that a person may give to a key. */
 export async function readKeyChoices(
   connection: Connection,
   viewer: Viewer,
@@ -66,7 +66,10 @@ export async function readKeyChoices(
   return { rights, storages };
 }
 
-/** A new key, told this once. Throws 403 for a right that the person lacks, 404 for a storage that is not theirs. */
+/**
+ * Creates a key; it is returned only this once. Throws 403 for a right that the person lacks, 404 for a
+ * storage of another company.
+ */
 export async function createKey(
   connection: Connection,
   viewer: Viewer,
@@ -105,7 +108,7 @@ export async function createKey(
   return { ...wireKey(row), key };
 }
 
-/** A key that opens nothing any more. Throws 404 for another's. */
+/** Revokes a key. Throws 404 for another company's key. */
 export async function revokeKey(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   await connection.execute(sql`
     UPDATE api_key k SET revoked_at = now() WHERE k.id = ${id} AND k.revoked_at IS NULL AND ${source.scope(viewer)}`);

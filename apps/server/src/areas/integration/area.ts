@@ -6,7 +6,7 @@ import { integrationHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
-    /** Events go out to the companies' systems that asked for them. */
+    /** Sends events to the webhooks of companies. */
     'deliver-webhooks': Record<string, never>;
   }
 }

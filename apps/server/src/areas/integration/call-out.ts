@@ -3,24 +3,24 @@ import http from 'node:http';
 import https from 'node:https';
 import { isOwnHost, OWN_NETWORK, publicLookup } from '../../outside/own-networks.ts';
 
-/** Milliseconds that a receiver may take. */
+/** Timeout of a call in milliseconds. */
 const PATIENCE = 10_000;
-/** Characters of an answer that are kept. */
+/** Maximum number of characters of an answer that are stored. */
 const KEPT = 2_000;
 
-/** What came of a call: the answer's code, or null and why there is none. */
+/** Result of a call: the status code, or null with the reason in `answer`. */
 export interface Called {
   code: number | null;
   answer: string;
 }
 
-/** The signature of a body at a moment: HMAC-SHA256 over «moment.body», hexadecimal. */
+/** The signature of a body sent at a moment: hexadecimal HMAC-SHA256 of «moment.body». */
 export const signatureOf = (secret: string, moment: number, body: string): string =>
   createHmac('sha256', secret).update(`${moment}.${body}`).digest('hex');
 
 /**
- * Send a body to a company's system. Redirects are answers like any other; nothing of this network is called unless that is allowed.
- * Never throws: what went wrong is told.
+ * Sends a body to a company's system. Redirects are not followed; private networks are refused unless allowed.
+ * Never throws: errors are part of the result.
  */
 export function callOut(
   address: string,
@@ -52,7 +52,7 @@ export function callOut(
         response.setEncoding('utf8');
         response.on('data', (piece: string) => {
           answer = (answer + piece).slice(0, KEPT);
-          // No more is kept, so no more is read.
+          // The rest would not be stored, so it is not read.
           if (answer.length >= KEPT) {
             end();
             response.destroy();

@@ -6,7 +6,7 @@ import { callOut, signatureOf } from './call-out.ts';
 import { gatherEvents } from './gather.ts';
 import { type Acting, stopOrphans } from './stop.ts';
 
-/** Deliveries that one server makes at once, and how many in one run. */
+/** Deliveries that one server makes at once, and in one run. */
 const AT_ONCE = 8;
 const MOST = 2_000;
 const UNSIGNED =
@@ -25,7 +25,10 @@ interface Due extends Record<string, unknown> {
   secret: string;
 }
 
-/** Gather what has happened and deliver what is due, until nothing is. */
+/**
+ * Creates deliveries for new events and sends those that are due, until none is left or the run's limit is
+ * reached.
+ */
 export async function runWebhooks(services: Pick<Services, 'database' | 'config'>): Promise<void> {
   await gatherEvents(services.database);
   for (let made = 0; made < MOST;) {
@@ -38,8 +41,8 @@ export async function runWebhooks(services: Pick<Services, 'database' | 'config'
 }
 
 /**
- * What is due, the oldest of each document only: what came later waits for it. Taking puts it off by a minute, so that nobody else takes
- * it meanwhile, and one that a crash has lost is taken again.
+ * Due deliveries, only the oldest of each document, because later ones wait for it. Each is postponed by a
+ * minute, so that no other server sends it meanwhile, and it is tried again after a crash.
  */
 async function takeDue({ database }: Pick<Services, 'database'>): Promise<Due[]> {
   const { rows } = await database.execute<Due>(sql`
@@ -58,7 +61,7 @@ async function takeDue({ database }: Pick<Services, 'database'>): Promise<Due[]>
   return rows;
 }
 
-/** Those whose webhook may still act: what was taken for another one waits as it did. */
+/** The deliveries whose webhooks may still act; deliveries of other webhooks keep waiting. */
 async function withMakers(
   { database }: Pick<Services, 'database'>,
   due: readonly Due[],
@@ -100,7 +103,9 @@ async function deliver({ database, config }: Pick<Services, 'database' | 'config
   });
 }
 
-/** Sent as it is signed; what cannot be signed is not sent, and the log of attempts says why. */
+/**
+ * Sends a signed delivery. If it cannot be signed, it is not sent, and the log of attempts records the reason.
+ */
 async function send(
   config: Services['config'],
   due: Due,

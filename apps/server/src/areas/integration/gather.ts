@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { type Acting, stopOrphans } from './stop.ts';
 
-/** What an event is about: the first of these that its message names. Deliveries of one document keep their order. */
+/**
+ * Documents by the name of their id in an event's message; the first match counts. Deliveries of one document
+ * stay in order.
+ */
 const DOCUMENTS = [
   ['b2c_order_id', 'b2c-order'],
   ['b2c_claim_id', 'b2c-claim'],
@@ -19,10 +22,13 @@ const DOCUMENT = sql`coalesce(${sql.join(
   sql`, `,
 )}, e.event_name)`;
 
-/** Every event that happened since becomes a delivery of each webhook that asked for it: once, however often and wherever this is run. */
+/**
+ * Creates deliveries of new events for the webhooks that subscribe to them: exactly once, however often and
+ * wherever this runs.
+ */
 export async function gatherEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
-    // Webhooks are locked: two servers that gather at once follow one another.
+    // The lock on webhooks serialises concurrent runs of several servers.
     const { rows } = await transaction.execute<Acting>(
       sql`SELECT id, saved_by AS user_id, contractor_id, address FROM webhook WHERE active ORDER BY id FOR NO KEY UPDATE`,
     );

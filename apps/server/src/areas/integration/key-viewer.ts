@@ -13,10 +13,12 @@ import { worksWith } from '../storages/own.ts';
 import { keyHash } from './api-keys.ts';
 
 const HEADER = 'x-api-key';
-/** Seconds in which so many wrong keys of one address are looked at as wrong passwords are. */
+/**
+ * The period, in seconds, in which wrong keys are counted per address, with the same limit as wrong passwords.
+ */
 const GUESSES = 900;
 
-/** The key that a request brings; undefined without one. */
+/** The API key of a request; undefined without one. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = headers[HEADER];
   return typeof key === 'string' ? key : undefined;
@@ -34,9 +36,9 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * Whom a key acts for: the person who made it, while this person works here, with no more rights than the key and the person both have,
- * at the storages of both. Undefined for a key that is wrong or revoked. Throws 401 with the reason where its person may not have it act,
- * 429 for an address that guesses.
+ * The viewer for whom a key acts: its creator, while they work for the company, limited to the rights and
+ * storages that both the key and the person have. Undefined for a wrong or revoked key. Throws 401 with the
+ * reason if the creator may not use it any more, 429 for an address that guesses keys.
  */
 export async function viewerOfKey(
   database: Database,
@@ -79,12 +81,12 @@ export async function viewerOfKey(
   };
 }
 
-/** The storages of both; none in common: the key may nothing. */
+/** The key's storage, otherwise those of the person. */
 function storagesOf({ storages }: Viewer, { storage_id }: Found): readonly number[] {
   return storage_id === null ? storages : [storage_id];
 }
 
-/** Somebody who lost a part of the key's rights has it act by the others. */
+/** Whether the person still has any of the key's rights; the key then works with these only. */
 function mayHave(person: Viewer, found: Found): boolean {
   const mine = rightsOf(person as RuleViewer);
   return (
@@ -93,7 +95,7 @@ function mayHave(person: Viewer, found: Found): boolean {
   );
 }
 
-/** Why it does not work, or that it does again; its company is told the first. */
+/** Records why the key does not work, and notifies the company; or clears the reason. */
 async function write(
   database: Database,
   { id, title, contractor_id, stop_reason }: Found,
@@ -109,5 +111,5 @@ async function write(
   });
 }
 
-/** Whether a viewer is a key and nobody at a screen. */
+/** Whether a viewer is an API key, not a person at a screen. */
 export const isKey = ({ sessionId }: Viewer): boolean => sessionId.startsWith('key:');

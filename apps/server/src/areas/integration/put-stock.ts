@@ -11,7 +11,10 @@ import { lockLists } from '../prices/own-lists.ts';
 import { setCounted } from '../stock/counted.ts';
 import { ownStorages } from '../storages/own.ts';
 
-/** The storage that a call means: the one it names, or the key's only one. Throws 404 for another's, 422 where none is named. */
+/**
+ * The storage of a call: the one it names, or the key's only one. Throws 404 for another company's storage,
+ * 422 without one.
+ */
 export async function storageOf(
   transaction: Transaction,
   viewer: Viewer,
@@ -29,8 +32,8 @@ export async function storageOf(
 }
 
 /**
- * How many of each product lie in a storage now. Stock is of what has a price: what stands on none of the company's price lists, or is no
- * product, is refused and told with its place in the call; the rest is taken.
+ * Sets the current stock of products in a storage. Products that are unknown or on none of the company's price
+ * lists are refused and reported with their index in the call; the others are saved.
  */
 export async function putStock(
   transaction: Transaction,
@@ -66,7 +69,7 @@ export async function putStock(
           ? 'Такого товара нет в каталоге: проверьте бренд и артикул'
           : 'Товара нет в ваших прайс-листах: сначала добавьте цену',
     }));
-  // Of a product that is named twice the last count is meant.
+  // If a product is repeated, the last quantity counts.
   const counted = new Map(
     found.flatMap(({ nth, item_id }) =>
       item_id === null ? [] : [[item_id, items[nth]?.quantity ?? 0] as const],

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 
-/** What a company has made since a moment. */
+/** Things that a company has made since a moment, and why they are stopped. */
 export interface MadeSince {
   contractorId: number;
-  /** An instant as PostgreSQL reads it. */
+  /** An instant as text for PostgreSQL. */
   since: string;
-  /** Why it is stopped, in words. */
+  /** Message why it is stopped. */
   reason: string;
 }
 

@@ -12,7 +12,7 @@ export interface Acting extends Record<string, unknown> {
   address: string;
 }
 
-/** Of webhooks that are about to act, those that may; the others are switched off, and their companies are told why. */
+/** Returns the webhooks that may still act; switches the others off and notifies their companies. */
 export async function stopOrphans<T extends Acting>(
   transaction: Transaction,
   hooks: readonly T[],

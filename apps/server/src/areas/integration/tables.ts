@@ -16,7 +16,9 @@ import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** A key by which a company's own system calls the portal. What it was is shown once; its hash is kept. */
+/**
+ * A key with which a company's own system calls the portal. The key is shown once; only its hash is stored.
+ */
 export const apiKey = pgTable(
   'api_key',
   {
@@ -24,24 +26,24 @@ export const apiKey = pgTable(
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** In whose name it acts: never without this person's right to it, nor with more rights. */
+    /** The person for whom it acts: only while they may use it, and never with more rights than they have. */
     created_by: key()
       .notNull()
       .references(() => user.id),
     title: text().notNull(),
-    /** What it begins with, to tell it from others. */
+    /** The first characters of the key, to recognise it. */
     prefix: text().notNull(),
     /** SHA-256 of the key. */
     hash: text().notNull().unique(),
-    /** By API_KEY_RIGHTS. */
+    /** Ids of API_KEY_RIGHTS. */
     rights: text().array().notNull(),
-    /** The only storage it works with; null: all of its company's. */
+    /** The only storage it works with; null: no restriction. */
     storage_id: key().references(() => storage.id, { onDelete: 'cascade' }),
     created_at: instant().notNull().defaultNow(),
-    /** To the minute. */
+    /** Precise to the minute. */
     last_used_at: instant(),
     revoked_at: instant(),
-    /** Why it does not work, where its company did not revoke it itself: a sentence. */
+    /** Message why it does not work; empty if the company revoked it itself. */
     stop_reason: text().notNull().default(''),
   },
   (table) => [
@@ -50,7 +52,7 @@ export const apiKey = pgTable(
   ],
 );
 
-/** Where a company hears of events of its documents. */
+/** An address of a company that receives events of its documents. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -61,26 +63,26 @@ export const webhook = pgTable(
     created_by: key()
       .notNull()
       .references(() => user.id),
-    /** Who has saved it last: in whose name it hears. */
+    /** The person who saved it last, with whose rights it receives events. */
     saved_by: key()
       .notNull()
       .references(() => user.id),
     address: text().notNull(),
-    /** By WEBHOOK_EVENTS. */
+    /** Names of WEBHOOK_EVENTS. */
     events: text().array().notNull(),
-    /** Signs what is sent; shown once, and sealed here. */
+    /** Key of the signatures; shown once and stored encrypted. */
     secret: text().notNull(),
     active: boolean().notNull().default(true),
-    /** Why it was switched off, where nobody of its company did: a sentence. */
+    /** Message why the portal switched it off; empty if the company did. */
     stop_reason: text().notNull().default(''),
     created_at: instant().notNull().defaultNow(),
-    /** Number of the last event that was looked at. */
+    /** Number of the last processed event. */
     after_seq: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [index('webhook_contractor').on(table.contractor_id)],
 );
 
-/** An event on its way to a webhook. */
+/** An event to be delivered to a webhook. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -88,22 +90,25 @@ export const webhookDelivery = pgTable(
     webhook_id: key()
       .notNull()
       .references(() => webhook.id, { onDelete: 'cascade' }),
-    /** For which company it was gathered: no other one sees or gets it, whosever the webhook is later. */
+    /**
+     * The company for which it was created: no other company sees or gets it, even if the webhook changes its
+     * owner.
+     */
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** The event's own name in the header: the same however often it is sent. */
+    /** The delivery's id in the header: the same for every attempt. */
     uid: uuid().notNull().defaultRandom(),
     seq: bigint({ mode: 'number' }).notNull(),
     event_name: text().notNull(),
-    /** What it is about, «order 104238»: deliveries of one document go one after another. */
+    /** Its document, «order 104238»: deliveries of one document are sent in order. */
     document: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: ['pending', 'delivered', 'failed'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),
-    /** Not tried before. */
+    /** Earliest time of the next attempt. */
     next_at: instant().notNull().defaultNow(),
     created_at: instant().notNull().defaultNow(),
     delivered_at: instant(),
@@ -118,7 +123,7 @@ export const webhookDelivery = pgTable(
   ],
 );
 
-/** One try of a delivery: what was sent, and what came back. */
+/** One attempt of a delivery: what was sent, and the answer. */
 export const webhookAttempt = pgTable(
   'webhook_attempt',
   {
@@ -127,12 +132,12 @@ export const webhookAttempt = pgTable(
       .notNull()
       .references(() => webhookDelivery.id, { onDelete: 'cascade' }),
     at: instant().notNull().defaultNow(),
-    /** Milliseconds. */
+    /** Duration in milliseconds. */
     took: integer().notNull(),
-    /** Null: nobody answered. */
+    /** Status code; null: no answer. */
     code: integer(),
     request: text().notNull(),
-    /** The beginning of the answer, or why there is none. */
+    /** The beginning of the answer, or the error. */
     answer: text().notNull(),
   },
   (table) => [index('webhook_attempt_delivery').on(table.delivery_id)],

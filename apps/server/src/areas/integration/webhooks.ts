@@ -43,7 +43,7 @@ export const webhooks = listFor<'listWebhooks'>()({
   wire: (rows) => rows.map(wireWebhook),
 });
 
-/** Throws 422 for an address that is none, or leads into a network of somebody's own where that is not allowed. */
+/** Throws 422 for an invalid address, and for one in a private network where that is not allowed. */
 function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privateWebhooks'>): string {
   const written = address.trim();
   const isOwn = URL.canParse(written) && isOwnHost(new URL(written).hostname);
@@ -55,7 +55,10 @@ function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privat
   return written;
 }
 
-/** A new webhook with its secret, told this once; it hears of what happens from now on. Throws 422 naming the field. */
+/**
+ * Creates a webhook; its secret is returned only this once. It receives events from now on. Throws 422 that
+ * names the field.
+ */
 export async function createWebhook(
   connection: Connection,
   viewer: Viewer,
@@ -85,8 +88,8 @@ async function readWebhook(connection: Connection, viewer: Viewer, id: number): 
 }
 
 /**
- * Another address, other events, switched on or off; off it hears of nothing, and what waits goes on waiting. It acts for whoever has
- * saved it last. Throws 404 and 422.
+ * Changes address, events or activity. While it is off, it receives no events, and waiting deliveries keep
+ * waiting. It then acts for the person who saved it. Throws 404 and 422.
  */
 export async function updateWebhook(
   connection: Connection,
@@ -105,7 +108,7 @@ export async function updateWebhook(
   return readWebhook(connection, viewer, id);
 }
 
-/** Gone with its log. Throws 404. */
+/** Deletes a webhook with its log. Throws 404. */
 export async function deleteWebhook(connection: Connection, viewer: Viewer, id: number): Promise<void> {
   await readWebhook(connection, viewer, id);
   await connection.execute(sql`DELETE FROM webhook w WHERE w.id = ${id} AND ${source.scope(viewer)}`);
@@ -114,7 +117,7 @@ export async function deleteWebhook(connection: Connection, viewer: Viewer, id: 
 const TABLES = sql`webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.contractor_id = d.contractor_id`;
 const STATES = { pending: 'Ждёт', delivered: 'Доставлено', failed: 'Не доставлено' } as const;
 
-/** The log: what was sent, and what came back at the last try. */
+/** The log of deliveries with their last answers. */
 export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
   fields: {
     id: sql<number>`d.id`,
@@ -153,7 +156,10 @@ export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
     })),
 });
 
-/** Deliveries are sent again under the same names, those of a document in their order. Answers how many. Throws 404 where one is another's. */
+/**
+ * Sends deliveries again with the same ids, those of one document in order. Returns how many. Throws 404 for
+ * another company's delivery.
+ */
 export async function replayDeliveries(
   connection: Connection,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 
 /**
- * Markups for a shop's person who looks at a supplier's list: those of their contract and of the logistic
- * route from the list's storage to theirs (by default the person's main one). Null for sellers and
+ * Markups for a shop's person who looks at a supplier's list: those of their contract and of the logistic route
+ * from the list's storage to one of theirs, preferably the person's default storage. Null for sellers and
  * administrators, who see the prices as written.
  */
 export async function ownMarkups(
