@@ -1,4 +1,5 @@
--- Lots are what acceptances that are over and movements have brought to a storage: written with these, so that a list reads no document.
+-- Lots are goods that finished acceptances and movements have brought to a storage: written together with
+-- these, so that a list of lots reads no documents.
 CREATE OR REPLACE FUNCTION write_lots(acceptances bigint[], movements bigint[]) RETURNS void LANGUAGE sql AS $$
   WITH came AS MATERIALIZED (
          SELECT counted.id * 2 AS id, received.customer_id AS owner_id, received.storage_id, line.product_id, 'acceptance' AS kind,
@@ -23,7 +24,7 @@ CREATE OR REPLACE FUNCTION write_lots(acceptances bigint[], movements bigint[]) 
     IS DISTINCT FROM (excluded.owner_id, excluded.storage_id, excluded.product_id, excluded.received_at, excluded.price_kopecks, excluded.received)
 $$;
 
--- Arguments: the documents' kind, and the column that names the document.
+-- Arguments: the kind of document, and the column that references it.
 CREATE OR REPLACE FUNCTION lots_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   documents bigint[];
@@ -33,7 +34,7 @@ BEGIN
     RETURN NULL;
   END IF;
   IF TG_ARGV[0] = 'acceptance' THEN
-    -- One that is still counted has brought nothing yet.
+    -- An unfinished acceptance has no lots yet.
     SELECT array_agg(id) INTO documents FROM acceptance
     WHERE id = ANY(documents) AND (status IN ('accepted', 'accepted_with_discrepancy')
       OR EXISTS (SELECT FROM lot WHERE kind = 'acceptance' AND document_id = acceptance.id));
@@ -58,7 +59,7 @@ BEGIN
   END LOOP;
   EXECUTE 'CREATE OR REPLACE TRIGGER acceptance_item_lots_delete AFTER DELETE ON acceptance_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lots_change(''acceptance'', ''acceptance_id'')';
   EXECUTE 'CREATE OR REPLACE TRIGGER movement_item_lots_delete AFTER DELETE ON movement_item REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lots_change(''movement'', ''movement_id'')';
-  -- What was received before the lots were kept.
+  -- Creates the lots of documents from before this table existed.
   IF NOT EXISTS (SELECT FROM lot) THEN
     PERFORM write_lots((SELECT array_agg(id) FROM acceptance), (SELECT array_agg(id) FROM movement));
   END IF;

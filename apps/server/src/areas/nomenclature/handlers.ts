@@ -55,7 +55,7 @@ const LOTS: Sheet<WireRow<'listLots'>> = {
     { title: 'Осталось', width: 10, cell: ({ left }) => left },
   ],
 };
-/** Brands that a filter offers. */
+/** Maximum number of brands in a filter's choices. */
 const MOST_BRANDS = 500;
 
 type Reading =

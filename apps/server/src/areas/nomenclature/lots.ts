@@ -6,21 +6,25 @@ import { party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
 
-/** Pieces of a lot's goods in its storage now; null where the portal does not know it. */
+/** Current stock of a lot's goods in its storage; null if the portal does not know it. */
 const STOCK = sql`(
   SELECT sum(counted.quantity) FROM price_list_item item JOIN reserve counted ON counted.item_id = item.id
   WHERE item.supplier_id = lot.owner_id AND item.product_id = lot.product_id AND counted.storage_id = lot.storage_id)`;
-/** Pieces of them that came later. */
+/** Pieces of the same goods received later in the same storage. */
 const NEWER = sql`(
   SELECT coalesce(sum(later.received), 0) FROM lot later
   WHERE later.owner_id = lot.owner_id AND later.product_id = lot.product_id AND later.storage_id = lot.storage_id
     AND (later.received_at, later.id) > (lot.received_at, lot.id))`;
-/** Older lots go out first, so the newest ones are what is there. A storage whose stock the portal does not know has no rest. */
+/**
+ * The rest of a lot: older lots are used first, so the stock consists of the newest lots. Null if the stock is
+ * unknown.
+ */
 const LEFT = sql`CASE WHEN ${STOCK} IS NOT NULL THEN greatest(0, least(lot.received, ${STOCK} - ${NEWER})) END`;
 
 /**
- * Lots of which something is left, or nothing: those of one company, or everybody's. From the newest lot of each place it goes back only
- * as far as what lies there reaches, however many there were before; where the stock is not known it is neither.
+ * Ids of lots with a rest, or without one (`wanted`), within the scope `seen`. For each product and storage,
+ * it goes back from the newest lot only until the stock is covered, however many older lots there are. Lots
+ * with unknown stock are in neither result.
  */
 const withRest = (wanted: boolean, seen: SQL) => sql`
   WITH RECURSIVE place AS MATERIALIZED (
@@ -51,11 +55,11 @@ const withRest = (wanted: boolean, seen: SQL) => sql`
             WHERE NOT EXISTS (SELECT FROM there WHERE there.id = gone.id)`
   }`;
 
-/** Of its product, for what orders and finds lots before they are joined. */
+/** The product's part number, for sorting and searching lots before joins. */
 const ARTICLE = sql`(SELECT named.article FROM product named WHERE named.id = lot.product_id)`;
 const TITLE = sql`(SELECT named.title FROM product named WHERE named.id = lot.product_id)`;
 
-/** Lots: a company's own, everybody's for an administrator. Decisions, «/nomenclature/lots». */
+/** Lots: a company's own; those of all companies for an administrator. Decisions, «/nomenclature/lots». */
 export const lots = listFor<'listLots'>()({
   fields: {
     id: sql<string>`CASE lot.kind WHEN 'acceptance' THEN 'a' ELSE 'm' END || lot.id / 2`,
@@ -82,7 +86,7 @@ export const lots = listFor<'listLots'>()({
   },
   filters: {
     'filter[storage_id]': (ids) => sql`lot.storage_id = ANY(${sql.param(ids)}::bigint[])`,
-    // Few are left of many, which are read one by one; of most nothing is left, and these are told from all.
+    // Few lots have a rest, so these are read by id; most have none, so these are filtered from all.
     'filter[left]': (wanted, viewer) => {
       const ids = withRest(wanted, scope(viewer).seen(sql`lot.owner_id`));
       return wanted ? sql`lot.id = ANY(ARRAY(${ids}))` : sql`lot.id IN (${ids})`;
@@ -99,7 +103,7 @@ export const lots = listFor<'listLots'>()({
     title: byText(TITLE),
     number: byNumber(sql`lot.document_id`),
   },
-  // The oldest first: it goes out first.
+  // The oldest first, because they are used first.
   order: sql`lot.received_at, lot.id`,
   sorts: {
     received_at: sql`lot.received_at, lot.id`,

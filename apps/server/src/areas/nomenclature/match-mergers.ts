@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Own products that match the emptied product by its number are matched to the kept one by decision, unless one was taken already. */
+/**
+ * Own products that match the merged product by part number get a confirmed match with the remaining one,
+ * unless they have one already.
+ */
 export const matchToKept = (kept: number, emptied: number, userId: number): SQL => sql`
   INSERT INTO own_match AS t (own_product_id, product_id, status, decided_by)
   SELECT own.id, ${kept}::bigint, 'confirmed', ${userId}::bigint
@@ -9,6 +12,6 @@ export const matchToKept = (kept: number, emptied: number, userId: number): SQL 
     SELECT FROM own_match decided WHERE decided.own_product_id = own.id AND (decided.status = 'confirmed' OR decided.product_id = ${kept}))
   RETURNING t.own_product_id AS key`;
 
-/** The same undone: confirmed matches with a product of the own products among `own` are deleted. */
+/** Undoes it: deletes confirmed matches of the own products among `own` with a product. */
 export const deleteMatches = (product: number, own: SQL): SQL => sql`
   DELETE FROM own_match WHERE product_id = ${product} AND status = 'confirmed' AND own_product_id IN (${own})`;

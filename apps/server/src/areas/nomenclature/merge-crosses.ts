@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '../../database/connect.ts';
 
 /**
- * What the rows say may stand in for their products: of the ways to read each cross the first whose brand the portal knows. A row with a
- * cross of no known brand is refused whole, and said so.
+ * Resolves the crosses of the staged rows: of the possible readings of each cross, the first with a known
+ * brand. A row with a cross whose brand is unknown is refused as a whole, with a message.
  */
 export async function resolveCrosses(connection: Connection): Promise<void> {
   await connection.execute(sql`
@@ -29,7 +29,7 @@ export async function resolveCrosses(connection: Connection): Promise<void> {
     FROM staged_cross WHERE brand_id IS NULL`);
 }
 
-/** Crosses as one value, to tell whether they are others: those of the row, and those that the product has. */
+/** Crosses as one comparable value: those of the row, and those that the product has. */
 export const NEW_CROSSES = sql`(
   SELECT jsonb_agg(jsonb_build_array(said.brand_id, said.article_norm, said.source) ORDER BY said.article_norm, said.brand_id)
   FROM staged_cross said WHERE said.row_number = found.row_number)`;
@@ -37,7 +37,7 @@ export const OLD_CROSSES = sql`(
   SELECT jsonb_agg(jsonb_build_array(had.brand_id, had.article_norm, had.source) ORDER BY had.article_norm, had.brand_id)
   FROM own_cross had WHERE had.own_product_id = own.id)`;
 
-/** The crosses of a row stand in the place of those that were there; a row without any leaves them. */
+/** Replaces the crosses of products by those of their rows; a row without crosses leaves them unchanged. */
 export async function mergeCrosses(transaction: Transaction, contractorId: number): Promise<void> {
   await transaction.execute(sql`
     DELETE FROM own_cross had USING target

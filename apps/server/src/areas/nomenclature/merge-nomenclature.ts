@@ -12,11 +12,11 @@ import {
 } from '../journal/writing/merge.ts';
 import { unknownBrands } from '../journal/writing/unknown-brands.ts';
 
-/** New products that the journal names, at most. */
+/** Maximum number of new products named in the upload's log. */
 const MOST_ENTRIES = 100;
-/** Unknown categories that a summary names. */
+/** Maximum number of unknown categories named in a summary. */
 const MOST_CATEGORIES = 200;
-/** What a file may say of a product, beside its key and its crosses. */
+/** Columns of a product that a file may contain, besides its key and crosses. */
 const SAID = [
   'title',
   'multiplicity',
@@ -36,7 +36,7 @@ const [TARGETED, OWNED, FOUND] = [columnsOf('target'), columnsOf('own'), columns
 
 export type Summary = Answer<'summariseUpload'>['data'];
 
-/** What the staged rows would do, with the brands that nobody knows by name. Writes nothing but temporary tables. */
+/** The effect of the staged rows, with the names of unknown brands. Writes only temporary tables. */
 export async function summarise(
   transaction: Transaction,
   contractorId: number,
@@ -69,8 +69,9 @@ export async function summarise(
 type Input = Pick<MergeInput, 'upload_id' | 'supplier_id' | 'new_brands' | 'every_new_brand'>;
 
 /**
- * Put the staged rows into the seller's own products: by key, the last good row of a key wins. A brand that nobody knows is made only where
- * the person has said that it is new; its rows are refused otherwise. What a file does not say stays as it is.
+ * Saves the staged rows as the seller's own products: by key, the last good row of a key counts. An unknown
+ * brand is created only if the person has marked it as new; otherwise its rows are refused. Columns that a
+ * file does not contain stay unchanged.
  */
 export async function mergeNomenclature(
   transaction: Transaction,
@@ -105,7 +106,7 @@ export async function mergeNomenclature(
   };
 }
 
-/** Each product that the rows name, with what it is now and what it becomes; unknown brands have ids below nought. */
+/** Each product of the rows with its current and new values; unknown brands get negative ids. */
 async function resolve(
   connection: Connection,
   contractorId: number,
@@ -115,7 +116,7 @@ async function resolve(
   await resolveBrands(connection, brands);
   await rankRows(connection);
   await resolveCrosses(connection);
-  // A category by its name, or by a path that ends with it; one that stands in several places is none.
+  // A category is found by its title, or by a path that ends with it; an ambiguous one is not found.
   await connection.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT found.*, own.id AS own_id,

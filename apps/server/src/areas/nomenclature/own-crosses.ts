@@ -14,7 +14,7 @@ type Written = Pick<OwnCross, 'brand' | 'article'> & { source?: string | undefin
 
 const refused = (message: string) => fieldFault('crosses', message);
 
-/** Crosses as they are kept: each part once, its brand one that the portal knows. Throws 422 in words. */
+/** Crosses to be stored: each part once, with a known brand. Throws 422 with a message. */
 export async function checkedCrosses(
   connection: Connection,
   own: { brand_id: number; article_norm: string },
@@ -32,7 +32,7 @@ export async function checkedCrosses(
     const article_norm = normalizeArticle(article);
     if (brand_id === undefined) throw refused(`Бренд «${brand}» порталу не известен: исправьте написание`);
     if (article_norm === '') throw refused(`У замены «${brand}» нет артикула`);
-    // What replaces itself says nothing.
+    // A cross to the product itself is ignored.
     if (brand_id === own.brand_id && article_norm === own.article_norm) continue;
     kept.set(`${brand_id} ${article_norm}`, {
       brand_id,
@@ -44,7 +44,7 @@ export async function checkedCrosses(
   return [...kept.values()];
 }
 
-/** They stand in the place of those that were there. */
+/** Replaces the crosses of a product. */
 export async function writeCrosses(
   transaction: Transaction,
   id: number,
@@ -55,7 +55,7 @@ export async function writeCrosses(
     await transaction.insert(ownCross).values(crosses.map((cross) => ({ ...cross, own_product_id: id })));
 }
 
-/** What the seller of a product says may stand in for it. */
+/** The crosses that the seller has entered for a product. */
 export async function ownCrossesOf(connection: Connection, id: number): Promise<Wire[]> {
   const { rows } = await connection.execute<{
     brand: Party;
@@ -77,7 +77,7 @@ export async function ownCrossesOf(connection: Connection, id: number): Promise<
   }));
 }
 
-/** The same in one cell of a file, as an upload reads it. */
+/** The crosses as one cell of a file, in the format that an upload reads. */
 export const crossesCell = sql<string>`coalesce((
   SELECT string_agg(brand.title || ': ' || own.article || CASE own.source WHEN '' THEN '' ELSE ' (' || own.source || ')' END, '; '
                     ORDER BY brand.title, own.article)

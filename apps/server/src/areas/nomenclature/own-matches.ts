@@ -15,12 +15,15 @@ import { ownMatch, ownProduct } from './tables.ts';
 type Wire = Answer<'confirmOwnMatch'>['data'];
 type Standard = NonNullable<Wire['match']>;
 
-/** How alike two brands or titles are, from 0 to 1, to be asked about. */
+/** Minimum similarity of brands or titles, from 0 to 1, for a suggestion. */
 const ALIKE = 0.3;
-/** Products that a row names. */
+/** Maximum number of suggested products in a row. */
 const NAMED = 5;
 
-/** What the own product may be in the shared catalogue, with why and how likely; a probe or two of an index for each kind. */
+/**
+ * Suggested products of the catalogue for an own product, with reason and rank; each kind needs one or two
+ * index lookups.
+ */
 const SUGGESTED = sql`(
   SELECT found.id, min(found.rank) AS rank, (array_agg(found.why ORDER BY found.rank))[1] AS why FROM (
     SELECT old.product_id AS id, 'superseded' AS why, 1 AS rank FROM supersession old
@@ -47,7 +50,7 @@ const decided = (status: 'confirmed' | 'declined') => sql<Standard[]>`(
   SELECT coalesce(jsonb_agg(${shown(sql`said.product_id`)} ORDER BY said.product_id), '[]')
   FROM own_match said WHERE said.own_product_id = ${ownProduct.id} AND said.status = ${sql.raw(`'${status}'`)})`;
 
-/** Own products that the shared catalogue does not have under the same brand and number, with what they may be in it. */
+/** Own products without a catalogue product of the same brand and part number, with suggestions. */
 export const ownMatches = listFor<'listOwnMatches'>()({
   fields: {
     id: ownProduct.id,
@@ -113,7 +116,7 @@ async function lock(transaction: Transaction, viewer: Viewer, id: number): Promi
   return find(transaction, viewer, id);
 }
 
-/** It is that product of the catalogue, or another one. Throws 404, and 409 where that is no question any more. */
+/** Confirms or rejects a suggested product. Throws 404, and 409 if there is nothing to decide any more. */
 export async function decideMatch(
   transaction: Transaction,
   viewer: Viewer,
@@ -130,7 +133,7 @@ export async function decideMatch(
   return find(transaction, viewer, id);
 }
 
-/** What was decided is a question again. Throws 404, 409. */
+/** Takes a decision back. Throws 404, 409. */
 export async function undoMatch(
   transaction: Transaction,
   viewer: Viewer,

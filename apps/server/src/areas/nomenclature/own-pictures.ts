@@ -21,10 +21,10 @@ import { ownProduct } from './tables.ts';
 
 type Wire = Answer<'getOwnProduct'>['data'];
 const refused = (message: string) => fieldFault('file', message);
-/** Products that a refusal names. */
+/** Maximum number of products named in an error message. */
 const NAMED = 5;
 
-/** A picture behind those that the product has. Throws 404, 413, 422. */
+/** Adds a picture after the existing ones. Throws 404, 413, 422. */
 export async function addOwnPicture(
   database: Database,
   viewer: Viewer,
@@ -36,7 +36,10 @@ export async function addOwnPicture(
   return idempotent(database, request, viewer.id, 'addOwnPicture', add, came.sent);
 }
 
-/** The same for the product that the file's name tells. Throws 413, and 422 in words where it tells none, or several. */
+/**
+ * Adds a picture to the product that the file's name identifies. Throws 413, and 422 with a message if it
+ * identifies none or several.
+ */
 export async function addPhoto(
   database: Database,
   viewer: Viewer,
@@ -49,7 +52,7 @@ export async function addPhoto(
   return idempotent(database, request, viewer.id, 'addPhotoByName', add, [came.name, came.sent]);
 }
 
-/** Put the product's pictures in order. Throws 404, and 409 when they are not these any more. */
+/** Sets the order of the product's pictures. Throws 404, and 409 if the pictures have changed meanwhile. */
 export async function orderOwnPictures(
   database: Database,
   viewer: Viewer,
@@ -70,7 +73,7 @@ export async function orderOwnPictures(
   return throughCollisions(() => database.transaction(work));
 }
 
-/** Take a picture from the product; its file goes when nothing else needs it. Throws 404. */
+/** Removes a picture; its file is deleted if nothing else uses it. Throws 404. */
 export async function deleteOwnPicture(
   database: Database,
   viewer: Viewer,
@@ -113,7 +116,7 @@ async function lock(transaction: Transaction, viewer: Viewer, id: number): Promi
   if (rows.length === 0) throw notFound('Товар не найден');
 }
 
-/** The one own product that a file's name tells: the likeliest reading that any product answers to. */
+/** The one own product that a file's name identifies: by the most likely reading that matches any product. */
 async function namedBy(connection: Connection, viewer: Viewer, fileName: string): Promise<number> {
   const names = pictureNames(fileName);
   const { rows } = await connection.execute<{
@@ -145,5 +148,5 @@ async function namedBy(connection: Connection, viewer: Viewer, fileName: string)
   throw refused('Товара с таким артикулом в номенклатуре нет. Назовите файл по артикулу или заведите товар');
 }
 
-/** With a hyphen in the place of what a file's name may not have: «W 914/2» is found by «W 914-2», too. */
+/** Replaces characters not allowed in file names by hyphens, so that «W 914-2» finds «W 914/2». */
 const asFileName = (text: string) => text.replaceAll(/[\\/:*?"<>|]/g, '-');

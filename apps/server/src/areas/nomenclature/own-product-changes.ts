@@ -24,7 +24,7 @@ const absent = () => notFound('Товар не найден');
 const named = (field: string, message: string) =>
   fieldFault(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
 
-/** What is written of a product as it is kept. Throws 422 naming the field. */
+/** Validates and normalises the form. Throws 422 that names the field. */
 async function checked(transaction: Transaction, { new_brand = false, brand, crosses = [], ...body }: Body) {
   const article = body.article.trim();
   const title = body.title.trim();
@@ -51,7 +51,7 @@ async function checkCategory(connection: Connection, id: number | null): Promise
   if (rows.length === 0) throw fieldFault('category_id', 'Такой категории нет');
 }
 
-/** The same number of the same brand is one product. Throws 409. */
+/** Throws 409 if the seller already has a product of this brand and part number. */
 async function checkFree(
   connection: Connection,
   viewer: Viewer,
@@ -65,13 +65,13 @@ async function checkFree(
   if (rows.length > 0) throw conflict(TAKEN);
 }
 
-/** Changes of a seller's goods follow one another: two people who write the same number are told. */
+/** Serialises changes of a seller's products, so that a part number written twice at once is detected. */
 const lockOwner = (transaction: Transaction, viewer: Viewer) =>
   transaction.execute(
     sql`SELECT FROM contractor WHERE ${scope(viewer).own(sql`contractor.id`)} FOR NO KEY UPDATE`,
   );
 
-/** The seller's own product, locked. Throws 404. */
+/** Locks the seller's own product. Throws 404. */
 async function lockOwn(transaction: Transaction, viewer: Viewer, id: number, kept = true) {
   const { rows } = await transaction.execute<{ version: number; brand_id: number; article_norm: string }>(sql`
     SELECT ${ownProduct.version} AS version, ${ownProduct.brand_id} AS brand_id, ${ownProduct.article_norm} AS article_norm
@@ -82,7 +82,7 @@ async function lockOwn(transaction: Transaction, viewer: Viewer, id: number, kep
   return found;
 }
 
-/** A new product of one's own. Throws 409 for one that is there already, 422 naming the field. */
+/** Creates an own product. Throws 409 if it exists already, 422 that names the field. */
 export async function createOwn(
   transaction: Transaction,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function createOwn(
   return findOwnProduct(transaction, viewer, id);
 }
 
-/** Everything that is written of it. Throws 404, 409 with the fresh product, 422 naming the field. */
+/** Saves all fields of an own product. Throws 404, 409 with the current product, 422 that names the field. */
 export async function updateOwn(
   transaction: Transaction,
   viewer: Viewer,
@@ -121,7 +121,7 @@ export async function updateOwn(
   return findOwnProduct(transaction, viewer, id);
 }
 
-/** Take it away; price lists and orders keep what they have. Throws 404. */
+/** Marks an own product as deleted; price lists and orders are not affected. Throws 404. */
 export async function deleteOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   await lockOwn(transaction, viewer, id);
   await transaction
@@ -130,7 +130,7 @@ export async function deleteOwn(transaction: Transaction, viewer: Viewer, id: nu
     .where(sql`${ownProduct.id} = ${id}`);
 }
 
-/** Bring it back. Throws 404, and 409 where the same product was made again meanwhile. */
+/** Restores a deleted own product. Throws 404, and 409 if the same product was created again meanwhile. */
 export async function restoreOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<Wire> {
   await lockOwner(transaction, viewer);
   await checkFree(transaction, viewer, await lockOwn(transaction, viewer, id, false), id);
@@ -141,7 +141,10 @@ export async function restoreOwn(transaction: Transaction, viewer: Viewer, id: n
   return findOwnProduct(transaction, viewer, id);
 }
 
-/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words; the journal tells of it. Answers how many. */
+/**
+ * Creates own products, with the catalogue's titles, for items of the seller's price lists that have none yet,
+ * and logs it. Returns how many.
+ */
 export async function takeFromPrices(transaction: Transaction, viewer: Viewer): Promise<number> {
   await lockOwner(transaction, viewer);
   const { rows } = await transaction.execute<{ id: number; article: string }>(sql`

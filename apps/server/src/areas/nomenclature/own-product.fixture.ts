@@ -1,4 +1,4 @@
-/** What a form of one's own product sends of it where nothing more is said; `values` are what a test is about. */
+/** A form of an own product with default values; `values` are the ones that matter for a test. */
 export const writtenProduct = <T extends object>(values: T) => ({
   brand: 'KNECHT',
   description: '',

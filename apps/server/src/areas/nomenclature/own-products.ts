@@ -18,7 +18,9 @@ import { ownProduct } from './tables.ts';
 
 type Wire = Answer<'getOwnProduct'>['data'];
 
-/** The product of the shared catalogue that has the same brand and number, else the one that the seller has said it is. */
+/**
+ * The catalogue product with the same brand and part number, otherwise the one that the seller has confirmed.
+ */
 const STANDARD = sql`coalesce(
   (SELECT p.id FROM ${NUMBERED} p WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id = ${ownProduct.brand_id}),
   (SELECT said.product_id FROM own_match said WHERE said.own_product_id = ${ownProduct.id} AND said.status = 'confirmed'))`;
@@ -41,7 +43,7 @@ const fields = {
   updated_at: ownProduct.updated_at,
 };
 
-/** Own products: a seller's own, everybody's for an administrator. Spec 1 §3 «Nomenclature». */
+/** Own products: a seller's own; those of all sellers for an administrator. Spec 1 §3 «Nomenclature». */
 export const ownProducts = listFor<'listOwnProducts'>()({
   fields,
   from: sql`${ownProduct} JOIN ${brand} ON ${brand.id} = ${ownProduct.brand_id}
@@ -58,7 +60,7 @@ export const ownProducts = listFor<'listOwnProducts'>()({
     sql`${ownProduct.deleted_at} IS NULL AND ${scope(viewer).seen(ownProduct.contractor_id)}`,
   filters: {
     'filter[brand_id]': (ids) => sql`${ownProduct.brand_id} = ANY(${sql.param(ids)}::bigint[])`,
-    // With all that lies below it.
+    // Including subcategories.
     'filter[category_id]': (ids) => sql`${ownProduct.category_id} IN (
       WITH RECURSIVE tree AS (
         SELECT c.id FROM category c WHERE c.id = ANY(${sql.param(ids)}::bigint[])
@@ -100,7 +102,7 @@ const details = {
   height: ownProduct.height,
   width: ownProduct.width,
   length: ownProduct.length,
-  // From the group down, as deep as the specification lets a path be; the root is no part of it.
+  // The path below the root, as deep as the specification allows; the root is not part of it.
   path: sql<Party[]>`(
     WITH RECURSIVE way AS (
       SELECT c.id, c.parent_id, c.title, 1 AS depth FROM category c WHERE c.id = ${ownProduct.category_id}
@@ -113,7 +115,7 @@ const details = {
     FROM own_product_picture own JOIN picture ON picture.id = own.picture_id WHERE own.own_product_id = ${ownProduct.id})`,
 };
 
-/** Where a seller's product stands: on price lists, and in storages that the person works with. */
+/** A seller's price lists with the product, and its stock in storages that the person works with. */
 async function placesOf(connection: Connection, viewer: Viewer, contractorId: number, standardId: number) {
   const { rows: prices } = await connection.execute<{
     id: number;
@@ -154,7 +156,7 @@ async function placesOf(connection: Connection, viewer: Viewer, contractorId: nu
   };
 }
 
-/** One own product that the person sees. Throws 404. */
+/** One own product that the person may see. Throws 404. */
 export async function findOwnProduct(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   const row = await readRow(
     { ...ownProducts, fields: details },

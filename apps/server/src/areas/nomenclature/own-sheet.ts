@@ -22,7 +22,7 @@ type Row = WireRow<'listOwnProducts'> &
     'description' | 'features' | 'barcodes' | 'crosses' | 'weight' | 'length' | 'width' | 'height'
   >;
 
-/** Own products with all that is said of them. */
+/** Own products with all fields of the file. */
 export const ownSheetList: List<'listOwnProducts', typeof fields, Row> = {
   ...ownProducts,
   fields,
@@ -42,7 +42,7 @@ export const ownSheetList: List<'listOwnProducts', typeof fields, Row> = {
   },
 };
 
-/** The columns are those that an upload recognises: the file may be changed and loaded again. */
+/** The columns are those that an upload recognises, so that the file can be changed and uploaded again. */
 export const OWN_SHEET: Sheet<Row> = {
   name: 'Номенклатура',
   columns: [

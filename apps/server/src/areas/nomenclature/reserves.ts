@@ -9,10 +9,13 @@ import { priceListItem } from '../prices/tables.ts';
 import { reserve } from '../stock/tables.ts';
 
 type Holder = WireRow<'listReserves'>['held_by'][number];
-/** Orders of a row that are named. */
+/** Maximum number of orders named in a row. */
 const NAMED = 5;
 
-/** Stock by product and storage: a seller's own, everybody's for an administrator. Decisions, «/nomenclature/reserves». */
+/**
+ * Stock by product and storage: a seller's own; that of all sellers for an administrator. Decisions,
+ * «/nomenclature/reserves».
+ */
 export const reserves = listFor<'listReserves'>()({
   fields: {
     id: reserve.id,
@@ -67,7 +70,10 @@ export const reserves = listFor<'listReserves'>()({
   },
 });
 
-/** Whose orders hold each reserve, the oldest first. An order that its supplier does not see yet is not named. */
+/**
+ * The orders for which each stock item is reserved, the oldest first. Orders that the supplier does not see
+ * yet are not named.
+ */
 async function holdersOf(connection: Connection, ids: readonly number[]): Promise<Map<number, Holder[]>> {
   const { rows } = await connection.execute<Holder & { reserve_id: number }>(sql`
     SELECT reserve_id, order_id, customer, quantity FROM (

@@ -17,8 +17,8 @@ import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
 /**
- * What a seller says of its own goods. The product of the shared catalogue is the one of the same brand and number: it is found anew each
- * time, so nothing written here reaches the shared catalogue.
+ * A seller's data on its own products. The product of the shared catalogue with the same brand and part number
+ * is looked up each time, so nothing written here changes the shared catalogue.
  */
 export const ownProduct = pgTable(
   'own_product',
@@ -41,18 +41,18 @@ export const ownProduct = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Pieces in a package. */
+    /** Pieces per package. */
     pack_quantity: integer(),
     multiplicity: integer().notNull().default(1),
-    /** Grams. */
+    /** In grams. */
     weight: integer(),
-    /** Millimetres. */
+    /** Dimensions in millimetres. */
     height: integer(),
     width: integer(),
     length: integer(),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
-    /** Taken away; it may be brought back. */
+    /** When it was deleted; it can be restored. */
     deleted_at: instant(),
   },
   (table) => [
@@ -64,15 +64,16 @@ export const ownProduct = pgTable(
       .on(table.contractor_id, table.article_norm, table.brand_id)
       .where(sql`deleted_at IS NULL`),
     index('own_product_contractor').on(table.contractor_id, table.article),
-    // Whose a number is, whatever the seller.
+    // To find own products by part number across all sellers.
     index('own_product_brand').on(table.brand_id, table.article_norm),
     index('own_product_category').on(table.category_id),
   ],
 );
 
 /**
- * What the seller says may stand in for it, and on whose word. Buyers are told it after the catalogue's analogs, as the seller's word, and
- * only those to whom the seller offers the product (`crossesTold`); the shared catalogue takes nothing from here.
+ * Crosses that the seller states for its product, with their source. Buyers to whom the seller offers the
+ * product see them after the catalogue's analogs, marked as the seller's statement (`crossesTold`); the shared
+ * catalogue does not use them.
  */
 export const ownCross = pgTable(
   'own_cross',
@@ -86,17 +87,17 @@ export const ownCross = pgTable(
     article: text().notNull(),
     /** normalizeArticle(article) */
     article_norm: text().notNull(),
-    /** Who says so; empty: the seller. */
+    /** Whose statement it is; empty: the seller's. */
     source: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
-    // Who names a number.
+    // To find who states a cross with a part number.
     index('own_cross_brand').on(table.brand_id, table.article_norm),
   ],
 );
 
-/** What a seller has said of a product of the shared catalogue that may be the seller's own: it is, or it is another one. */
+/** A seller's decision on a suggested catalogue product for an own product: it is the same, or another one. */
 export const ownMatch = pgTable(
   'own_match',
   {
@@ -114,7 +115,7 @@ export const ownMatch = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.own_product_id, table.product_id] }),
-    // An own product is one product of the catalogue at most.
+    // An own product matches at most one product of the catalogue.
     uniqueIndex('own_match_confirmed')
       .on(table.own_product_id)
       .where(sql`status = 'confirmed'`),
@@ -122,7 +123,7 @@ export const ownMatch = pgTable(
   ],
 );
 
-/** Its pictures. */
+/** Pictures of own products. */
 export const ownProductPicture = pgTable(
   'own_product_picture',
   {
@@ -132,7 +133,7 @@ export const ownProductPicture = pgTable(
     picture_id: key()
       .notNull()
       .references(() => picture.id),
-    /** The least comes first: the main picture. */
+    /** Order of the pictures; the lowest is the main picture. */
     place: smallint().notNull(),
   },
   (table) => [
@@ -142,15 +143,16 @@ export const ownProductPicture = pgTable(
 );
 
 /**
- * What came in at a storage, by documents: an order's acceptance, a movement. Triggers on these write it, so that a list of lots reads
- * no document. What is left of a lot is not kept: it follows from what lies in the storage at the moment.
+ * Goods received in a storage by a document: an order's acceptance or a movement. Written by triggers, so that
+ * a list of lots reads no documents. The rest of a lot is not stored: it follows from the current stock of the
+ * storage.
  */
 export const lot = pgTable(
   'lot',
   {
-    /** Twice the id of the document's position, and one more for a movement's. */
+    /** Twice the id of the document's position, plus one for a movement. */
     id: key().primaryKey(),
-    /** No references: it goes with the rows that it is of. */
+    /** Not foreign keys: a lot is deleted together with its document's rows. */
     owner_id: key().notNull(),
     storage_id: key().notNull(),
     product_id: key()
@@ -165,7 +167,7 @@ export const lot = pgTable(
   (table) => [
     index('lot_owner').on(table.owner_id, table.received_at, table.id, table.storage_id),
     index('lot_received').on(table.received_at, table.id, table.owner_id),
-    // What came later of the same goods to the same place.
+    // To find later lots of the same goods in the same storage.
     index('lot_place').on(
       table.product_id,
       table.storage_id,
