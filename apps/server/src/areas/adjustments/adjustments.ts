@@ -32,7 +32,7 @@ const correctivesOf = (side: Side) =>
 export const incomingCorrectives = correctivesOf('customer');
 export const outgoingCorrectives = correctivesOf('supplier');
 
-/** A corrective as the contract shows it. Throws 404 for one that is absent or another's. */
+/** A corrective in the contract's form. Throws 404 if it does not exist or belongs to other companies. */
 export async function readCorrective(
   connection: Connection,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export interface Position {
   quantity: number;
   was_at: string;
   first_delivery_at: string;
-  /** Pieces that are still to come by now. */
+  /** Pieces that have not been shipped yet. */
   left: number;
   is_taken_out: boolean;
 }

@@ -14,28 +14,29 @@ import { correctiveDocument } from './document.ts';
 export interface CorrectiveAnswer extends Seen {
   action: 'agree' | 'deny' | 'cancel';
   comment?: string | undefined;
-  /** Ids of its positions that the customer takes out of the order. */
+  /** Ids of positions that the customer removes from the order. */
   taken_out?: readonly number[] | undefined;
-  /** What is ordered elsewhere instead of some of these. */
+  /** Offers that are ordered instead of some of these positions. */
   instead?: readonly OrderedInstead[] | undefined;
 }
 interface OrderedInstead {
-  /** The position's. */
+  /** The id of the position. */
   id: number;
   offer_id: number;
   quantity: number;
-  /** Roubles. */
+  /** In roubles. */
   price: number;
 }
 
-/** Reason of such a refusal, by REFUSAL_REASONS: «не успеваем к сроку». */
+/** Reason of such a refusal, an id of REFUSAL_REASONS: «не успеваем к сроку». */
 const TOO_LATE = 5;
 const wrong = (message: string) => fieldFault('taken_out', message);
 
 /**
- * Answer a corrective, all of it or nothing: what is agreed on holds at once, and what is taken out of the order leaves it as on the order's
- * own page; what is wanted elsewhere instead is ordered. Throws 404, 409, and 422 for positions that are not its own, that are gone, or that
- * leave nothing to agree on, and for offers that are others by now.
+ * Answers a corrective, all of it or nothing: agreed dates take effect at once, removed positions are
+ * cancelled as on the order's page, and offers chosen instead are ordered. Throws 404, 409, and 422 for
+ * positions of another corrective, for positions that are gone, if nothing is left to agree on, and for offers
+ * that have changed.
  */
 export async function answerCorrective(
   transaction: Transaction,
@@ -57,7 +58,7 @@ export async function answerCorrective(
     const gone = await takeOut(transaction, viewer, id, row.order_id, { taken, action, comment });
     await orderInstead(transaction, viewer, gone, instead, departures);
   }
-  // What was agreed on holds at once.
+  // Agreed dates take effect at once.
   if (action === 'agree')
     await takeAction(transaction, correctiveDocument, {
       action: 'activate',
@@ -67,7 +68,10 @@ export async function answerCorrective(
     });
 }
 
-/** Throws 403 for whoever may not order, 422 for what stays in the order and for two offers instead of one position. */
+/**
+ * Throws 403 without the right to order, 422 for positions that stay in the order and for two offers instead
+ * of one position.
+ */
 function checkInstead(viewer: Viewer, taken: readonly number[], instead: readonly OrderedInstead[]): void {
   if (instead.length === 0) return;
   if (!checkRule('actions.basket.get', viewer) || !checkRule('pages.outgoing-id', viewer)) throw forbidden();
@@ -102,7 +106,7 @@ function orderInstead(
   return orderTakenInstead(transaction, viewer, wanted, departures);
 }
 
-/** Answers the positions as they were. */
+/** Cancels the positions in the order. Returns the positions as they were before. */
 async function takeOut(
   transaction: Transaction,
   viewer: Viewer,

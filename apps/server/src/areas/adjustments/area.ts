@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts';
 import { adjustmentsHandlers } from './handlers.ts';
 
-/** Other times of delivery than were promised: proposed by the supplier, agreed on by the customer. */
+/** Changes of promised delivery times: proposed by the supplier, agreed by the customer. */
 export const adjustments = {
   name: 'adjustments',
   module: 'trade',

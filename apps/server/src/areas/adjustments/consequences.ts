@@ -22,16 +22,16 @@ interface Waiting extends Record<string, unknown> {
   positions: Wire['positions'];
 }
 
-/** Positions `c` of the corrective that are still to come, with the order's two ends. */
+/** Positions `c` of the corrective that are still to come, with the order's customer and storage. */
 const late = (id: number) => sql`
   SELECT l.id AS line_id, l.product_id, l.order_id, o.customer_id, o.customer_storage_id, ${TO_COME}::int AS left, i.was_at
   FROM delivery_time_corrective_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
   WHERE i.corrective_id = ${id} AND NOT i.is_taken_out AND ${TO_COME} > 0`;
 
 /**
- * Documents that wait for the positions of a corrective, as far as the person sees them: shipments formed of them that have not left,
- * other orders that lie in those, and consumers' orders that lack these very pieces. Movements take what lies free and wait for
- * nothing. Throws 404.
+ * Documents that depend on the positions of a corrective and that the person may see: shipments containing
+ * them that have not left, other orders in these shipments, and consumers' orders that miss these pieces.
+ * Movements use free stock only and do not depend on them. Throws 404.
  */
 export async function readConsequences(database: Database, viewer: Viewer, id: number): Promise<Wire[]> {
   await readCorrective(database, viewer, id);
@@ -73,8 +73,9 @@ function statusOf(kind: Wire['kind'], status: string) {
 }
 
 /**
- * Consumers' orders whose missing pieces are these: the oldest order takes first, of what lies at its storage and of what other orders
- * bring there no later than these were to come; who comes after that waits for these.
+ * Consumers' orders that miss these pieces. The oldest order is served first, from the storage's stock and
+ * from other orders that arrive there no later than these pieces were planned; the orders left after that wait
+ * for these pieces.
  */
 const consumers = (viewer: Viewer) => sql`
   SELECT 'b2c_order', wanted.order_id, wanted.number, wanted.status, wanted.line_id,

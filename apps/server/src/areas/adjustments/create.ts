@@ -11,7 +11,7 @@ import { linesToCome } from '../orders/placing/planned-dates.ts';
 import { correctiveDocument } from './document.ts';
 import { corrective, correctiveItem } from './tables.ts';
 
-/** «2026-11-21 10:00:00» on the wall of a zone. Throws 422. */
+/** Parses «2026-11-21 10:00:00» as local time of a zone. Throws 422. */
 function momentOf(field: 'planned_date' | 'planned_shipment_date', text: string, zone: string): Date {
   const [day = '', time = ''] = text.split(' ');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -24,9 +24,10 @@ function momentOf(field: 'planned_date' | 'planned_shipment_date', text: string,
 }
 
 /**
- * Propose another time for positions of one's own order as the supplier: an earlier one holds at once, a later one is sent for
- * agreement. Answers the document's number. Throws 404 for an order that is another's, 409 where a position's time is being agreed on
- * already, 422 for positions of which nothing is to come, and for a time that is past, the same, or none.
+ * Proposes, as the supplier, another time for positions of an order: an earlier one takes effect at once, a
+ * later one is sent for agreement. Returns the corrective's id. Throws 404 for another company's order, 409 if
+ * another corrective of a position waits for agreement, 422 for positions without pieces to come, and for a
+ * time that is in the past, unchanged or missing.
  */
 export async function createCorrective(
   transaction: Transaction,
@@ -68,7 +69,7 @@ export async function createCorrective(
     correctiveAction(planned_delivery_at, delivery.getTime()),
   );
   if (actions.every((action) => action === null)) throw fieldFault('planned_date', 'Срок не изменился');
-  // Without a word on it goods leave as much before they come as was planned.
+  // By default the time between shipment and delivery stays as planned.
   const onTheWay =
     Date.parse(instantOf(order.planned_delivery_at)) - Date.parse(instantOf(order.planned_shipment_at));
   const shipment =
@@ -103,7 +104,7 @@ export async function createCorrective(
   );
   await beginDocument(transaction, correctiveDocument, { by: viewer, id, input: {}, text: 'Создана' });
   await takeAction(transaction, correctiveDocument, {
-    // One that comes later is enough to ask.
+    // A single position with a later time requires agreement.
     action: actions.includes('send') ? 'send' : 'apply',
     by: viewer,
     documents: [{ id, version: 1 }],

@@ -24,13 +24,13 @@ export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
   planned_delivery_at: string;
   was_at: string | null;
   time_zone: string;
-  /** Some position comes later than it was to. */
+  /** Whether some position comes later than planned. */
   later: boolean;
   lines: number[];
 }
 export interface CorrectiveInput {
   comment?: string;
-  /** How many positions are taken out of the order instead. */
+  /** Number of positions that are removed from the order instead. */
   taken?: number;
 }
 type CorrectiveStep = Step<CorrectiveRow, CorrectiveInput>;
@@ -50,7 +50,7 @@ const takenOf = ({ taken = 0 }: CorrectiveInput) =>
     ? ''
     : `; с заказа ${plural(taken, 'снята', 'снято', 'снято')} ${taken} ${plural(taken, 'позиция', 'позиции', 'позиций')}`;
 
-/** A delivery-time corrective as the engine of transitions takes it. */
+/** The document definition of delivery-time correctives. */
 export const correctiveDocument: DocumentDefinition<
   CorrectiveStatus,
   CorrectiveRow,
@@ -81,7 +81,8 @@ export const correctiveDocument: DocumentDefinition<
       ...notice(step, 'delivery-time-corrective:pending', 'customer', 'просят согласовать срок'),
       ...looksAgain(step),
     }),
-    // Of an agreed one its two sides know already; what moved of itself the customer hears of.
+    // Both sides know of an agreed corrective already; the customer is notified of one that took effect without
+    // agreement.
     'delivery-time-corrective:active': (step) => ({
       ...(step.action === 'apply'
         ? notice(step, 'delivery-time-corrective:active', 'customer', 'придёт раньше')
@@ -112,7 +113,7 @@ export const correctiveDocument: DocumentDefinition<
   },
 };
 
-/** Effect: the positions come at the new time, and the order tells of it. */
+/** Effect: sets the new times of the positions, recorded in the order's history. */
 async function applyDates({ transaction, by, rows }: Work<CorrectiveRow, CorrectiveInput>): Promise<void> {
   for (const row of rows) {
     await moveDates(transaction, {
@@ -158,7 +159,7 @@ function notice(
   };
 }
 
-/** Whoever looks at it, or at its order, looks again. */
+/** Reloads the corrective and its order on open pages. */
 function looksAgain({ row }: CorrectiveStep): Said {
   const both = [row.customer_id, row.supplier_id];
   const message = { 'delivery-time-corrective-id': row.id, status: row.status };

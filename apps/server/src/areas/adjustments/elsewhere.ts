@@ -12,13 +12,13 @@ import { type Position, positionsOf, readCorrective } from './adjustments.ts';
 type Item = Answer<'listCorrectiveItems'>['data'][number];
 
 /**
- * The positions of a corrective; while the customer decides, with where else the same parts would come from sooner, or cost less.
- * Throws 404.
+ * The positions of a corrective; while the customer has to decide, with other offers of the same parts that
+ * arrive sooner or cost less. Throws 404.
  */
 export async function readCorrectiveItems(database: Database, viewer: Viewer, id: number): Promise<Item[]> {
   const { allowed_actions, planned_delivery_at } = await readCorrective(database, viewer, id);
   const positions = await positionsOf(database, id);
-  // What the customer may buy elsewhere is no business of the supplier's.
+  // The supplier must not see other suppliers' offers.
   const elsewhere = allowed_actions.includes('agree')
     ? await offersElsewhere(database, id, positions, planned_delivery_at)
     : new Map<number, Item['elsewhere']>();

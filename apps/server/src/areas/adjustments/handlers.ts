@@ -12,7 +12,7 @@ import { readConsequences } from './consequences.ts';
 import { createCorrective } from './create.ts';
 import { readCorrectiveItems } from './elsewhere.ts';
 
-/** What a person may make of a corrective, by the status it takes. */
+/** The customer's action by the requested status. */
 const BY_STATUS = new Map([
   [30, 'agree'],
   [50, 'deny'],

@@ -4,7 +4,7 @@ import { id, instant, key } from '../../database/columns.ts';
 import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { order, orderLine } from '../orders/tables.ts';
 
-/** Another time for positions of an order than was promised. Specification 2, section 3. */
+/** A proposed change of the delivery time of an order's positions. Specification 2, section 3. */
 export const corrective = pgTable(
   'delivery_time_corrective',
   {
@@ -15,16 +15,16 @@ export const corrective = pgTable(
       .references(() => order.id),
     planned_shipment_at: instant().notNull(),
     planned_delivery_at: instant().notNull(),
-    /** By CORRECTIVE_REASONS. */
+    /** An id of CORRECTIVE_REASONS. */
     reason_id: integer().notNull(),
     comment: text().notNull().default(''),
-    /** Why the customer does not agree. */
+    /** Why the customer disagrees. */
     answer: text().notNull().default(''),
   },
   (table) => twoSidedIndexes('delivery_time_corrective', table),
 );
 
-/** A position that is to come at another time. */
+/** A position whose delivery time changes. */
 export const correctiveItem = pgTable(
   'delivery_time_corrective_item',
   {
@@ -35,11 +35,11 @@ export const correctiveItem = pgTable(
     order_line_id: key()
       .notNull()
       .references(() => orderLine.id),
-    /** Pieces that had not been shipped by then. */
+    /** Pieces not shipped when the corrective was made. */
     quantity: integer().notNull(),
-    /** When it was to come by then. */
+    /** The planned delivery time before. */
     was_at: instant().notNull(),
-    /** The customer has taken it out of the order instead. */
+    /** Whether the customer has removed it from the order instead. */
     is_taken_out: boolean().notNull().default(false),
   },
   (table) => [

@@ -14,11 +14,11 @@ interface B2cClaimRow extends DocumentRow<B2cClaimStatus> {
   has_supplier: boolean;
 }
 interface B2cClaimInput {
-  /** What came of it. */
+  /** The result, for the consumer. */
   comment?: string;
 }
 
-/** A consumer's claim as the engine of transitions takes it. */
+/** The document definition of consumers' claims. */
 export const b2cClaimDocument: DocumentDefinition<
   B2cClaimStatus,
   B2cClaimRow,
@@ -40,7 +40,7 @@ export const b2cClaimDocument: DocumentDefinition<
   },
   read: readB2cClaim,
   facts: async () => (row) => ({ has_supplier: row.has_supplier }),
-  // What it makes are drafts; what becomes of those is read, never written: STATUS of claims.ts.
+  // The step creates draft claims; later statuses are computed from these claims: see STATUS in claims.ts.
   statusOf: () => 'drafted',
   effects: { claim_of_suppliers: claimOfSuppliers },
   audience: {
@@ -69,10 +69,13 @@ interface Place extends Record<string, unknown> {
   order_line_id: number;
   free: number;
 }
-/** A defect that was found by whoever used it. */
+/** Ids of the kinds of a defect found in use. */
 const HIDDEN_DEFECT = { kind: 2, item: 6 };
 
-/** Effect: claims to the suppliers of what has come with orders, a draft for each order. What was of own stock stands in none. */
+/**
+ * Effect: drafts claims to the suppliers of goods that came with orders, one per order. Goods from own stock
+ * are in none.
+ */
 async function claimOfSuppliers({ transaction, by, rows }: Work<B2cClaimRow, B2cClaimInput>): Promise<void> {
   if (!by) return;
   for (const { id, number, comment } of rows) {

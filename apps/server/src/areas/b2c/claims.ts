@@ -18,7 +18,10 @@ type Item = Answer<'getB2cClaim'>['data']['items'][number];
 
 const ITEMS = sql`b2c_claim_item c JOIN b2c_order_item i ON i.id = c.item_id
   JOIN product ON product.id = i.product_id JOIN brand ON brand.id = product.brand_id`;
-/** A claim of which drafts were made is passed on once the suppliers have got each of them that is still there. */
+/**
+ * The status: once each remaining draft claim has been sent to its supplier, the consumer's claim is passed
+ * on.
+ */
 const STATUS = sql`CASE WHEN d.status NOT IN ('drafted', 'passed_on') THEN d.status
   WHEN (SELECT bool_and(made.status <> 'draft') FROM b2c_supplier_claim m JOIN claim made ON made.id = m.claim_id WHERE m.b2c_claim_id = d.id)
   THEN 'passed_on' ELSE 'drafted' END`;
@@ -29,7 +32,7 @@ const CLAIMS = listed({
   positions: sql`${ITEMS} WHERE c.claim_id = d.id`,
 });
 const TABLES = sql`b2c_claim d JOIN b2c_order o ON o.id = d.b2c_order_id JOIN storage place ON place.id = o.storage_id`;
-/** Whether some of what is claimed has come with an order to a supplier. */
+/** Whether some of the claimed goods came with an order to a supplier. */
 export const HAS_SUPPLIER = sql<boolean>`EXISTS (
   SELECT FROM b2c_claim_item c JOIN b2c_pick k ON k.item_id = c.item_id WHERE c.claim_id = d.id AND k.order_line_id IS NOT NULL)`;
 
@@ -47,7 +50,10 @@ const fields = {
   has_supplier: HAS_SUPPLIER,
 };
 
-/** Consumers' claims `d` that a person sees: the company's, of orders at the storages that the person works with. */
+/**
+ * Consumers' claims `d` that a person may see: the company's, on orders at the storages that the person works
+ * with.
+ */
 export const visibleB2cClaims = (viewer: Viewer): SQL => {
   const { own, storages } = scope(viewer);
   return sql`${own(sql`d.contractor_id`)} AND EXISTS (
@@ -71,7 +77,9 @@ export const b2cClaims = listFor<'listB2cClaims'>()({
 const wireClaim = ({ contractor_id, has_supplier, ...row }: RowOf<typeof fields>, viewer: Viewer) =>
   CLAIMS.wire(row, B2C_CLAIM_MACHINE, ownerPerson(viewer, { contractor_id }), { has_supplier });
 
-/** A consumer's claim as the contract shows it. Throws 404 for one that is absent or another's. */
+/**
+ * A consumer's claim in the contract's form. Throws 404 if it does not exist or belongs to another company.
+ */
 export async function readB2cClaim(
   connection: Connection,
   viewer: Viewer,

@@ -17,8 +17,9 @@ interface Sold extends Record<string, unknown> {
 }
 
 /**
- * What a consumer claims of an order that was handed out; the order is locked, so that no piece is claimed twice. Answers its id. Throws
- * 404 for another's order, 409 for one that was not handed out, 422 for positions of another one and for more than is left to claim.
+ * Creates a consumer's claim on an order that was handed out; the order is locked, so that no piece is claimed
+ * twice. Returns its id. Throws 404 for another company's order, 409 if it was not handed out, 422 for
+ * positions of another order and for more pieces than are left to claim.
  */
 export async function createB2cClaim(
   transaction: Transaction,

@@ -19,8 +19,8 @@ import { b2cOrder } from './tables.ts';
 type Body = BodyOf<'createB2cOrder'>;
 
 /**
- * Take over what a consumer has ordered, once by its number. Answers its id. Throws 409 for a number that stands for something else, 422
- * naming the field, 404 for another's storage.
+ * Imports a consumer's order, once per number. Returns its id. Throws 409 if the number belongs to a different
+ * order, 422 that names the field, 404 for another company's storage.
  */
 export async function createB2cOrder(transaction: Transaction, viewer: Viewer, body: Body): Promise<number> {
   const number = body.number.trim();
@@ -65,7 +65,7 @@ export async function createB2cOrder(transaction: Transaction, viewer: Viewer, b
     .onConflictDoNothing()
     .returning({ id: b2cOrder.id });
   if (!written) {
-    // The same call has come twice at once, and the other one was first.
+    // The same call came twice at once, and the other one was first.
     const other = await orderOfNumber(transaction, viewer, number, request_hash);
     if (other === undefined) throw new Error(`consumer's order ${number} is neither new nor known`);
     return other;
@@ -97,7 +97,7 @@ export async function createB2cOrder(transaction: Transaction, viewer: Viewer, b
   return id;
 }
 
-/** The order that has this number already; undefined for none. Throws 409 where it is not the same one. */
+/** The order that already has this number; undefined if none. Throws 409 if its contents differ. */
 async function orderOfNumber(
   transaction: Transaction,
   viewer: Viewer,
@@ -118,7 +118,10 @@ interface Priced {
   price_kopecks: number;
 }
 
-/** Products of the call with what the consumer pays. Throws 422 for what is no product, stands twice or has no price. */
+/**
+ * Products of the call with the consumer's prices. Throws 422 for an unknown or repeated product, or one
+ * without a price.
+ */
 async function priced(
   transaction: Transaction,
   viewer: Viewer,

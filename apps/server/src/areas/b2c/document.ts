@@ -23,18 +23,18 @@ export interface B2cOrderRow extends DocumentRow<B2cOrderStatus> {
   code_tries: number;
 }
 export interface B2cOrderInput {
-  /** Whether the code that was named is the order's. */
+  /** Whether the given code is the order's. */
   code_right?: boolean;
-  /** Rights of whoever gives a new code. */
+  /** Permissions of the person who renews the code. */
   permissions?: readonly string[];
-  /** Why it is cancelled, and whether the consumer does so. */
+  /** The reason of a cancellation, and whether the consumer cancels. */
   comment?: string;
   by_consumer?: boolean;
 }
 type B2cStep = Step<B2cOrderRow, B2cOrderInput>;
 type Change = Partial<Record<keyof typeof b2cOrder.$inferInsert, unknown>>;
 
-/** A consumer's order as the engine of transitions takes it. Stock moves through `areas/stock` alone. */
+/** The document definition of consumers' orders. Stock is changed only through `areas/stock`. */
 export const b2cOrderDocument: DocumentDefinition<
   B2cOrderStatus,
   B2cOrderRow,
@@ -55,7 +55,7 @@ export const b2cOrderDocument: DocumentDefinition<
     stale: 'Заказ уже изменён другим сотрудником. Проверьте свежие данные и повторите.',
   },
   read: readB2cOrder,
-  // Whose word it is comes with the action's input.
+  // Permissions come with the action's input.
   facts: async () => (row) => b2cOrderFacts(row, []),
   effects: {
     pick_goods: pickGoods,
@@ -72,7 +72,7 @@ export const b2cOrderDocument: DocumentDefinition<
     },
     renew_code: {
       text: () => 'Покупателю дан новый код',
-      // With all tries used up, it is the supervisor's word alone.
+      // When all tries are used up, only a person with the supervisor's permission may renew the code.
       given: ({ permissions = [] }) =>
         mayRenewCode(PICKUP_CODE_TRIES, permissions) ? { may_renew: true } : {},
     },
@@ -98,7 +98,7 @@ export const b2cOrderDocument: DocumentDefinition<
   },
 };
 
-/** Effect: a code that nobody knows yet, and all tries for it. */
+/** Effect: sets a new random code and resets its tries. */
 async function giveCode({ transaction, rows }: Work<B2cOrderRow, B2cOrderInput>): Promise<void> {
   for (const { id } of rows) {
     const code = String(randomInt(10 ** PICKUP_CODE_DIGITS)).padStart(PICKUP_CODE_DIGITS, '0');
@@ -110,7 +110,7 @@ interface Held extends Record<string, unknown> {
   reserve_id: number;
   quantity: number;
 }
-/** What lies held in the stock for orders. */
+/** Stock that is reserved for the orders. */
 async function heldFor({ transaction, rows }: Work<B2cOrderRow, B2cOrderInput>): Promise<Held[]> {
   const { rows: held } = await transaction.execute<Held>(sql`
     SELECT k.reserve_id, k.quantity FROM b2c_pick k JOIN b2c_order_item i ON i.id = k.item_id
@@ -118,12 +118,12 @@ async function heldFor({ transaction, rows }: Work<B2cOrderRow, B2cOrderInput>):
   return held;
 }
 
-/** Effect: what was held leaves the storage with the consumer. */
+/** Effect: takes the reserved goods off the storage; the consumer has them. */
 async function takeGoods(work: Work<B2cOrderRow, B2cOrderInput>): Promise<void> {
   await ship(work.transaction, await heldFor(work));
 }
 
-/** Effect: what was put aside is free again, for other buyers and for other consumers. */
+/** Effect: releases the goods put aside, for other buyers and consumers. */
 async function freeGoods(work: Work<B2cOrderRow, B2cOrderInput>): Promise<void> {
   const { transaction, rows } = work;
   await release(transaction, { goods: await heldFor(work), money: [] });
@@ -132,7 +132,7 @@ async function freeGoods(work: Work<B2cOrderRow, B2cOrderInput>): Promise<void> 
     WHERE i.id = k.item_id AND i.order_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
 }
 
-/** The company's people look again, and its systems hear of it. */
+/** Reloads the order on the company's open pages, and notifies its systems. */
 function refresh({ row }: B2cStep) {
   return refreshed('b2c-order:change-status', [row.contractor_id], {
     b2c_order_id: row.id,

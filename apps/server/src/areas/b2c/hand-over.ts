@@ -7,9 +7,9 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { visibleB2cOrders } from './orders.ts';
 
 /**
- * Whether a code is the order's; a wrong one is counted before anything else is done with it, so that of many at once no more are looked
- * at than may be; what cannot be anybody's code takes no try. Of an order that is not there or not ready the engine says so. Throws 422
- * for an impossible code, for a wrong one, and once the tries are used up.
+ * Checks an order's code. A wrong code is counted before anything else, so that simultaneous attempts cannot
+ * exceed the limit; an impossible code uses no try. If the order is missing or not ready, the later step
+ * reports it. Throws 422 for an impossible or wrong code, and once the tries are used up.
  */
 export async function tryCode(
   database: Database,

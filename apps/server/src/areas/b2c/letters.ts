@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 
-/** Write to a consumer, who has left an address, where the order waits and by which code it is handed out. */
+/** Sends the consumer, if there is an e-mail address, where the order waits and the code to collect it. */
 export async function writeCode(
   { database, mail }: Pick<Services, 'database' | 'mail'>,
   id: number,

@@ -42,13 +42,13 @@ const fields = {
   code_tries: sql<number>`d.code_tries`,
 };
 
-/** Consumers' orders `d` that a person sees: the company's, at the storages that the person works with. */
+/** Consumers' orders `d` that a person may see: the company's, at the storages that the person works with. */
 export const visibleB2cOrders = (viewer: Viewer): SQL => {
   const { own, storages } = scope(viewer);
   return sql`${own(sql`d.contractor_id`)} AND ${storages(sql`d.storage_id`)}`;
 };
 
-/** What the machine's guards look at. */
+/** Facts for the machine's guards. */
 export const b2cOrderFacts = (
   { quantity, picked, code_tries }: { quantity: number; picked: number; code_tries: number },
   permissions: readonly string[],
@@ -70,7 +70,7 @@ export const b2cOrders = listFor<'listB2cOrders'>()({
   },
   search: {
     ...ORDERS.search,
-    // The number that the consumer names is what is looked for.
+    // The consumer's number is text, so it is searched as text.
     number: byText(sql`d.number`),
     title: byText(sql`d.consumer_name`, sql`d.consumer_phone`),
   },
@@ -98,7 +98,9 @@ const whole = {
   cancelled_by_consumer: sql<boolean>`d.cancelled_by_consumer`,
 };
 
-/** A consumer's order as the contract shows it. Throws 404 for one that is absent or another's. */
+/**
+ * A consumer's order in the contract's form. Throws 404 if it does not exist or belongs to another company.
+ */
 export async function readB2cOrder(
   connection: Connection,
   viewer: Viewer,
@@ -108,7 +110,8 @@ export async function readB2cOrder(
   const row = await readRow(source, connection, viewer, sql`d.id = ${id}`);
   if (!row) throw notFound(NO_B2C_ORDER);
   const { code, code_tries, ready_at, closed_at, ...order } = row;
-  // Only the consumer sees it: by letter, or on the page of the shop's site, which asks by its key. Whoever hands it out types it.
+  // Only the consumer gets the code: by e-mail, or on the shop's site, which reads it with its API key. The
+  // person at the counter must type it in.
   const told = order.status === 'ready' && isKey(viewer);
   return {
     ...wireOrder({ ...order, code_tries }, viewer),
@@ -125,7 +128,7 @@ export async function readB2cOrder(
   };
 }
 
-/** The order that a consumer knows by this number. Throws 404. */
+/** The id of the order with the consumer's number. Throws 404. */
 export async function idOfNumber(connection: Connection, viewer: Viewer, number: string): Promise<number> {
   const { rows } = await connection.execute<{ id: number }>(
     sql`SELECT d.id FROM b2c_order d WHERE d.number = ${number.trim()} AND ${visibleB2cOrders(viewer)}`,
@@ -136,8 +139,8 @@ export async function idOfNumber(connection: Connection, viewer: Viewer, number:
 }
 
 /**
- * Items of an order: what was put aside and of what, what else lies free at its storage, lies in the basket of the storage, or is on
- * its way there.
+ * Items of an order: what was put aside and from which source, and how much else is free at its storage, in
+ * the storage's basket, or on its way there.
  */
 async function readItems(connection: Connection, id: number): Promise<Item[]> {
   const { rows } = await connection.execute<Item & Record<string, unknown>>(sql`
@@ -155,13 +158,16 @@ async function readItems(connection: Connection, id: number): Promise<Item[]> {
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
 }
 
-/** The company's own stock of an item `i` at the storage of its order `d`, as FROM and WHERE have it. */
+/** FROM and WHERE of the company's own stock of an item `i` at the storage of its order `d`. */
 export const OWN_STOCK = sql`reserve r JOIN price_list_item item ON item.id = r.item_id
   WHERE item.product_id = i.product_id AND item.supplier_id = d.contractor_id AND r.storage_id = d.storage_id`;
-/** Lines `l` of the company's orders to suppliers that bring an item `i` to the storage of its order `d`. */
+/**
+ * FROM and WHERE of lines `l` of the company's orders to suppliers that bring an item `i` to the storage of
+ * its order `d`.
+ */
 export const BOUGHT = sql`order_line l JOIN orders o ON o.id = l.order_id
   WHERE l.product_id = i.product_id AND o.customer_id = d.contractor_id AND o.customer_storage_id = d.storage_id`;
-/** Accepted pieces of a line `l` that consumers' orders have taken. */
+/** Accepted pieces of a line `l` that were put aside for consumers' orders. */
 export const USED = sql`coalesce((SELECT sum(used.quantity) FROM b2c_pick used WHERE used.order_line_id = l.id), 0)`;
 
 const positions = {

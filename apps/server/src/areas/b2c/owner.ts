@@ -1,7 +1,7 @@
 import type { Person } from '@portal/domain/documents';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** The part a person plays in what a consumer has ordered or claims: it has one side here, the company's. */
+/** A person's role in a consumer's order or claim, which has one side only: the company. */
 export const ownerPerson = (
   { contractor_id, permissions }: Viewer,
   document: { contractor_id: number },

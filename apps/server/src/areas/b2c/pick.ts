@@ -15,8 +15,9 @@ interface Source extends Record<string, unknown> {
 }
 
 /**
- * Effect: what is missing is put aside of what lies at the order's storage, own stock first, then what orders have brought there and no
- * consumer has taken. Own stock is held. Throws 422 where there is nothing of it, 409 where somebody was quicker.
+ * Effect: puts aside missing pieces at the order's storage: first from own stock, which is reserved, then from
+ * goods that orders brought there and no consumer has taken. Throws 422 if there is nothing to put aside, 409
+ * if somebody else was quicker.
  */
 export async function pickGoods({ transaction, rows }: Work<{ id: number }, unknown>): Promise<void> {
   for (const { id } of rows) {
@@ -45,7 +46,10 @@ export async function pickGoods({ transaction, rows }: Work<{ id: number }, unkn
   }
 }
 
-/** Where missing items lie. Lines that orders have brought are locked first, by id: two consumers' orders never take the same pieces. */
+/**
+ * Sources of missing items. Lines of orders are locked first, by id, so that two consumers' orders never take
+ * the same pieces.
+ */
 async function sourcesOf(transaction: Transaction, id: number): Promise<Source[]> {
   const missing = sql`b2c_order d JOIN b2c_order_item i ON i.order_id = d.id`;
   await transaction.execute(sql`

@@ -9,7 +9,7 @@ import { storage } from '../storages/tables.ts';
 
 const words = () => text().notNull().default('');
 
-/** What a consumer has ordered of a shop or a distributor. */
+/** A consumer's order to a shop or a distributor. */
 export const b2cOrder = pgTable(
   'b2c_order',
   {
@@ -23,28 +23,28 @@ export const b2cOrder = pgTable(
     status: text().notNull(),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
-    /** Where it is handed out. */
+    /** The storage where it is handed out. */
     storage_id: key()
       .notNull()
       .references(() => storage.id),
-    /** As the consumer knows it. */
+    /** The number known to the consumer. */
     number: text().notNull(),
-    /** Of all that came with it: the same number with something else is another order. */
+    /** Hash of the whole call: the same number with other contents is refused. */
     request_hash: text().notNull(),
     consumer_name: text().notNull(),
     consumer_phone: text().notNull(),
     consumer_email: words(),
     comment: words(),
-    /** What its items come to. */
+    /** Totals of its items. */
     items_count: integer().notNull(),
     quantity: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
-    /** Against which it is handed out, since it is ready. */
+    /** The code to collect it, set when it is ready. */
     code: text(),
-    /** Wrong codes since then. */
+    /** Wrong attempts with the current code. */
     code_tries: integer().notNull().default(0),
     ready_at: instant(),
-    /** Handed out or cancelled. */
+    /** When it was handed out or cancelled. */
     closed_at: instant(),
     cancel_reason: words(),
     cancelled_by_consumer: boolean().notNull().default(false),
@@ -68,7 +68,7 @@ export const b2cOrderItem = pgTable(
       .notNull()
       .references(() => product.id),
     quantity: integer().notNull(),
-    /** What the consumer pays for a piece. */
+    /** The consumer's price per piece. */
     price_kopecks: kopecks().notNull(),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const b2cOrderItem = pgTable(
   ],
 );
 
-/** Pieces that were put aside for an item: of one's own stock, or of what an order has brought. A cancelled order has none. */
+/** Pieces put aside for an item: from own stock, or from goods of an order. A cancelled order has none. */
 export const b2cPick = pgTable(
   'b2c_pick',
   {
@@ -86,7 +86,7 @@ export const b2cPick = pgTable(
       .notNull()
       .references(() => b2cOrderItem.id),
     reserve_id: key().references(() => reserve.id),
-    /** The line of the order to a supplier; no reference, as of the acceptance of a claim. */
+    /** The line of the order to a supplier; not a foreign key, as for a claim's acceptance. */
     order_line_id: key(),
     quantity: integer().notNull(),
   },
@@ -103,7 +103,7 @@ export const b2cPick = pgTable(
   ],
 );
 
-/** What a consumer claims of an order that was handed out. */
+/** A consumer's claim on an order that was handed out. */
 export const b2cClaim = pgTable(
   'b2c_claim',
   {
@@ -121,7 +121,7 @@ export const b2cClaim = pgTable(
       .notNull()
       .references(() => b2cOrder.id),
     comment: text().notNull(),
-    /** What came of it. */
+    /** The result, for the consumer. */
     answer: words(),
     items_count: integer().notNull(),
     quantity: integer().notNull(),
@@ -133,7 +133,7 @@ export const b2cClaim = pgTable(
   ],
 );
 
-/** Pieces of an item that are claimed. */
+/** Claimed pieces of an item. */
 export const b2cClaimItem = pgTable(
   'b2c_claim_item',
   {
@@ -154,7 +154,7 @@ export const b2cClaimItem = pgTable(
   ],
 );
 
-/** The claims to suppliers that came of a consumer's. */
+/** The claims to suppliers made from a consumer's claim. */
 export const b2cSupplierClaim = pgTable(
   'b2c_supplier_claim',
   {
@@ -162,7 +162,7 @@ export const b2cSupplierClaim = pgTable(
     b2c_claim_id: key()
       .notNull()
       .references(() => b2cClaim.id),
-    /** No reference: a draft may be deleted. */
+    /** Not a foreign key: a draft may be deleted. */
     claim_id: key().notNull(),
   },
   (table) => [index('b2c_supplier_claim_claim').on(table.b2c_claim_id)],

@@ -9,7 +9,10 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { basketOfStorage } from '../storages/baskets.ts';
 import { readB2cOrder } from './orders.ts';
 
-/** The least quantity of an offer that is enough; undefined where it never is. */
+/**
+ * The smallest allowed quantity of an offer that covers the wanted one; undefined if the offer cannot cover
+ * it.
+ */
 function enoughOf(offer: OfferRow, wanted: number): number | undefined {
   const rules = quantityRules(offer);
   if (checkQuantity(wanted, rules).valid) return wanted;
@@ -17,8 +20,8 @@ function enoughOf(offer: OfferRow, wanted: number): number | undefined {
 }
 
 /**
- * What is missing of a consumer's order, and does not lie in the basket of its storage yet, goes there by the cheapest offer that has
- * enough. Throws 404, and 409 for an order that is not being picked any more.
+ * Adds the missing pieces of a consumer's order, unless they are in the storage's basket already, to that
+ * basket with the cheapest offer that has enough. Throws 404, and 409 if the order is no longer being picked.
  */
 export async function putMissing(
   database: Database,
