@@ -21,7 +21,7 @@ import {
 } from './contract-form.tsx';
 import { contractsChanged } from './contract-queries.ts';
 
-/** A new contract; a shop may look at the form, and nothing else. */
+/** Form of a new contract; read-only for users who may not create one, such as shops. */
 export function AddContractScreen() {
   const user = useCurrentUser();
   const mayCreate = checkRule('actions.contracts.create', viewerOf(user));

@@ -16,7 +16,7 @@ import {
 } from './contractor-form.tsx';
 import { contractorsChanged } from './queries.ts';
 
-/** A company that is put into the directory. */
+/** Form of a new company in the directory. */
 export function AddContractorScreen() {
   const navigate = useNavigate();
   const form = useForm<ContractorValues, { data: { id: number } }>({

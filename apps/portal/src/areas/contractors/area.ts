@@ -2,7 +2,10 @@ import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
 
 const CONTRACTS = ['contracts', 'contract', 'contract-limits', 'contract-markups', 'limit'];
-/** A contract that begins, halts or ends brings and takes prices, and what may be ordered of a basket. */
+/**
+ * Query keys to invalidate when a contract starts, is suspended or ends: that changes prices and what can be
+ * ordered.
+ */
 const TRADE = [...CONTRACTS, 'current-user', 'storages', 'basket', 'offers', 'standards'];
 const href = (id: number) => routeHref('contracts-id', { id });
 

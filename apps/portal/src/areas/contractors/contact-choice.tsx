@@ -18,7 +18,7 @@ const personsQuery = queryOptions({
     (await answerOf(api.GET('/settings/contact-person', { params: { query: { pageSize: 100 } } }))).data,
 });
 
-/** A distributor's contact persons: one of them is put into the contract by one choice. */
+/** Selector of a distributor's contact persons; the selected one is filled into the contract. */
 export function ContactChoice({ value, onChoose }: { value: Contact; onChoose(contact: Contact): void }) {
   const viewer = viewerOf(useCurrentUser());
   const {

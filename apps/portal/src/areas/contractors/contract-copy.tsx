@@ -11,7 +11,7 @@ import { toasts } from '../../session/toasts.ts';
 import { formData } from '../../kit/form-data.ts';
 import { type Contract, contractsChanged } from './contract-queries.ts';
 
-/** The contract's copy: the file itself, and the place to put another one. */
+/** The file of the contract's copy, with a field to replace it. */
 export function ContractCopy({ contract: { id, file_name, changes } }: { contract: Contract }) {
   const [error, setError] = useState<string>();
   async function put(file: File) {

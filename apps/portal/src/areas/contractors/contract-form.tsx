@@ -40,7 +40,7 @@ import { type Contract, contractStoragesQuery, findParties } from './contract-qu
 
 export const titleOf = titlesIn('createContract');
 
-/** A contract as its form holds it: numbers as they are typed. */
+/** Form values of a contract; numbers as typed. */
 export type ContractValues = LimitValues & {
   number: string;
   subject: string;
@@ -60,7 +60,7 @@ export type ContractValues = LimitValues & {
   contact_person_phone: string;
 };
 
-/** An empty contract. */
+/** Initial values of a new contract. */
 export const newContract = (today: string): ContractValues => ({
   number: '',
   subject: 'Поставка автомобильных запасных частей',
@@ -86,7 +86,7 @@ const optionOf = ({ id, title }: { id: number; title: string }): Option => ({
   label: title,
 });
 
-/** A contract as its form shows it. */
+/** Form values of an existing contract. */
 export const valuesOf = (contract: Contract): ContractValues => ({
   number: contract.number,
   subject: contract.subject,
@@ -114,10 +114,13 @@ const amount: Validator = rule(
 );
 const present: Validator = rule((value) => value !== null, 'Обязательное поле');
 
-/** Who writes a contract: a supplier names limit and markup, an administrator chooses the supplier and names neither. */
+/**
+ * Who edits a contract: a supplier sets limit and markup; an administrator chooses the supplier and sets
+ * neither.
+ */
 export type Writer = 'supplier' | 'admin';
 
-/** What is wrong with it, by its fields; `needsSupplier` where it is chosen. */
+/** Errors by field; `needsSupplier`: the supplier is chosen in the form. */
 export function faultsOf(
   values: ContractValues,
   by: Writer,
@@ -147,7 +150,7 @@ export function faultsOf(
   return { ...between, ...own, ...(by === 'supplier' ? limitFaults(values) : {}) };
 }
 
-/** What may be changed of a contract in force, as a call carries it. */
+/** Fields of an active contract that may be changed, in the form of the API. */
 export const termsOf = (values: ContractValues, by: Writer) => {
   const plan = values.monthly_plan.trim() === '' ? null : parseMoney(values.monthly_plan);
   return {
@@ -169,7 +172,7 @@ export const termsOf = (values: ContractValues, by: Writer) => {
   };
 };
 
-/** All of it. */
+/** All fields, in the form of the API. */
 export const fieldsOf = (values: ContractValues, by: Writer) => ({
   ...termsOf(values, by),
   number: values.number,
@@ -182,11 +185,11 @@ export const fieldsOf = (values: ContractValues, by: Writer) => ({
 
 interface FieldsProps {
   form: Form<ContractValues>;
-  /** Nobody may write here: it is only looked at. @default false */
+  /** Read-only. @default false */
   disabled?: boolean;
 }
 
-/** What stands at a contract's head; fixed once it is in force. */
+/** Main fields of a contract, fixed once it is active. */
 export function HeadFields({
   form,
   disabled = false,
@@ -228,7 +231,7 @@ export function HeadFields({
             value={value}
             onChange={(next) => {
               onChange(next);
-              // The storage was another company's.
+              // The storage belonged to the previous customer.
               form.set({ storage_id: '' });
             }}
             load={findParties('customer')}
@@ -252,7 +255,7 @@ export function HeadFields({
   );
 }
 
-/** What may be changed while a contract is in force. */
+/** Fields that may be changed while a contract is active. */
 export function TermsFields({ form, by, disabled = false }: FieldsProps & { by: Writer }) {
   const names = by === 'supplier' && !disabled;
   const { values } = form;

@@ -13,7 +13,7 @@ export const contractQuery = (id: number) =>
       (await answerOf(api.GET('/warehouse/contract/{id}', { params: { path: { id } } }))).data,
   });
 
-/** Storages of a customer, to choose from. */
+/** Storages of a customer, as options. */
 export const contractStoragesQuery = (customerId: number | null) =>
   queryOptions({
     queryKey: ['contract-storages', customerId],
@@ -26,7 +26,7 @@ export const contractStoragesQuery = (customerId: number | null) =>
     enabled: customerId !== null,
   });
 
-/** Companies of one side by a part of their name or INN, as options. */
+/** Finds companies of one side by a part of their title or INN, as options. */
 export const findParties = (side: 'supplier' | 'customer') => async (title: string, signal: AbortSignal) => {
   const query = { side, title };
   const { data } = await answerOf(api.GET('/warehouse/contract/parties', { params: { query }, signal }));
@@ -37,7 +37,7 @@ export const findParties = (side: 'supplier' | 'customer') => async (title: stri
   }));
 };
 
-/** Lists of contracts, their limits and markups look again. */
+/** Refetches contracts, limits and markups. */
 export const contractsChanged = () =>
   Promise.all(
     ['contracts', 'contract', 'contract-limits', 'contract-markups', 'limit', 'current-user'].map((name) =>

@@ -42,7 +42,7 @@ const limitText = ({ limit, limit_named }: Contract) => {
   return limit === null ? UNLIMITED : money(limit);
 };
 const yes = (is: boolean) => (is ? 'Да' : 'Нет');
-/** Days from which on the end of a contract is worth a warning. */
+/** A warning is shown if the contract ends within this many days. */
 const SOON = 30;
 
 const factsOf = (contract: Contract) => [
@@ -76,7 +76,7 @@ const factsOf = (contract: Contract) => [
   }),
 ];
 
-/** One contract: who sells to whom on which terms, what is decided on it, and what has happened to it. */
+/** One contract: parties, terms, available actions and history. */
 export function ContractScreen() {
   const id = Number(useParams()['id']);
   return (
@@ -127,7 +127,7 @@ function Terms({ contract }: { contract: Contract }) {
       [whole ? 'Черновик сохранён' : 'Условия сохранены', ...(whole ? [] : ['Они действуют сразу'])] as [
         string,
       ],
-    // Somebody else wrote it meanwhile: the form shows what it is now.
+    // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && contractsChanged(),
   });
   return (

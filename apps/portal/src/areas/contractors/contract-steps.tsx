@@ -5,7 +5,7 @@ import type { Contract } from './contract-queries.ts';
 
 const of = ({ id, version }: Contract) => ({ id, version });
 
-/** What may be done with a contract. */
+/** Actions on a contract. */
 export const CONTRACT_STEPS: readonly Step<Contract>[] = [
   {
     name: 'rework',

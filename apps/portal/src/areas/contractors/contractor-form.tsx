@@ -14,7 +14,7 @@ import { categoriesQuery, type Contractor, subtypesQuery } from './queries.ts';
 
 export const titleOf = titlesIn('createContractor');
 
-/** A person as the form holds one; `key` keeps them apart while they are written. */
+/** Form values of a contact person; `key` identifies it while it is edited. */
 export interface ContactValues {
   key: number;
   full_name: string;
@@ -83,7 +83,7 @@ const REQUISITES = [
   'code',
 ] as const;
 
-/** What was changed of a contractor, as a call carries it. */
+/** Changed fields of a contractor, in the form of the API. */
 export const changesOf = (values: ContractorValues, before: ContractorValues) => ({
   ...Object.fromEntries(
     REQUISITES.flatMap((name) => (values[name].trim() === before[name] ? [] : [[name, values[name].trim()]])),
@@ -93,7 +93,7 @@ export const changesOf = (values: ContractorValues, before: ContractorValues) =>
   contacts: values.contacts.map(({ key: _, ...contact }) => contact),
 });
 
-/** What is wrong, by fields; what stood there before and was not touched is not judged. */
+/** Errors by field; unchanged values are not checked. */
 export function faultsOf(
   values: ContractorValues,
   before: ContractorValues = EMPTY_CONTRACTOR,
@@ -114,11 +114,11 @@ export function faultsOf(
 interface FieldsProps {
   form: Form<ContractorValues>;
   disabled?: boolean;
-  /** A kind is chosen once. */
+  /** The kind of a company can be chosen only when it is created. */
   isNew: boolean;
 }
 
-/** Requisites, kind and code. */
+/** Fields of company details, kind and code. */
 export function ContractorFields({ form, disabled = false, isNew }: FieldsProps) {
   const categories = useQuery(categoriesQuery);
   const subtypes = useQuery(subtypesQuery);
@@ -199,7 +199,7 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
   );
 }
 
-/** Whom to turn to there. */
+/** Contact persons of the company. */
 export function ContactFieldset({ form, disabled = false }: Omit<FieldsProps, 'isNew'>) {
   const { contacts } = form.values;
   const sent = form.errors.contacts !== undefined;

@@ -42,12 +42,12 @@ import { type Contractor, contractorQuery, contractorsChanged } from './queries.
 
 const LIST = { href: routeHref('contractors'), label: 'Все контрагенты' };
 
-/** A contractor, to be changed by whoever may. */
+/** A contractor, editable for users with the right. */
 export function ContractorScreen() {
   return <Page editable />;
 }
 
-/** The same, only to be looked at. */
+/** A contractor, read-only. */
 export function ContractorViewScreen() {
   return <Page editable={false} />;
 }
@@ -147,7 +147,7 @@ function Edited({ contractor }: { contractor: Contractor }) {
       await contractorsChanged();
     },
     done: () => ['Контрагент сохранён'],
-    // Somebody else wrote it meanwhile: the form shows what it is now.
+    // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && contractorsChanged(),
   });
   return (
@@ -159,7 +159,7 @@ function Edited({ contractor }: { contractor: Contractor }) {
   );
 }
 
-/** Where it works. */
+/** Regions where the company works. */
 function Regions({ contractor: { id, region_ids } }: { contractor: Contractor }) {
   const { data: regions = [], error, refetch } = useQuery(regionsQuery);
   const options = regions.map((region) => ({ value: String(region.id), label: region.title }));
@@ -196,7 +196,7 @@ function Regions({ contractor: { id, region_ids } }: { contractor: Contractor })
 
 const RATINGS = Array.from({ length: BEST_RATING * 2 + 1 }, (_, half) => half / 2);
 
-/** An administrator's word on it; kept as it is chosen. */
+/** The administrator's rating of the company; saved on selection. */
 function Rating({ contractor: { id, version, rating } }: { contractor: Contractor }) {
   const save = useMutation({
     mutationFn: (chosen: string) =>

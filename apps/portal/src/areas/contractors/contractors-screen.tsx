@@ -19,14 +19,14 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { categoriesQuery, subtypesQuery } from './queries.ts';
 
 type Row = Schemas['ContractorRow'];
-/** What a call has told, or why it has not. */
+/** Result of a query: its data, or its error. */
 interface Known {
   data: readonly { id: number; title: string }[] | undefined;
   error: unknown;
   refetch(): unknown;
 }
 
-/** What a kind of company is called. */
+/** Title of a kind of company. */
 export const typeTitle = (type: string) =>
   CONTRACTOR_TYPES.find(({ id }) => id === type)?.title ?? 'Администрация портала';
 
@@ -55,7 +55,7 @@ const contractorsList = (viewer: ReturnType<typeof viewerOf>, categories: Known,
     columns: COLUMNS,
     rowId: ({ id }) => id,
     rowLabel: ({ title }) => title,
-    // Whoever may look and not change is led to the page to look at. Spec 2 §2.
+    // Users without the right to edit go to the read-only page. Spec 2 §2.
     rowHref: ({ id }) => {
       const { name } = rowTarget('contractors', id, viewer) ?? { name: 'contractors-id-view' };
       return routeHref(name as RouteName, { id });
@@ -84,7 +84,7 @@ const contractorsList = (viewer: ReturnType<typeof viewerOf>, categories: Known,
     empty: <EmptyState title="Контрагентов пока нет" />,
   });
 
-/** Companies that one deals with; an administrator sees all. */
+/** Companies that the user's company deals with; all companies for administrators. */
 export function ContractorsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const may = (rule: string) => checkRule(rule, viewer);

@@ -83,7 +83,7 @@ const withContract = (more: Partial<Contract>): Partial<PortalStory> => ({
   answers: { 'GET /warehouse/contract/1': { body: { data: { ...contract, id: 1, ...more } } } },
 });
 
-/** In force: its terms may be changed, its head not. */
+/** Active contract: the terms can be changed, the main fields cannot. */
 export const InForce = meta.story({
   ...at(ContractScreen, '/contracts/1', withContract({ changes: 'terms', days_left: 1, number: 'Д-7' })),
   play: async ({ canvas }) => {
@@ -95,7 +95,7 @@ export const InForce = meta.story({
 
 const sent: unknown[] = [];
 
-/** Roubles go out as they were typed, and only what was changed with the version. */
+/** The call contains roubles as typed, and only the changed fields with the version. */
 export const LimitChanged = meta.story({
   ...at(ContractScreen, '/contracts/1', {
     path: '/contracts/:id',
@@ -124,7 +124,7 @@ export const LimitChanged = meta.story({
   },
 });
 
-/** A fault of a field that the form does not show is told, too. */
+/** The error of a field that the form does not render is shown too. */
 export const FaultOutOfSight = meta.story({
   ...at(
     ContractScreen,
@@ -140,7 +140,7 @@ export const FaultOutOfSight = meta.story({
   },
 });
 
-/** «Без лимита» is said on purpose: an emptied field names nothing. Decisions, «Limits». */
+/** «Без лимита» must be chosen explicitly: an empty field is neither. Decisions, «Limits». */
 export const NamingTheLimit = meta.story({
   ...at(ContractScreen, '/contracts/1', {
     ...withContract({ changes: 'terms', number: 'Д-7', limit: 500_000, limit_named: true }),
@@ -156,7 +156,7 @@ export const NamingTheLimit = meta.story({
   },
 });
 
-/** An administrator’s draft waits for the supplier to name the limit. */
+/** An administrator's draft waits for the supplier to set the limit. */
 export const LimitNotNamed = meta.story({
   ...at(ContractScreen, '/contracts/1', {
     ...withContract({ changes: 'all', number: 'Д-7', limit: null, limit_named: false }),
@@ -165,13 +165,13 @@ export const LimitNotNamed = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Не назван: его называет поставщик')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Лимит, руб/ })).toBeDisabled();
-    // What one may not fill is not asked for.
+    // Read-only fields are not required.
     await expect(canvas.getByRole('textbox', { name: /Лимит, руб/ })).not.toBeRequired();
     await expect(canvas.getByRole('textbox', { name: /Наценка/ })).toBeDisabled();
   },
 });
 
-/** The other side looks and does nothing. */
+/** The customer's view has no actions. */
 export const OfCustomer = meta.story({
   ...at(
     ContractScreen,
@@ -184,7 +184,7 @@ export const OfCustomer = meta.story({
   },
 });
 
-/** An end is asked for its reason. */
+/** Terminating requires a reason. */
 export const Ending = meta.story({
   ...at(ContractScreen, '/contracts/1', withContract({ changes: 'terms', allowed_actions: ['terminate'] })),
   play: async ({ canvas, userEvent }) => {
@@ -193,7 +193,7 @@ export const Ending = meta.story({
   },
 });
 
-/** Sent with nothing in it: faults at their fields. */
+/** Submitting an empty form shows errors at the fields. */
 export const NewContract = meta.story({
   ...at(AddContractScreen, '/contracts/add'),
   play: async ({ canvas, userEvent }) => {
@@ -203,7 +203,7 @@ export const NewContract = meta.story({
   },
 });
 
-/** A distributor chooses among its contact persons: name and phone are filled in. */
+/** A distributor selects one of its contact persons: name and phone are filled in. */
 export const ContactChosen = meta.story({
   ...at(AddContractScreen, '/contracts/add', {
     user: { type: 'distributor', is_admin: false, permissions: RIGHTS },
@@ -220,7 +220,7 @@ export const ContactChosen = meta.story({
   },
 });
 
-/** A shop may open the form, and not save it. */
+/** A shop may open the form but not save it. */
 export const NewContractOfShop = meta.story({
   ...at(AddContractScreen, '/contracts/add', {
     user: { type: 'shop', is_admin: false, permissions: RIGHTS },
@@ -292,7 +292,7 @@ export const Contractors = meta.story({
   },
 });
 
-/** What the list may be narrowed by did not come: its filter says so, and never that nothing was found. */
+/** If the options of a filter failed to load, the filter shows the error instead of «nothing found». */
 export const FiltersFailed = meta.story({
   ...at(ContractorsScreen, '/contractors', {
     answers: {
@@ -309,7 +309,7 @@ export const FiltersFailed = meta.story({
   },
 });
 
-/** An INN of 11 digits and a contact's name with a digit are named at their fields. */
+/** An INN of 11 digits and a contact's name with a digit cause errors at their fields. */
 export const NewContractor = meta.story({
   ...at(AddContractorScreen, '/contractors/add'),
   play: async ({ canvas, userEvent }) => {
@@ -322,7 +322,7 @@ export const NewContractor = meta.story({
   },
 });
 
-/** Whoever is no administrator reads. */
+/** Read-only for users who are not administrators. */
 export const SubtypeToRead = meta.story({
   ...at(AddSubtypeScreen, '/contractors-subtypes/add'),
   play: async ({ canvas }) => {
@@ -331,7 +331,7 @@ export const SubtypeToRead = meta.story({
   },
 });
 
-/** The kinds that contractors are of, each with how many there are. */
+/** Subtypes of contractors, with the number of contractors of each. */
 export const Subtypes = meta.story({
   ...at(SubtypesScreen, '/contractors-subtypes', {
     answers: {
@@ -343,7 +343,7 @@ export const Subtypes = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сеть магазинов')).toBeVisible(),
 });
 
-/** Another's contractor is looked at and not changed. */
+/** Another company's contractor is read-only. */
 export const ContractorToRead = meta.story({
   ...at(ContractorScreen, '/contractors/6', {
     path: '/contractors/:id',
@@ -369,7 +369,7 @@ export const ContractorToRead = meta.story({
   },
 });
 
-/** What was passed over is told row by row. */
+/** Skipped rows are listed with the reasons. */
 export const Imported = meta.story({
   ...at(ImportContractorsScreen, '/contractors/contractors_import', {
     answers: {

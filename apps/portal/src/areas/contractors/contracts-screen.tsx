@@ -21,7 +21,7 @@ import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import type { ContractRow } from './contract-queries.ts';
 
-/** Fewer days than these are worth a word in the list. */
+/** If fewer days remain, the list shows their number. */
 const SOON = 30;
 
 export const CONTRACT_SEARCH = [
@@ -30,7 +30,7 @@ export const CONTRACT_SEARCH = [
   { id: 'contractor', label: 'Организация', placeholder: 'Название организации' },
 ] as const;
 
-/** «До 31.12.2026», and how long that is where it is soon. */
+/** «До 31.12.2026», with the remaining days if there are few. */
 function Until({ contract: { date_end, days_left } }: { contract: ContractRow }) {
   if (date_end === null) return <Text tone="muted">Бессрочный</Text>;
   return (
@@ -104,7 +104,7 @@ const CONTRACTS = describeList<ContractRow, StatusGroup | 'all', '-date' | 'date
   empty: <EmptyState title="Договоров пока нет" />,
 });
 
-/** Contracts of one's own company, an administrator's everybody's. */
+/** Contracts of the user's company; of all companies for administrators. */
 export function ContractsScreen() {
   const viewer = viewerOf(useCurrentUser());
   return (

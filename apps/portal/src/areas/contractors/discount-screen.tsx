@@ -23,7 +23,7 @@ const discountQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/settings/regulation-discount'))).data,
 });
 
-/** By how many percent ways' markups are lowered where they say so. */
+/** The percentage by which markups of logistic paths are reduced where they allow it. */
 export function DiscountScreen() {
   useTitle(TITLE);
   const { data, error, refetch } = useQuery(discountQuery);
@@ -44,7 +44,7 @@ function Discount({ discount }: { discount: Schemas['RegulationDiscount'] }) {
     initial: { percent: String(discount.percent).replace('.', ',') },
     check: (values) =>
       validateForm(values, {
-        // discount_rz of the specification: «введено некорректно» for a leading zero; nothing at all is «0».
+        // discount_rz of the specification: «введено некорректно» for a leading zero; an empty field means «0».
         percent: [
           'Скидка',
           (value, field) =>

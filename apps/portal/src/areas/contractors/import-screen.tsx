@@ -18,7 +18,7 @@ async function load(file: File): Promise<Imported> {
   return { said: `Заведено: ${created.toLocaleString('ru')}`, errors };
 }
 
-/** Contractors of a file: what was kept, and what was passed over and why, row by row. */
+/** Import of contractors from a file: what was stored, and which rows were skipped, with the reasons. */
 export function ImportContractorsScreen() {
   useTitle(TITLE);
   return (

@@ -21,7 +21,9 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 const PAGE = 20;
 const money = (roubles: Roubles) => formatMoney(toKopecks(roubles));
 
-/** The orders of a contract, newest first: what each takes of the limit, and what has freed it. */
+/**
+ * Orders of a contract, newest first: the amount of each that counts towards the limit, and what was released.
+ */
 export function LimitOrders({ contract }: { contract: Schemas['ContractLimit'] }) {
   const [page, setPage] = useState(1);
   const { id } = contract;
@@ -62,7 +64,7 @@ export function LimitOrders({ contract }: { contract: Schemas['ContractLimit'] }
 
 function Taken({ order }: { order: Schemas['LimitOrder'] }) {
   const viewer = viewerOf(useCurrentUser());
-  // A distributor may stand on either side of the contract, and the order has a page for each.
+  // A distributor may be on either side of the contract, and each side has its own page of the order.
   const route =
     viewer.type === 'distributor'
       ? undefined

@@ -62,7 +62,7 @@ const limitsList = (onOpen: (row: Row) => void) =>
     empty: <EmptyState title="Договоров с заказами пока нет" />,
   });
 
-/** Each contract's limit: what takes it, what is left, and in a panel the orders one by one. */
+/** Contracts with their limits: used and remaining amounts; a panel lists the orders. */
 export function LimitsScreen() {
   const [open, setOpen] = useState<Row>();
   const list = useMemo(() => limitsList(setOpen), []);

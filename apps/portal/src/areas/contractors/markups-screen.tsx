@@ -50,7 +50,7 @@ const markupsList = (onOpen: (markup: Markup) => void) =>
     empty: <EmptyState title="Действующих договоров нет" />,
   });
 
-/** Markups of contracts in force: a customer sees them, the supplier sets them. */
+/** Markups of active contracts: customers see them, suppliers set them. */
 export function MarkupsScreen() {
   const [edited, setEdited] = useState<Markup>();
   const list = useMemo(

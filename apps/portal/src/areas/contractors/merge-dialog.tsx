@@ -26,7 +26,7 @@ import { type Contractor, contractorsChanged } from './queries.ts';
 const titleOf = titlesIn('mergeContractors');
 type Preview = Schemas['MergerPreview'];
 interface Values extends DirectionValues {
-  /** By the contract of the one that is kept: which of the two stays in force. */
+  /** By id of the remaining company's contract: which of the two contracts stays active. */
   stays: Record<string, string>;
 }
 
@@ -39,12 +39,12 @@ const previewQuery = (id: number, other: number) =>
           api.GET('/warehouse/contractor/{id}/merger', { params: { path: { id }, query: { other } } }),
         )
       ).data,
-    // What is about to move is counted anew each time somebody looks.
+    // Not cached: the preview must be current.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Companies of the same kind, by title or INN; not the one they would be put together with. */
+/** Finds companies of the same kind by title or INN, except the company itself. */
 const findOthers =
   ({ id, type }: Contractor) =>
   async (text: string, signal: AbortSignal): Promise<Option[]> => {
@@ -60,13 +60,16 @@ const findOthers =
       .map((one) => ({ value: String(one.id), label: one.title, note: `ИНН ${one.inn || 'не указан'}` }));
   };
 
-/** Contracts that halt: of each pair the one that was not chosen. */
+/** Contracts that will be suspended: of each pair the one that was not chosen. */
 const suspended = ({ contracts }: Preview, stays: Values['stays']) =>
   contracts.map(({ kept, emptied }) =>
     stays[String(kept.id)] === String(emptied.id) ? kept.id : emptied.id,
   );
 
-/** Puts two contractors together: who the other is, which of the two stays, what moves, what stops it. */
+/**
+ * Merges two contractors: the user chooses the other one and which of the two stays, and sees what moves and
+ * what prevents the merger.
+ */
 export function MergeDialog({ contractor, onClose }: { contractor: Contractor; onClose(): void }) {
   const form = useForm<Values>({
     initial: { ...NO_DIRECTION, stays: {} },
@@ -134,7 +137,7 @@ export function MergeDialog({ contractor, onClose }: { contractor: Contractor; o
   );
 }
 
-/** «Заказы: 18, пользователи: 2»: what one of them has. */
+/** «Заказы: 18, пользователи: 2»: data of one of the companies. */
 function hasOf({ moves }: Preview): string {
   const has = moves.flatMap(({ title, count, stays }) =>
     count + stays > 0 ? [`${title.toLowerCase()}: ${(count + stays).toLocaleString('ru')}`] : [],
@@ -142,9 +145,9 @@ function hasOf({ moves }: Preview): string {
   return has.length === 0 ? 'ничего нет' : has.join(', ');
 }
 
-/** Both with what they have; once it is said who stays, what moves. */
+/** Both companies with their data; once the direction is chosen, what moves. */
 function Both({ form, id, other }: { form: Form<Values>; id: number; other: number }) {
-  // What would move from either one is what it has.
+  // A company's data are what would move from it.
   const into = useQuery(previewQuery(id, other));
   const outOf = useQuery(previewQuery(other, id));
   const error = into.error ?? outOf.error;

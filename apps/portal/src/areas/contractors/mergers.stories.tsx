@@ -22,7 +22,7 @@ const found = { body: { data: [row], pagination: { current: 1, count: 1, per: 6,
 const previewed = (more: object) => ({
   body: { data: { kept: KEPT, emptied: TWIN, stops: [], moves: [], contracts: [], ...more } },
 });
-/** The other way round: what this page's company has. */
+/** The opposite direction: shows the data of this page's company. */
 const reversed = (more: object) => previewed({ kept: TWIN, emptied: KEPT, ...more });
 const sent: unknown[] = [];
 const merger = {
@@ -64,7 +64,7 @@ interface Stage {
   canvas: ReturnType<typeof within>;
   userEvent: { click(element: Element): Promise<void>; type(element: Element, text: string): Promise<void> };
 }
-/** The dialog with the other contractor chosen. */
+/** Opens the dialog and selects the other contractor. */
 async function chosen({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Объединить…' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -73,7 +73,7 @@ async function chosen({ canvas, userEvent }: Stage) {
   return dialog;
 }
 
-/** What moves is counted before anything is done; of two contracts with one company one is chosen. */
+/** The preview counts what moves; of two contracts with the same company one must be chosen. */
 export const Chosen = meta.story({
   ...at({
     'GET /warehouse/contractor': found,
@@ -95,7 +95,7 @@ export const Chosen = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     const dialog = await chosen({ canvas, userEvent } as never);
-    // Both are shown with what they have, and neither is chosen: this page's company may be the duplicate.
+    // Both companies show their data, and neither is preselected: this page's company may be the duplicate.
     const own = await dialog.findByRole('radio', { name: /Магазин «Деталь Плюс».*заказы: 402/ });
     const other = dialog.getByRole('radio', { name: /ООО «Деталь плюс».*заказы: 18, регионы: 3/ });
     await expect(own).not.toBeChecked();
@@ -112,7 +112,7 @@ export const Chosen = meta.story({
   },
 });
 
-/** Begun from the duplicate's page, the other company may be the one that stays. */
+/** Started on the duplicate's page, so the other company is the one that stays. */
 export const OtherStays = meta.story({
   ...at({
     'GET /warehouse/contractor': found,
@@ -133,7 +133,7 @@ export const OtherStays = meta.story({
   },
 });
 
-/** What stops it is said in words, with what to do. */
+/** The obstacles to a merger are listed, with what to do. */
 export const Stopped = meta.story({
   ...at({
     'GET /warehouse/contractor': found,
@@ -148,7 +148,7 @@ export const Stopped = meta.story({
   },
 });
 
-/** A day long it may be undone. */
+/** A merger can be undone for a day. */
 export const Undone = meta.story({
   ...at({
     'GET /warehouse/contractor/6/mergers': { body: { data: [merger] } },
@@ -158,14 +158,14 @@ export const Undone = meta.story({
     await expect(await canvas.findByText(/Заказы: 18, пользователи: 2/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить объединение' }));
     const dialog = within(await screen.findByRole('dialog'));
-    // «ИП Каримов Р. Т.» has its own full stop: no sentence ends with a name.
+    // «ИП Каримов Р. Т.» ends with a period of its own, so no message ends with a name.
     await expect(dialog.getByText(/ останется остальное, что появилось после объединения\. /)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Отменить объединение' }));
     await expect(await screen.findByText('Объединение отменено')).toBeVisible();
   },
 });
 
-/** The one that was emptied says where everything is. */
+/** The page of the emptied company links to the one that has its data. */
 export const Emptied = meta.story({
   ...at(
     {

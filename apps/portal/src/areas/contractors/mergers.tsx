@@ -20,7 +20,7 @@ const mergersQuery = (id: number) =>
       (await answerOf(api.GET('/warehouse/contractor/{id}/mergers', { params: { path: { id } } }))).data,
   });
 
-/** With whom a contractor has been put together, and undone; an administrator does both here. */
+/** Mergers of a contractor; administrators merge and undo here. */
 export function Mergers({ contractor }: { contractor: Contractor }) {
   const mergers = useQuery(mergersQuery(contractor.id));
   const [asks, setAsks] = useState(false);

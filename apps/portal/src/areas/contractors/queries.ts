@@ -31,7 +31,7 @@ export const subtypeQuery = (id: number) =>
       (await answerOf(api.GET('/warehouse/contractor-subtype', { params: { query: { id } } }))).data,
   });
 
-/** The directory and what it is divided into look again. */
+/** Refetches the directory and its subtypes. */
 export const contractorsChanged = () =>
   Promise.all(
     [

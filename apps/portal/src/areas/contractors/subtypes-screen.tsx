@@ -56,7 +56,7 @@ const SUBTYPES = describeList<Subtype>({
   empty: <EmptyState title="Подтипов пока нет" />,
 });
 
-/** What contractors are divided into. */
+/** Subtypes of contractors. */
 export function SubtypesScreen() {
   return (
     <ListPage
@@ -72,7 +72,7 @@ export function SubtypesScreen() {
   );
 }
 
-/** A new subtype; whoever is no administrator may look and not save. */
+/** Form of a new subtype; read-only for users who are not administrators. */
 export function AddSubtypeScreen() {
   useTitle('Новый подтип контрагента');
   return (

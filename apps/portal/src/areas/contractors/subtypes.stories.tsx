@@ -6,7 +6,10 @@ import { SubtypeScreen } from './subtypes-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Подтип контрагента' });
 
-/** One subtype that two administrators change: what the other has done stands in `kept`, what was sent in `sent`. */
+/**
+ * A subtype edited by two administrators: `kept` is the server's state, with the other's changes; `sent` the
+ * bodies sent here.
+ */
 const shared = () => {
   const others: { kept: Subtype; sent: Partial<Subtype>[] } = { kept: fresh(), sent: [] };
   const story = {
@@ -44,7 +47,7 @@ const shared = () => {
 const fresh = (): Subtype => ({ id: 3, title: 'Сеть магазинов', version: 1, contractors_count: 2 });
 
 const looked = shared();
-/** Nothing was written: what somebody else has changed simply stands there. */
+/** Without unsaved input, another user's changes simply appear. */
 export const ChangedWhileLooking = meta.story({
   ...looked,
   play: async ({ canvas }) => {
@@ -57,7 +60,7 @@ export const ChangedWhileLooking = meta.story({
 });
 
 const written = shared();
-/** What was written stays when somebody else saves first; one's own may be put over it, knowingly. */
+/** Unsaved input stays when another user saves first; the user can knowingly overwrite their changes. */
 export const ChangedWhileWriting = meta.story({
   ...written,
   play: async ({ canvas, userEvent }) => {
@@ -78,7 +81,7 @@ export const ChangedWhileWriting = meta.story({
 });
 
 const given = shared();
-/** Or it is given up for what has become of it. */
+/** Or the user discards the input and takes the other's changes. */
 export const GivenUp = meta.story({
   ...given,
   play: async ({ canvas, userEvent }) => {

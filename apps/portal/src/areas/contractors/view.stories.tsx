@@ -8,7 +8,7 @@ import { ContractorViewScreen } from './contractor-screen.tsx';
 const meta = preview.meta({ title: 'Портал/Карточка контрагента' });
 const contractor = exampleOfSchema('Contractor') as { title: string; inn: string };
 
-/** To read only: nothing can be typed or saved. */
+/** Read-only: nothing can be edited or saved. */
 export const View = meta.story({
   ...onPage(
     { at: '/contractors/7/view', path: '/contractors/:id/view', user: { type: 'supplier', is_admin: false } },
@@ -22,7 +22,7 @@ export const View = meta.story({
   },
 });
 
-/** Without the right to it: the sentence, and the way to the list. */
+/** Without the right: the message and a link to the list. */
 export const Forbidden = meta.story({
   ...onPage(
     {

@@ -26,7 +26,7 @@ import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
 type Standard = Schemas['PriceListStandard'];
 const titleOf = titlesIn('createPriceListItem');
 
-/** A new item: the product by its number, then its price. */
+/** New item of a price list: the product is found by article, then the price is entered. */
 export function AddItemScreen() {
   const id = Number(useParams()['id']);
   const list = useQuery(priceListQuery(id));

@@ -27,7 +27,7 @@ interface Values extends Head {
   [name: string]: string | null;
 }
 
-/** A new price list, kept by hand. */
+/** New price list, maintained manually. */
 export function AddPriceListScreen() {
   const storages = useQuery(storagesQuery);
   const mayCreate = checkRule('actions.prices.create', viewerOf(useCurrentUser()));

@@ -33,12 +33,12 @@ const TEMPLATE = {
 };
 
 export interface ChooseFileProps {
-  /** The list whose items the file holds; without one a whole list is loaded, and which is chosen. */
+  /** The price list that the file updates; without it the file is a whole list, and the user chooses which. */
   only?: PriceList;
   onUploaded(upload: Upload): void;
 }
 
-/** Which price list, and its file. */
+/** Chooses a price list and its file. */
 export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
   const [prices, setPrices] = useState('own');
   const { data, error, refetch } = useQuery({ ...priceListsQuery, enabled: only === undefined });

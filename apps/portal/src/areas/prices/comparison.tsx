@@ -15,18 +15,18 @@ import type { PriceList } from './queries.ts';
 
 type Version = Schemas['PriceListVersion'];
 
-/** Versions that one may be compared with: as many as the call gives at once. */
+/** Number of versions offered for comparison: the maximum of one API page. */
 const LISTED = 100;
 
 export interface ComparisonProps {
   list: PriceList;
   from: Version;
-  /** The version that it is compared with first; what the list is now, unless told. */
+  /** The version to compare with at first; by default the current state. */
   with?: Version | undefined;
   onClose(): void;
 }
 
-/** The newest versions of a list at once, to choose among. */
+/** The newest versions of a list in one page, as options. */
 export const allVersionsQuery = (list: PriceList) =>
   queryOptions({
     queryKey: ['price-list-versions', list.id, 'all', list.version],
@@ -40,12 +40,12 @@ export const allVersionsQuery = (list: PriceList) =>
       ).data,
   });
 
-/** What differs between a version and what the list is now, or any other version of it. */
+/** Differences between a version and the current state or another version of the list. */
 export function Comparison({ list, from, with: other, onClose }: ComparisonProps) {
   const [to, setTo] = useState(other ? String(other.id) : '');
   const { data: versions = [], error, refetch } = useQuery(allVersionsQuery(list));
   const second = [...versions, ...(other ? [other] : [])].find(({ id }) => String(id) === to);
-  // The earlier one stands first, whichever of them was chosen first.
+  // The earlier version is the left one, regardless of the order of selection.
   const [before, after] = second && second.id < from.id ? [second, from] : [from, second];
   return (
     <Dialog

@@ -10,7 +10,7 @@ export type Difference = Schemas['PriceListDifference'];
 const price = (roubles: number | null, none: string) =>
   roubles === null ? <Text tone="muted">{none}</Text> : <Price unit={false} value={toKopecks(roubles)} />;
 
-/** Items of a price list with what they cost before and after. */
+/** Columns of items with their prices before and after. */
 export const DIFFERENCES: readonly Column<Difference>[] = [
   {
     id: 'article',

@@ -32,7 +32,7 @@ const PARTS = [
   { id: 'updating', label: 'Обновление по расписанию' },
 ] as const;
 
-/** A price list's head and what it was before; and how it is updated. */
+/** Editor of a price list: its main fields, versions and automatic updates. */
 export function EditPriceListScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(priceListQuery(id));
@@ -43,7 +43,7 @@ export function EditPriceListScreen() {
     return <ErrorState message={failureSentence(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="h-72 w-full" />;
   const list = query.data;
-  // How it is updated is its seller's own.
+  // Only the seller sees the automatic updates.
   const updates = list.allowed_actions.includes('items');
   return (
     <>
@@ -87,7 +87,7 @@ interface Values extends Head {
   [name: string]: string | boolean | null;
 }
 
-/** What buyers see of a list from now on. */
+/** What the list's status means for customers. */
 const WHAT_NOW: Record<PriceList['status']['code'], string> = {
   active: 'Его позиции предлагаются покупателям',
   planned: 'Его позиции станут предлагаться, когда начнётся срок',
@@ -116,7 +116,7 @@ function HeadForm({ list }: { list: PriceList }) {
       return data.status.code;
     },
     done: (status) => ['Прайс-лист сохранён', WHAT_NOW[status]],
-    // Somebody else wrote it meanwhile: the form shows what it is now.
+    // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });
   return (

@@ -9,14 +9,14 @@ import type { Form } from '../../kit/form/form.ts';
 
 export const titleOf = titlesIn('createPriceList');
 
-/** What every price list is called and when it is valid. */
+/** Title and validity of a price list. */
 export interface Head {
   title: string;
   valid_from: string | null;
   valid_to: string | null;
 }
 
-/** What is wrong with it, by its fields. */
+/** Errors by field. */
 export function headFaults({ title, valid_from, valid_to }: Head): Partial<Record<keyof Head, string>> {
   const reversed = validityFault(valid_from, valid_to);
   return {
@@ -30,7 +30,6 @@ export interface HeadFieldsProps<V extends FieldValues & Head> {
   editable: boolean;
 }
 
-/** The fields of it. */
 export function HeadFields<V extends FieldValues & Head>({ form, editable }: HeadFieldsProps<V>) {
   const name = (field: keyof Head) => field as Path<V>;
   const day = (value: PathValue<V, Path<V>>) => value as string | null;

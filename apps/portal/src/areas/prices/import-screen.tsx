@@ -2,7 +2,7 @@ import { routeHref } from '@portal/domain/routes';
 import { UploadScreen } from '../journal/upload-screen.tsx';
 import { ChooseFile } from './choose-file.tsx';
 
-/** A price list from its file to the result. */
+/** Import of a price list, from the file to the result. */
 export function ImportScreen() {
   return (
     <UploadScreen

@@ -189,7 +189,7 @@ const noLists: PortalStory = {
   user: { type: 'supplier', is_admin: false },
   answers: { 'GET /prices/price-list': { status: 500, message: 'Сервер не отвечает' } },
 };
-/** Price lists that did not come are not waited for: why, and asked for again. */
+/** Price lists failed to load: the error and a retry. */
 export const ListsFailed = meta.story({
   beforeEach: () => portalStory(noLists),
   render: () => (
@@ -203,7 +203,7 @@ export const ListsFailed = meta.story({
   },
 });
 
-/** A column that was not recognised is named at once, and nothing is sent without it. */
+/** An unrecognised column is marked at once, and the form cannot be sent without it. */
 export const Columns = meta.story({
   ...at(waiting),
   play: async ({ canvas, userEvent }) => {
@@ -251,7 +251,7 @@ const LIMITS: Schemas['UploadSummary']['limits'] = {
   },
 };
 
-/** What passes a threshold of the list is said with figures, and loaded only by whoever says yes to that. */
+/** A file above a threshold of the list shows the figures, and is imported only after confirmation. */
 export const Held = meta.story({
   ...at(waiting, { ...plan, brands: [], limits: LIMITS }),
   play: async ({ canvas, userEvent }) => {
@@ -270,7 +270,10 @@ export const Held = meta.story({
   },
 });
 
-/** «Several articles in a cell» are seen before anything is asked: they are several once that is said, or one that is written so. */
+/**
+ * A cell with several articles is reported before the user is asked whether they are several articles or a
+ * single one.
+ */
 export const SeveralArticles = meta.story({
   ...at({
     ...waiting,
@@ -291,7 +294,10 @@ export const SeveralArticles = meta.story({
   },
 });
 
-/** What only a person can tell is asked: a column that reads in two ways, words of stock, what the file has not. */
+/**
+ * The user is asked what cannot be recognised: an ambiguous number format, words in the stock column, missing
+ * fields.
+ */
 export const Asked = meta.story({
   ...at({ ...waiting, preview: asked }),
   play: async ({ canvas, userEvent }) => {
@@ -313,7 +319,7 @@ export const Asked = meta.story({
   },
 });
 
-/** What a person may not know of the file is said before anything is asked: goods on other sheets, hidden rows, two columns of prices. */
+/** Warnings come first: goods on other sheets, hidden rows, two price columns. */
 export const Warned = meta.story({
   ...at({
     ...waiting,
@@ -353,7 +359,7 @@ export const Warned = meta.story({
   },
 });
 
-/** Prices in another currency are named, and asked for with their rate; of a column that names none the person may say it. */
+/** A recognised currency is shown and its rate requested; if the column names none, the user can choose it. */
 export const AnotherCurrency = meta.story({
   ...at({
     ...waiting,
@@ -384,7 +390,7 @@ export const AnotherCurrency = meta.story({
   },
 });
 
-/** «Publish now or at a time»: by the clock of the storage, which is named; what has gone by is not taken. */
+/** «Publish now or at a time»: in the storage's time zone, which is named; a past time is rejected. */
 export const AtATime = meta.story({
   ...at({ ...waiting, time_zone: 'Europe/Samara' }, { ...plan, brands: [] }),
   play: async ({ canvas, userEvent }) => {
@@ -405,7 +411,7 @@ export const AtATime = meta.story({
   },
 });
 
-/** It waits for its time, and says by whose clock. */
+/** A scheduled import waits and shows its time with the time zone. */
 export const Scheduled = meta.story({
   ...at({
     ...waiting,
@@ -420,7 +426,7 @@ export const Scheduled = meta.story({
   },
 });
 
-/** The header is pointed at; sheets are chosen, and stock taken from another one. */
+/** The user can choose the header row and the sheet, and take stock from another sheet. */
 export const Layout = meta.story({
   ...at({ ...waiting, preview: sheets }),
   play: async ({ canvas, userEvent }) => {
@@ -462,7 +468,7 @@ const fitted: Schemas['JoinedSheets'] = {
   duplicates: { count: 1, named: [{ row_number: 9, key: '00-002' }] },
 };
 
-/** Sheets without a common article are joined by the columns that the person chooses; what does not fit is listed before loading. */
+/** Sheets without a common article are joined by chosen columns; unmatched rows are listed before importing. */
 export const JoinedByKey = meta.story({
   ...at({ ...waiting, preview: codes }, { ...plan, brands: [], joined: fitted }),
   play: async ({ canvas, userEvent }) => {
@@ -484,7 +490,7 @@ export const JoinedByKey = meta.story({
   },
 });
 
-/** Retail prices become the list's own by a discount: «discount_rz», without a leading zero. */
+/** Retail prices are reduced by a discount: «discount_rz», without a leading zero. */
 export const RetailPrices = meta.story({
   ...at({ ...waiting, kind: 'price_list_rz_upload' }),
   play: async ({ canvas, userEvent }) => {
@@ -499,7 +505,7 @@ export const RetailPrices = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
-    // What was pressed is gone: the focus goes on to the stage that came.
+    // The clicked button has disappeared, so the focus moves to the new stage.
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Итог' })).toHaveFocus());
   },
 });

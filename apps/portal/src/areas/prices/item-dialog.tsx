@@ -13,9 +13,9 @@ export interface ItemDialogProps {
   onClose(): void;
 }
 
-/** An item changed where it stands in its list: the page, the search and the place in it stay. */
+/** Edits an item inside its list, so that the page, the search and the scroll position stay. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
-  // As it is now, not as it was when the page of the list was read.
+  // Loads the current item, because the list's page may be out of date.
   const { data, error } = useQuery(priceListItemQuery(item.price_list_id, item.id));
   if (error)
     return (

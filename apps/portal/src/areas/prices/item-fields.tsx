@@ -9,7 +9,7 @@ import { numberOf } from './queries.ts';
 
 const titleOf = titlesIn('createPriceListItem');
 
-/** What is written of an item, as it stands in the fields. */
+/** Form values of an item. */
 export interface ItemValues {
   price: string;
   multiplicity: string;
@@ -18,7 +18,7 @@ export interface ItemValues {
   [name: string]: string;
 }
 
-/** What is wrong with it, by its fields. Specification 3, section 5. */
+/** Errors by field. Specification 3, section 5. */
 export const itemFaults = ({ price, multiplicity, quantity }: ItemValues) =>
   validateForm(
     {
@@ -33,7 +33,7 @@ export const itemFaults = ({ price, multiplicity, quantity }: ItemValues) =>
     },
   );
 
-/** The same as a call carries it. */
+/** The values in the form of the API. */
 export const writtenItem = ({ price, multiplicity, quantity, seller_title }: ItemValues) => ({
   price: numberOf(price),
   multiplicity: numberOf(multiplicity),
@@ -41,7 +41,6 @@ export const writtenItem = ({ price, multiplicity, quantity, seller_title }: Ite
   seller_title: seller_title.trim(),
 });
 
-/** The fields of it. */
 export function ItemFields({ form, editable = true }: { form: Form<ItemValues>; editable?: boolean }) {
   return (
     <>

@@ -1,6 +1,8 @@
 import type { Option } from '@portal/ui/multiselect';
 
-/** A list's filters in the address of its page, as they are carried on to the change of its prices: that changes what was shown. */
+/**
+ * The list's filters in the address, for the page that changes prices: it changes the items that were shown.
+ */
 export const filtersIn = (params: URLSearchParams) => ({
   search: params.get('search') ?? '',
   brand: params.getAll('brand').join(','),
@@ -8,19 +10,19 @@ export const filtersIn = (params: URLSearchParams) => ({
   in_stock: params.get('in_stock') ?? '',
 });
 
-/** Which items are meant, as a form holds it. */
+/** Form values of the filters. */
 export interface ItemFilters {
   article: string;
   brands: readonly Option[];
   categories: readonly Option[];
-  /** «true», «false», or nothing: both. */
+  /** «true», «false», or empty for both. */
   in_stock: string;
 }
 type Named = readonly { id: number; title: string }[];
 export const optionsOf = (named: Named): Option[] =>
   named.map(({ id, title }) => ({ value: String(id), label: title }));
 
-/** What such an address says; a brand or category that nothing of the list is of narrows nothing. */
+/** Reads the filters from the address; brands and categories that do not occur in the list are ignored. */
 export function filtersOf(
   params: URLSearchParams,
   { brands, categories }: { brands: Named; categories: Named },
@@ -36,7 +38,7 @@ export function filtersOf(
   };
 }
 
-/** The same as the call that changes prices has it; what is not said is left out. */
+/** The filters in the form of the API that changes prices; unset ones are left out. */
 export interface MeantItems {
   article?: string;
   brand_ids?: number[];
@@ -54,7 +56,7 @@ export function meantBy({ article, brands, categories, in_stock }: ItemFilters):
   };
 }
 
-/** And as the call that shows what would be has it. */
+/** The filters as query parameters of the preview. */
 export const queryOfMeant = ({ article, brand_ids, category_ids, in_stock }: MeantItems) => ({
   ...(article === undefined ? {} : { 'filter[search]': article }),
   ...(brand_ids === undefined ? {} : { 'filter[brand_id]': brand_ids }),

@@ -4,7 +4,10 @@ import { api } from '../../session/api.ts';
 import { itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
 import { type PriceListItem, pricesChanged } from './queries.ts';
 
-/** What an item is changed by, on its page and in its list: what is written goes over what was seen, never over another's. */
+/**
+ * Form of an item, for its page and for its list. Saves over the version that the user has seen; fails if
+ * another user has changed it.
+ */
 export const useItemForm = (
   item: PriceListItem,
   after: Pick<FormSetup<ItemValues, void>, 'to' | 'onSent'>,
@@ -26,7 +29,7 @@ export const useItemForm = (
           body: {
             version: item.version,
             ...written,
-            // «>10» of a file stays what it is until somebody counts.
+            // An inexact quantity such as «>10» from a file stays, unless the user changed the field.
             quantity: written.quantity === item.quantity ? null : written.quantity,
           },
         }),
@@ -34,6 +37,6 @@ export const useItemForm = (
       await pricesChanged();
     },
     done: () => ['Позиция сохранена'],
-    // Somebody else, or a file, changed it meanwhile: the form shows what it is now.
+    // Another user or a file has changed it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });

@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import { RepriceForm } from './reprice.tsx';
 
-/** One item of a list; without one, all of them by percent. */
+/** One item of a price list; without an item in the address, the change of all prices by percent. */
 export function ItemScreen() {
   const { id, item } = useParams();
   const list = useQuery(priceListQuery(Number(id)));

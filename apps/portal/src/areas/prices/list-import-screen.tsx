@@ -8,7 +8,7 @@ import { UploadScreen } from '../journal/upload-screen.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { priceListQuery } from './queries.ts';
 
-/** A file for one price list, whose page one has come from. */
+/** Import of a file into the price list of the address. */
 export function ListImportScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error, refetch } = useQuery(priceListQuery(id));

@@ -7,7 +7,7 @@ import { ListImportScreen } from './list-import-screen.tsx';
 const meta = preview.meta({ title: 'Портал/Прайс-листы, обновление из файла' });
 const list = exampleOfSchema('PriceList') as { title: string };
 
-/** A file for one list: the page is headed by it. */
+/** Import into one price list: its title is in the heading. */
 export const ListImport = meta.story({
   ...onPage(
     { at: '/prices/7/import', path: '/prices/:id/import', user: { type: 'supplier', is_admin: false } },
@@ -20,7 +20,7 @@ export const ListImport = meta.story({
   },
 });
 
-/** A list that is not there. */
+/** The price list does not exist. */
 export const Missing = meta.story({
   ...onPage(
     {

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
   },
 ];
 
-/** A list's items; whoever may look at one of them is led there, and its seller changes it where it stands. */
+/** Items of a price list; rows open an item's page if the user may see it, or the editor for the seller. */
 const itemsOf = (
   id: number,
   opens: boolean,
@@ -124,7 +124,7 @@ const changing = (change: (item: PriceListItem) => void): Column<PriceListItem> 
   ),
 });
 
-/** What is in a price list, searched by number, and what may be done with it. */
+/** A price list: its items, searchable by article, and the available actions. */
 export function PriceListScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error } = useQuery(priceListQuery(id));
@@ -169,7 +169,7 @@ export function PriceListScreen() {
   );
 }
 
-/** What one may do here; the rights of others stay unsaid. */
+/** Actions that the user may perform. */
 function Actions({ list: { id, allowed_actions } }: { list: PriceList }) {
   const [params] = useSearchParams();
   const viewer = viewerOf(useCurrentUser());

@@ -54,7 +54,7 @@ const PRICES = describeList({
   ),
 });
 
-/** Price lists one may see, and for those who sell the journal of uploads. */
+/** Price lists visible to the user; for sellers also the journal of uploads. */
 export function PricesScreen() {
   const viewer = viewerOf(useCurrentUser());
   const uploads = checkRule('pages.prices-import', viewer) && viewer.type !== 'admin';

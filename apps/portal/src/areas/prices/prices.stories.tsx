@@ -115,7 +115,7 @@ const at = (
   };
 };
 
-/** Its seller adds, changes, loads and exports; a row leads to its item. */
+/** The seller can add, edit, import and export; a row opens its item. */
 export const Items = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen),
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const Items = meta.story({
   },
 });
 
-/** A new list leads its seller to the file; who only looks is led nowhere. */
+/** An empty list links the seller to the import; other users see no link. */
 export const NoItems = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, { [`GET ${LIST}/items`]: page([]) }),
   play: async ({ canvas }) => {
@@ -139,7 +139,7 @@ export const NoItems = meta.story({
   },
 });
 
-/** Whoever has no list yet has asked for nothing: what a list is for is said. */
+/** Without price lists, the page explains what they are for. */
 export const NoLists = meta.story({
   ...at('/prices', '/prices', PricesScreen, {
     'GET /prices/price-list': { body: { data: [] } },
@@ -151,7 +151,7 @@ export const NoLists = meta.story({
   },
 });
 
-/** Others only look. */
+/** Read-only for other users. */
 export const ReadOnly = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {
     [`GET ${LIST}`]: { body: { data: { ...list, allowed_actions: [] } } },
@@ -162,7 +162,7 @@ export const ReadOnly = meta.story({
   },
 });
 
-/** A new list needs a name, and does not end before it begins. */
+/** A new list requires a title, and its end must not precede its start. */
 export const Add = meta.story({
   ...at('/prices/add', '/prices/add', AddPriceListScreen),
   play: async ({ canvas, userEvent }) => {
@@ -173,7 +173,7 @@ export const Add = meta.story({
   },
 });
 
-/** Nothing to put a list on yet: the way to a storage stands there. */
+/** Without a storage a list cannot be created: a link leads to adding one. */
 export const AddWithoutStorage = meta.story({
   ...at('/prices/add', '/prices/add', AddPriceListScreen, {
     'GET /warehouse/storage': page([]),
@@ -186,7 +186,7 @@ export const AddWithoutStorage = meta.story({
   },
 });
 
-/** A new seller is told what stands between its list and buyers, until nothing does. */
+/** A new seller sees the remaining steps until customers can see the offers. */
 export const NotSeenYet = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {
     'GET /prices/selling-steps': {
@@ -213,7 +213,7 @@ export const NotSeenYet = meta.story({
 });
 
 const written: unknown[] = [];
-/** The seller's own title is changed where the price is; without one the catalogue's stands alone. */
+/** The seller's own title is edited with the price; if it is empty, only the catalogue's is shown. */
 export const OwnTitle = meta.story({
   ...at('/prices/5/update/7', '/prices/:id/update/:item?', ItemScreen, {
     [`PUT ${LIST}/items/7`]: async (request) => {
@@ -231,7 +231,7 @@ export const OwnTitle = meta.story({
   },
 });
 
-/** What an item may be is said in the specification's words. */
+/** Validation errors of an item, in the specification's words. */
 export const Item = meta.story({
   ...at('/prices/5/update/7', '/prices/:id/update/:item?', ItemScreen, {
     [`PUT ${LIST}/items/7`]: {
@@ -259,7 +259,7 @@ export const Item = meta.story({
   },
 });
 
-/** The product is found by its number first; one that stands here already is not offered again. */
+/** The product is found by article first; products that are already in the list cannot be chosen. */
 export const AddItem = meta.story({
   ...at('/prices/5/add', '/prices/:id/add', AddItemScreen, {
     [`GET ${LIST}/standards`]: {
@@ -279,7 +279,7 @@ export const AddItem = meta.story({
   },
 });
 
-/** What will be is shown before it is done. */
+/** The preview is shown before the change. */
 export const Reprice = meta.story({
   ...at('/prices/5/update', '/prices/:id/update/:item?', ItemScreen, {
     [`GET ${LIST}/price-change`]: {
@@ -294,7 +294,7 @@ export const Reprice = meta.story({
     await userEvent.type(percent, '3,5{Enter}');
     await expect(await canvas.findByText(/Изменится цен: 1.204, на \+3,5 %/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: /Изменить цены на \+3,5 %/ })).toBeVisible();
-    // Another percent in the field: what was shown for the former one may not be done any more.
+    // Another percentage invalidates the preview, so the change is not offered.
     await userEvent.clear(percent);
     await userEvent.type(percent, '−4 %');
     await expect(canvas.queryByRole('button', { name: /Изменить цены на/ })).toBeNull();
@@ -303,9 +303,9 @@ export const Reprice = meta.story({
   },
 });
 
-/** Asked queries and sent bodies of a change of prices. */
+/** Recorded queries and bodies of price changes. */
 const repriced: unknown[] = [];
-/** What the list was narrowed by is what is changed: the preview and the change name the same brands and stock. */
+/** The filters of the list apply to the change: the preview and the change send the same brands and stock. */
 export const RepriceOfBrand = meta.story({
   ...at('/prices/5/update?brand=4&in_stock=true', '/prices/:id/update/:item?', ItemScreen, {
     [`GET ${LIST}/filter-values`]: {
@@ -333,7 +333,7 @@ export const RepriceOfBrand = meta.story({
   },
 });
 
-/** An item is changed where it stands: the list stays, and a price is read as people write it. */
+/** An item is edited inside the list, and its price accepts the usual notation. */
 export const ChangedInTheList = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {
     [`PUT ${LIST}/items/7`]: { body: { data: item } },
@@ -350,7 +350,7 @@ export const ChangedInTheList = meta.story({
   },
 });
 
-/** Two versions are compared, and one press, once it is confirmed, returns to the former. */
+/** Two versions are compared; restoring the former one takes one click and a confirmation. */
 export const Versions = meta.story({
   ...at('/prices/5/edit', '/prices/:id/edit', EditPriceListScreen, {
     [`POST ${LIST}/restore`]: { body: { data: list } },
@@ -373,7 +373,7 @@ export const Versions = meta.story({
   },
 });
 
-/** The journal leads to what an upload has changed since the one before; closed, the versions stand there. */
+/** The journal links to the changes since the previous upload; closing them shows the versions. */
 export const UploadWithTheFormer = meta.story({
   ...at('/prices/5/edit?compare=4', '/prices/:id/edit', EditPriceListScreen),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -463,7 +463,7 @@ const updatedAt = (answers: PortalStory['answers'] = {}) =>
     ...answers,
   });
 
-/** Where a list is fetched from and when, what holds it back, what came of it. A password that is set is never shown. */
+/** Source of a price list, thresholds and log. A stored password is never shown. */
 export const Updating = meta.story({
   ...updatedAt(),
   play: async ({ canvas }) => {
@@ -476,7 +476,7 @@ export const Updating = meta.story({
   },
 });
 
-/** What lies there is shown before anything is loaded. */
+/** The files found in the source are shown before anything is imported. */
 export const Checked = meta.story({
   ...updatedAt({
     [`POST ${UPDATING}/check`]: {
@@ -503,7 +503,7 @@ export const Checked = meta.story({
   },
 });
 
-/** Nothing is set yet: what is wrong is said at the fields, in the words of whoever fills them. */
+/** No source yet: errors are shown at the fields, in the user's terms. */
 export const NoSourceYet = meta.story({
   ...updatedAt({
     [`GET ${UPDATING}`]: { body: { data: { ...updating, source: null } } },

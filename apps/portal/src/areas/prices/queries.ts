@@ -7,7 +7,7 @@ import { api } from '../../session/api.ts';
 export type PriceList = Schemas['PriceList'];
 export type PriceListItem = Schemas['PriceListItem'];
 
-/** Every price list one may see. */
+/** All price lists that the user may see. */
 export const loadPriceLists = async () =>
   (await answerOf(api.GET('/prices/price-list', { params: { query: { pageSize: 100 } } }))).data;
 
@@ -28,7 +28,7 @@ export const priceListItemQuery = (id: number, item: number) =>
         .data,
   });
 
-/** Brands and categories of what is on a list. */
+/** Brands and categories of a list's items. */
 export const filterValuesQuery = (id: number) =>
   queryOptions({
     queryKey: ['price-list', id, 'filter-values'],
@@ -37,14 +37,17 @@ export const filterValuesQuery = (id: number) =>
     staleTime: 300_000,
   });
 
-/** What a seller still has to do to be seen: other areas do most of it, so it is asked whenever it is shown. */
+/**
+ * What a seller still has to do before customers see the offers; most of it happens in other areas, so it is
+ * not cached.
+ */
 export const sellingStepsQuery = queryOptions({
   queryKey: ['selling-steps'],
   queryFn: async () => (await answerOf(api.GET('/prices/selling-steps'))).data,
   staleTime: 0,
 });
 
-/** Lists and what is on them are looked at anew. */
+/** Refetches price lists and their items. */
 export const pricesChanged = () =>
   Promise.all(
     ['price-lists', 'price-list', 'price-list-items', 'price-list-versions', 'selling-steps'].map((name) =>
@@ -52,5 +55,5 @@ export const pricesChanged = () =>
     ),
   );
 
-/** «1 234,50» of a form's text as the number that a call carries. */
+/** Parses a form's text such as «1 234,50» into a number for the API. */
 export const numberOf = (text: string): number => Number(plainNumber(text).replace(',', '.'));

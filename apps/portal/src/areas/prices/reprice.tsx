@@ -51,7 +51,10 @@ const STOCK = [
 /** «+5,5 %» */
 const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent.toLocaleString('ru')} %`;
 
-/** Prices of a list by percent, of all its items or of those that its filters leave: what will be is shown first, and only that is done. */
+/**
+ * Changes prices by percent, of all items of a list or of the filtered ones; the preview comes first, and
+ * exactly that is applied.
+ */
 export function RepriceForm({ list, editable }: { list: PriceList; editable: boolean }) {
   const [params] = useSearchParams();
   const known = useQuery(filterValuesQuery(list.id));
@@ -65,7 +68,7 @@ interface FormProps {
   list: PriceList;
   editable: boolean;
   known: Schemas['PriceListFilterValues'];
-  /** What the list was showing. */
+  /** The filters of the list before. */
   filters: ItemFilters;
 }
 
@@ -139,7 +142,7 @@ function Form({ list, editable, known, filters }: FormProps) {
           )}
         </FormFrame>
       </Card>
-      {/* What the fields say now, or nothing: another percent below them would be taken for theirs. */}
+      {/* Shown only if the preview belongs to the current values of the fields. */}
       {asked && isAsked(asked, form.values) && <WhatWillBe list={list} asked={asked} />}
     </>
   );
@@ -176,7 +179,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
       await pricesChanged();
     },
     done: () => ['Цены изменены', 'Прежние можно вернуть: они остались версией'],
-    // The list is another than the one that was shown: it is shown anew.
+    // The list has changed since the preview: refetch, so that a new preview is shown.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });
   if (error)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { sellingStepsQuery } from './queries.ts';
 
-/** What stands between a seller and buyers who see its offers; nothing once they do. */
+/** Steps that a seller still has to take before customers see the offers; renders nothing once all are done. */
 export function SellingSteps() {
   const viewer = viewerOf(useCurrentUser());
   const sells = checkRule('pages.prices', viewer) && checkRule('role.is.merchant', viewer);

@@ -18,7 +18,7 @@ const HINTS: Record<keyof Schemas['ListThresholds'], string> = {
   refused: 'От строк файла',
 };
 
-/** Where a list is fetched from and when, what holds its uploads back, and what came of the fetches. */
+/** Automatic updates of a price list: source, schedule, thresholds and log. */
 export function ListUpdating({ list }: { list: PriceList }) {
   return (
     <UpdatingScreen

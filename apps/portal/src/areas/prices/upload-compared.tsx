@@ -6,8 +6,8 @@ import { allVersionsQuery, Comparison } from './comparison.tsx';
 import type { PriceList } from './queries.ts';
 
 /**
- * What an upload, named in the address («?compare=7»), has changed since the one before it; with nothing loaded before, since the list
- * was last changed otherwise. The journal leads here.
+ * Changes made by the upload in the address («?compare=7») since the previous upload; if there is none, since
+ * the last other change of the list. Linked from the journal.
  */
 export function UploadCompared({ list }: { list: PriceList }) {
   const navigate = useNavigate();

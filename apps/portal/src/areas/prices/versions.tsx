@@ -52,7 +52,7 @@ const columnsOf = (act: (version: Version) => React.ReactNode): readonly Column<
   { id: 'act', title: 'Действия', align: 'right', cell: act },
 ];
 
-/** What a list was before: compared with what it is, and returned to. */
+/** Former versions of a price list, to compare with the current state and to restore. */
 export function Versions({ list }: { list: PriceList }) {
   const [compared, setCompared] = useState<Version>();
   const [returning, setReturning] = useState<Version>();
