@@ -10,10 +10,13 @@ import { deliverable } from '../catalogue/searching/hits.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
-/** Products that a banner leads to, of all its links together. */
+/** Maximum number of products of a banner, from all its links together. */
 const MOST = 100;
 
-/** `chosen`: the products that a banner leads to, ranked: its articles, bestsellers, others. Of each link so many are read at most. */
+/**
+ * The CTE `chosen`: the ranked products of a banner: its articles, bestsellers, others. The products read of
+ * each link are limited.
+ */
 export const chosenOf = (bannerId: number) => sql`
   WITH RECURSIVE tree AS (
     SELECT category_id AS id FROM publication_category WHERE publication_id = ${bannerId}
@@ -35,8 +38,9 @@ export const chosenOf = (bannerId: number) => sql`
     SELECT product_id, min(rank) AS rank FROM found GROUP BY product_id ORDER BY min(rank), product_id LIMIT ${MOST})`;
 
 /**
- * Products of a banner: its articles, then of its brands and categories, bestsellers first. With a basket what can be delivered
- * to its storage comes first, with the best offer and the fastest one. Throws 404 for a foreign basket.
+ * Products of a banner: its articles, then those of its brands and categories, bestsellers first. With a
+ * basket, products that can be delivered to its storage come first, with the best and the fastest offer.
+ * Throws 404 for another company's basket.
  */
 export async function readBannerProducts(
   database: Database,
@@ -45,7 +49,7 @@ export async function readBannerProducts(
   basketId: number | undefined,
   { limit, offset }: Page,
 ): Promise<{ products: Answer<'listBannerProducts'>['data']; total: number }> {
-  // Prices and terms are the basket's to show.
+  // Prices and delivery times require the right to see the basket.
   if (basketId !== undefined && !checkRule('actions.basket.get', viewer)) throw forbidden();
   const basket = basketId === undefined ? undefined : await findBasket(database, viewer, basketId);
   const { rows } = await database.execute(sql`

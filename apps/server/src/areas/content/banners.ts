@@ -43,7 +43,7 @@ const banners = listFor<'listBanners'>()({
     }),
 });
 
-/** Banners: written by administrators, read by everybody, leading to products. */
+/** Banners: written by administrators, read by everybody, linked with products. */
 export const bannersHandlers: Handlers<
   'listBanners' | 'getBanner' | 'createBanner' | 'updateBanner' | 'deleteBanner' | 'listBannerProducts'
 > = {

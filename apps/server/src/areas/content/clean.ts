@@ -2,13 +2,13 @@ import { isLinkAllowed, RICH_TEXT_TAGS } from '@portal/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 import { fieldFault } from '../../contract/problem.ts';
 
-/** Tags of a text at most, and how deep they may stand in one another: the time to clean it grows with both. */
+/** Maximum number of tags of a text and their nesting: the time of cleaning grows with both. */
 const MOST_TAGS = 3_000;
 const DEEPEST = 12;
 
 /**
- * HTML of which only the editor's own tags are left, and links that may be led to; empty when nothing can be read in it. Throws 422 for
- * more markup than a text has.
+ * Cleans HTML: only the editor's own tags and safe links remain; empty if it contains no text. Throws 422 for
+ * too many or too deeply nested tags.
  */
 export function cleanHtml(html: string): string {
   const tags = html.split('<').length - 1;

@@ -19,7 +19,7 @@ const documentOf = (kind: PublicationKind): PublicationDocument => ({
   machine: PUBLICATION_MACHINES[kind],
   table: publication,
   rows: { alias: 'p' },
-  // Whoever may call writes them all; the calls ask for the right.
+  // No scope is needed: the calls require the right to write, which covers all publications.
   visible: () => sql`p.kind = ${kind}`,
   personOf,
   words: {
@@ -36,7 +36,7 @@ const documentOf = (kind: PublicationKind): PublicationDocument => ({
   },
 });
 
-/** A banner and a news item as the engine of transitions takes them. */
+/** The document definitions of banners and news. */
 export const publicationDocuments: Readonly<Record<PublicationKind, PublicationDocument>> = {
   banner: documentOf('banner'),
   news: documentOf('news'),

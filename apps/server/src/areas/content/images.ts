@@ -10,21 +10,24 @@ import type { Files } from '../../files/files.ts';
 import { inspectPicture } from './picture.ts';
 import { publicationImage as image } from './tables.ts';
 
-/** A picture that has arrived and was looked at. */
+/** A received and inspected picture. */
 export type NewPicture = FormFile & PictureHead;
 
 const LIMITS = { files: PUBLICATION_LIMITS.images, fileSize: PUBLICATION_LIMITS.imageSize };
 
-/** Where a picture is shown from. */
+/** The address of a picture. */
 export const imageUrl = (storedAs: string) => `/api/content/image/${storedAs}`;
 
-/** A form with pictures, every one of them judged by its bytes. Nothing stays on failure. Throws 413, 422 and 503. */
+/**
+ * Reads a form with pictures, each checked by its content. On failure all files are deleted. Throws 413, 422
+ * and 503.
+ */
 export async function readPictures<T>(
   request: FastifyRequest,
   store: Files,
 ): Promise<{ fields: T; pictures: NewPicture[] }> {
   const { fields, files } = await readForm<T>(request, store, LIMITS);
-  // All of them are waited for: one that is still being written anew would outlive its deletion.
+  // Waits for all of them: a picture that is still being rewritten would reappear after its deletion.
   const looked = await Promise.allSettled(
     files.map(async (file) => {
       const head = await inspectPicture(file.path);
@@ -41,8 +44,9 @@ export async function readPictures<T>(
 }
 
 /**
- * Put a publication's pictures in order: those kept (all, when nothing is said), then the new ones. Returns the files of those
- * that went, to be deleted after the commit. Throws 422 for a picture of another publication, and for too many.
+ * Sets a publication's pictures: the given existing ones in order (all by default), then the new ones. Returns
+ * the files of removed pictures, to be deleted after the commit. Throws 422 for a picture of another
+ * publication, and for too many.
  */
 export async function arrangePictures(
   transaction: Transaction,
@@ -90,7 +94,8 @@ export const imagesHandlers: Handlers<'getContentImage'> = {
     if (!found) throw notFound('Картинка не найдена');
     const file = await files.open(found.stored_as);
     if (!file) throw notFound('Картинка не найдена');
-    // A picture never changes under its name; opened by itself it is a picture and nothing that runs.
+    // A picture never changes under its name; the headers prevent its content from being executed when opened
+    // directly.
     void reply.type(found.type).headers({
       'content-length': file.bytes,
       'cache-control': 'public, max-age=31536000, immutable',

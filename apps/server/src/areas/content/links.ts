@@ -10,7 +10,7 @@ export interface Links {
   article_ids?: number[];
 }
 
-/** Names of what a banner is linked with, for a SELECT over `publication p`. */
+/** Columns with the titles of a banner's links, for a SELECT over `publication p`. */
 export const linkColumns = sql`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'note', '') ORDER BY b.title), '[]')
    FROM publication_brand l JOIN brand b ON b.id = l.brand_id WHERE l.publication_id = p.id) AS brands,
@@ -21,14 +21,17 @@ export const linkColumns = sql`
    FROM publication_article l JOIN product s ON s.id = l.product_id JOIN brand b ON b.id = s.brand_id
    WHERE l.publication_id = p.id) AS articles`;
 
-/** How many of each, for lists. */
+/** Numbers of links by kind, for lists. */
 export const linkCounts = {
   brands_count: sql<number>`(SELECT count(*) FROM publication_brand l WHERE l.publication_id = p.id)`,
   categories_count: sql<number>`(SELECT count(*) FROM publication_category l WHERE l.publication_id = p.id)`,
   articles_count: sql<number>`(SELECT count(*) FROM publication_article l WHERE l.publication_id = p.id)`,
 };
 
-/** Whether a banner is linked with a product: by itself, by its brand, by its category or one above it. */
+/**
+ * Condition: the banner is linked with a product directly, by its brand, or by its category or a parent
+ * category.
+ */
 export const linkedWith = (standardId: number): SQL => sql`p.id IN (
   SELECT publication_id FROM publication_article WHERE product_id = ${standardId}
   UNION SELECT l.publication_id FROM publication_brand l JOIN product s ON s.brand_id = l.brand_id WHERE s.id = ${standardId}
@@ -44,7 +47,10 @@ const TABLES = [
   ['article_ids', sql`publication_article`, sql`product_id`, sql`product`, 'Такого товара нет'],
 ] as const;
 
-/** Link a banner anew; a kind of links that is not named stays as it was. Throws 422 for what does not exist. */
+/**
+ * Replaces a banner's links; omitted kinds of links stay unchanged. Throws 422 for a target that does not
+ * exist.
+ */
 export async function saveLinks(transaction: Transaction, bannerId: number, links: Links): Promise<void> {
   for (const [field, table, column, target, missing] of TABLES) {
     const ids = links[field];

@@ -13,13 +13,13 @@ import { owedDocuments } from '../identity/people/owed-documents.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { normativeAcceptance, normativeDocument } from './tables.ts';
 
-/** Under which name its history lies. */
+/** The document name under which its history is stored. */
 const NAME = 'normative document';
 const ABSENT = 'Документ не найден';
 type Document = Answer<'getNormativeDocument'>['data'];
 type Fields = Omit<FormOf<'createNormativeDocument'>, 'file' | 'version'>;
 
-/** For whom a document is, by the kind of their company. */
+/** Condition by kind of company: for whom a document is. */
 const FOR: Readonly<Record<Viewer['type'], SQL>> = {
   admin: sql`true`,
   supplier: sql`n.for_supplier`,
@@ -27,7 +27,10 @@ const FOR: Readonly<Record<Viewer['type'], SQL>> = {
   shop: sql`n.for_shop`,
 };
 
-/** Documents `n` that a person sees: own ones; those for their kind of company that the portal or whoever they trade with published. */
+/**
+ * Documents `n` that a person may see: own ones, and those for their kind of company from the portal or
+ * business partners.
+ */
 export function visibleDocuments(viewer: Viewer): SQL {
   const { own, seen } = scope(viewer);
   return sql`(${seen(sql`n.contractor_id`)} OR ${FOR[viewer.type]} AND (
@@ -59,7 +62,7 @@ const wire = <R extends { accepted_at: string | null }>({ accepted_at, ...row }:
   accepted_at: accepted_at === null ? null : instantOf(accepted_at),
 });
 
-/** The list of a person: what they have accepted is theirs alone. */
+/** The list of documents for a person, with that person's own acceptances. */
 export const documentsOf = ({ id }: Viewer) =>
   listFor<'listNormativeDocuments'>()({
     fields: fieldsFor(sql`${id}`),
@@ -72,7 +75,10 @@ export const documentsOf = ({ id }: Viewer) =>
     wire: (rows) => rows.map(wire),
   });
 
-/** What has happened to the documents that a person sees; of acceptances only one's own and those of one's own documents. */
+/**
+ * Events of the documents that a person may see; acceptances only if they are their own, or of their company's
+ * documents.
+ */
 export const normativeEvents = listFor<'listNormativeEvents'>()({
   fields: {
     id: sql<number>`h.id`,
@@ -91,7 +97,7 @@ export const normativeEvents = listFor<'listNormativeEvents'>()({
   wire: (rows) => rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) })),
 });
 
-/** One document that the person sees. Throws 404. */
+/** One document that the person may see. Throws 404. */
 export async function readDocument(connection: Connection, viewer: Viewer, id: number): Promise<Document> {
   const source = {
     fields: {
@@ -127,7 +133,10 @@ export async function readDocument(connection: Connection, viewer: Viewer, id: n
   };
 }
 
-/** Throws 422: for nobody; required by somebody else than an administrator; a parent that is not seen, or is the document itself or one that hangs on another. */
+/**
+ * Throws 422 if a document is for nobody, is made required by someone other than an administrator, or has an
+ * invalid parent: one that is not visible, the document itself, or one that has a parent of its own.
+ */
 async function check(
   transaction: Transaction,
   viewer: Viewer,
@@ -142,7 +151,7 @@ async function check(
 ): Promise<void> {
   if (!for_shop && !for_distributor && !for_supplier)
     throw fieldFault('for_shop', 'Выберите, для кого документ');
-  // Whoever trades with a company would be kept out of the portal by it.
+  // A company could otherwise block its business partners from the portal.
   if (required && viewer.type !== 'admin')
     throw fieldFault('required', 'Обязательным документ делает администратор портала');
   if (parent === null) return;
@@ -188,7 +197,7 @@ async function remember(transaction: Transaction, viewer: Viewer, id: number, ac
   });
 }
 
-/** Publish a document. Answers its id. Throws 422. */
+/** Publishes a document. Returns its id. Throws 422. */
 export async function createDocument(
   transaction: Transaction,
   viewer: Viewer,
@@ -205,7 +214,7 @@ export async function createDocument(
   return made.id;
 }
 
-/** Change a document of one's own. Answers the file that it does not name any more. Throws 404, 403, 409 and 422. */
+/** Changes an own document. Returns the file that was replaced. Throws 404, 403, 409 and 422. */
 export async function updateDocument(
   transaction: Transaction,
   viewer: Viewer,
@@ -236,14 +245,17 @@ export async function updateDocument(
   return file ? before.stored_as : null;
 }
 
-/** The person accepts a document as it is now; once is enough. Throws 404, and 409 where it is another edition than the one they saw. */
+/**
+ * Records that the person accepts the document's current edition; repeating it has no effect. Throws 404, and
+ * 409 if the person saw another edition.
+ */
 export async function acceptDocument(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
   seen?: number,
 ): Promise<void> {
-  // Nobody puts another file there meanwhile.
+  // The lock prevents a change of the file meanwhile.
   await transaction.execute(sql`SELECT FROM normative_document WHERE id = ${id} FOR SHARE`);
   const document = await readDocument(transaction, viewer, id);
   const { title, edition } = document;
@@ -268,7 +280,7 @@ export async function acceptDocument(
     );
 }
 
-/** Required documents that the person has still to accept, the oldest first. */
+/** Required documents that the person has not accepted yet, the oldest first. */
 export async function listOwed(
   connection: Connection,
   viewer: Viewer,
@@ -279,7 +291,10 @@ export async function listOwed(
   return rows;
 }
 
-/** Whoever may not look at regulatory documents still reads and accepts what is required of them. Throws 403. */
+/**
+ * Allows reading a required document even without the right to the page of regulatory documents. Throws 403
+ * otherwise.
+ */
 export async function mayRead(connection: Connection, viewer: Viewer, id: number): Promise<void> {
   if (checkRule('pages.regulatory-documents-id', viewer)) return;
   const owed = await listOwed(connection, viewer);

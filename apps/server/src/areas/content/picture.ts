@@ -3,7 +3,10 @@ import { LONGEST_SIDE, type PictureHead, pictureHead, SHORTEST_SIDE } from '@por
 import { fieldFault } from '../../contract/problem.ts';
 import { cleanPicture } from '../catalogue/editing/clean-picture.ts';
 
-/** What picture a file is, by its own bytes: its name and what the browser called it do not matter. It is written anew. Throws 422. */
+/**
+ * Detects a picture's type by its content, not by its name or declared type, and rewrites the file. Throws
+ * 422.
+ */
 export async function inspectPicture(path: string): Promise<PictureHead> {
   const file = await readFile(path);
   const picture = pictureHead(file);

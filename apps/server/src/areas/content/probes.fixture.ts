@@ -3,7 +3,7 @@ import type { Probes } from '../../probe.fixture.ts';
 const baskets = 'SELECT id FROM basket WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 const published = { nobodys: 'administrators write it, for everybody' };
 
-/** A document of somebody else's that is not for the caller's kind of company. */
+/** A document of another company that is not for the caller's kind of company. */
 const otherNormative = `SELECT n.id FROM normative_document n JOIN contractor me ON me.id = $1
   WHERE n.contractor_id <> $1 AND $2 > 0
     AND NOT CASE me.type WHEN 'shop' THEN n.for_shop WHEN 'distributor' THEN n.for_distributor ELSE n.for_supplier END
@@ -22,7 +22,7 @@ export const probes: Probes = {
   getNews: published,
   readNews: published,
   deleteNews: published,
-  // Their ids come in a form: content.test.ts.
+  // Their ids are in a form: tested in content.test.ts.
   createBanner: published,
   updateBanner: published,
   updateNews: published,

@@ -18,7 +18,7 @@ type WireRow = components['schemas']['PublicationRow'];
 type Wire = components['schemas']['News'];
 
 const PAGES = { banner: 'pages.settings-banners', news: 'pages.settings-news' } as const;
-/** What is said where there is none. */
+/** Messages of 404. */
 export const ABSENT = { banner: 'Баннер не найден', news: 'Новость не найдена' } as const;
 
 export interface Row extends Record<string, unknown> {
@@ -32,13 +32,13 @@ export interface Row extends Record<string, unknown> {
   images: { id: number; stored_as: string; width: number; height: number }[];
 }
 
-/** Administrators write; the part is the role. */
+/** The actor is the person's kind of company; only administrators may write. */
 export const personOf = ({ type, permissions }: Viewer) => ({ actor: type, permissions });
 
-/** Whether the person sees drafts and the archive too. */
+/** Whether the person may see drafts and archived publications too. */
 export const seesAll = (viewer: Viewer, kind: Kind) => checkRule(PAGES[kind], viewer);
 
-/** The part of a publication that lists show. */
+/** A publication in the form of lists. */
 export function wireRow(viewer: Viewer, kind: Kind, row: Row): WireRow {
   const { id, label, tone, code } = PUBLICATION_MACHINES[kind].statuses[row.status];
   const [first] = row.images;
@@ -59,7 +59,7 @@ export function wireRow(viewer: Viewer, kind: Kind, row: Row): WireRow {
   };
 }
 
-/** A whole publication, as the contract shows it. */
+/** A whole publication in the contract's form. */
 export const wirePublication = (viewer: Viewer, kind: Kind, row: Row): Wire => ({
   ...wireRow(viewer, kind, row),
   content: row.content,
@@ -77,7 +77,7 @@ const pictures = (first: boolean) => sql<Row['images']>`(
   FROM (SELECT * FROM publication_image WHERE publication_id = p.id
         ORDER BY place, id LIMIT ${first ? sql`1` : sql`ALL`}) i)`;
 
-/** Fields of a publication that lists show. */
+/** Fields of a publication in lists. */
 const listed = {
   id: sql<number>`p.id`,
   status: sql<PublicationStatus>`p.status`,
@@ -89,7 +89,7 @@ const listed = {
   images: pictures(true),
 };
 
-/** What lists of both kinds have in common: publications that a person may see, drafts first, then the newest. */
+/** The shared part of both lists: publications that a person may see, drafts first, then the newest. */
 export const publicationsOf = (kind: Kind) => ({
   fields: listed,
   from: sql`publication p`,
@@ -98,7 +98,7 @@ export const publicationsOf = (kind: Kind) => ({
   order: sql`p.published_at DESC NULLS FIRST, p.id DESC`,
 });
 
-/** The filter by the status' number. */
+/** Filter by the status id. */
 export function byStatus(statusId: number): SQL | undefined {
   const status = statusById(PUBLICATION_STATUSES, statusId)?.code;
   return status === undefined ? undefined : sql`p.status = ${status}`;

@@ -15,7 +15,7 @@ import { brand, category, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
-/** A banner or a news item: what administrators write, and everybody reads while it is published. */
+/** A banner or a news item, written by administrators; everybody may read it while it is published. */
 export const publication = pgTable(
   'publication',
   {
@@ -26,9 +26,9 @@ export const publication = pgTable(
       .default('draft'),
     title: text().notNull(),
     annotation: text().notNull().default(''),
-    /** HTML, cleaned before it got here. */
+    /** Cleaned HTML. */
     content: text().notNull().default(''),
-    /** Grows with each change. */
+    /** Incremented with each change. */
     version: integer().notNull().default(1),
     author_id: key()
       .notNull()
@@ -37,7 +37,7 @@ export const publication = pgTable(
     published_at: instant(),
   },
   (table) => [
-    // Drafts first, then the newest.
+    // For lists: drafts first, then the newest.
     index('publication_list').on(table.kind, sql`published_at DESC NULLS FIRST`, sql`id DESC`),
     index('publication_status').on(
       table.kind,
@@ -48,7 +48,7 @@ export const publication = pgTable(
   ],
 );
 
-/** Pictures of a publication, the first is the main one; the file lies in the uploads directory. */
+/** Pictures of a publication; the first is the main one. */
 export const publicationImage = pgTable(
   'publication_image',
   {
@@ -57,7 +57,7 @@ export const publicationImage = pgTable(
       .notNull()
       .references(() => publication.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
-    /** Its file's random name, which is its address too: nobody guesses it. */
+    /** Random name of its file, also its address, so that it cannot be guessed. */
     stored_as: text().notNull().unique(),
     type: text({ enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
     width: integer().notNull(),
@@ -88,7 +88,7 @@ export const publicationBrand = pgTable(
   ],
 );
 
-/** A category stands for everything below it too. */
+/** A linked category includes its subcategories. */
 export const publicationCategory = pgTable(
   'publication_category',
   {
@@ -117,7 +117,10 @@ export const publicationArticle = pgTable(
   ],
 );
 
-/** Rules that a company publishes for those who work with it; an administrator's are everybody's. */
+/**
+ * Regulatory documents that a company publishes for its business partners; an administrator's are for all
+ * companies.
+ */
 export const normativeDocument = pgTable(
   'normative_document',
   {
@@ -130,16 +133,16 @@ export const normativeDocument = pgTable(
       .references(() => user.id),
     title: text().notNull(),
     description: text().notNull().default(''),
-    /** From which day it holds. */
+    /** The first day on which it is in force. */
     date: date().notNull(),
     for_shop: boolean().notNull().default(false),
     for_distributor: boolean().notNull().default(false),
     for_supplier: boolean().notNull().default(false),
-    /** The document that this is a new version of, or an annex to. */
+    /** The document of which this is a new version or an annex. */
     parent_normative_document_id: key(),
-    /** Nobody whom it is for goes on without having accepted it: the navigation gate asks. An administrator's word. */
+    /** Set by an administrator: people for whom it is cannot use the portal until they have accepted it. */
     required: boolean().notNull().default(false),
-    /** Grows with each new file: what was accepted is one edition. */
+    /** Incremented with each new file: an acceptance is of one edition. */
     edition: integer().notNull().default(1),
     file_name: text().notNull().default(''),
     stored_as: text(),
@@ -161,7 +164,7 @@ export const normativeDocument = pgTable(
   ],
 );
 
-/** Who has accepted which edition of a regulatory document, and when: the last one; its events keep the others. */
+/** The last accepted edition of a regulatory document by person; earlier acceptances are in its events. */
 export const normativeAcceptance = pgTable(
   'normative_acceptance',
   {

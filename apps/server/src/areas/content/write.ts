@@ -10,17 +10,17 @@ import { arrangePictures, type NewPicture } from './images.ts';
 import { ABSENT } from './publication.ts';
 import { publication } from './tables.ts';
 
-/** What is written of a publication; what is not there stays as it was. */
+/** Fields of a publication; omitted ones stay unchanged. */
 export interface Written {
   title?: string;
   annotation?: string;
   content?: string;
   action?: 'publish' | 'archive';
-  /** Pictures that stay, in order. */
+  /** Ids of pictures that stay, in order. */
   images?: number[];
 }
 
-/** A new draft, and what else is done with it at once. Returns its id. */
+/** Creates a draft and does the rest of the call in the same transaction. Returns its id. */
 export async function createPublication(
   transaction: Transaction,
   viewer: Viewer,
@@ -48,8 +48,8 @@ export async function createPublication(
 }
 
 /**
- * Change a publication: lock, version, the machine's step, texts, pictures. Returns the files of pictures that went, to be
- * deleted after the commit. Throws 404, 403, 409 and 422.
+ * Changes a publication: lock, version, the machine's step, texts, pictures. Returns the files of removed
+ * pictures, to be deleted after the commit. Throws 404, 403, 409 and 422.
  */
 export async function updatePublication(
   transaction: Transaction,
@@ -88,7 +88,7 @@ async function write(
   return arrangePictures(transaction, id, images, newPictures);
 }
 
-/** Delete a publication with everything that hangs on it. Returns the files of its pictures. Throws 404. */
+/** Deletes a publication with its links and pictures. Returns the files of its pictures. Throws 404. */
 export async function deletePublication(
   transaction: Transaction,
   kind: PublicationKind,
