@@ -13,18 +13,18 @@ import { Shift } from './shift.tsx';
 export interface AdjustmentItemsProps {
   items: readonly Item[];
   planned: string;
-  /** The clock of the buyer's storage, where they arrive. */
+  /** Time zone of the customer's storage. */
   zone: string;
-  /** Whoever decides sees where else the parts come from. */
+  /** The user decides, so other offers of the products are shown. */
   decides: boolean;
   choices: Choices;
-  /** What becomes of a position instead of the new date; without a handler nobody may say. */
+  /** Called with the choices made instead of waiting for the new date; undefined if the user may not choose. */
   onChoose: ((choices: Choices) => void) | undefined;
-  /** An offer may be ordered here. */
+  /** Whether other offers can be ordered here. */
   mayOrder: boolean;
 }
 
-/** The positions that are to come at another time, and what else there is to do. */
+/** Items with a new delivery date, and the alternatives to accepting it. */
 export function AdjustmentItems({
   items,
   planned,
@@ -129,7 +129,7 @@ function changed(choices: Choices, id: number, choice: Choice | undefined): Choi
   return now;
 }
 
-/** One of: wait for the new date, take it out of the order, order it elsewhere. */
+/** Choice for an item: wait for the new date, remove it from the order, or order another offer. */
 function Instead({
   item,
   zone,
@@ -172,7 +172,7 @@ interface OfferNoteProps {
 }
 
 function OfferNote({ item, offer, zone }: OfferNoteProps) {
-  // All that would be paid there beside what is still to be paid here.
+  // The difference between the other offer's total and the amount still to be paid for the item.
   const more = toKopecks(offer.price) * offer.quantity - toKopecks(item.price) * item.left;
   return (
     <>

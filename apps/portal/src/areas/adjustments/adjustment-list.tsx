@@ -24,7 +24,7 @@ export type Side = 'incoming' | 'outgoing';
 
 const adjustmentList = (side: Side, isAdmin: boolean) =>
   documentList<Row, CorrectiveStatus>({
-    // A corrective comes in where the order went out: the customer stands where a list of orders has its supplier.
+    // An incoming corrective belongs to an outgoing order, so the sides are swapped.
     side: side === 'incoming' ? 'outgoing' : 'incoming',
     statuses: CORRECTIVE_STATUSES,
     without: ['draft'],
@@ -67,13 +67,13 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
     filters: [idFilter('reason', 'Причина', CORRECTIVE_REASONS, 'reason_id')],
   });
 
-/** Other times that suppliers propose. */
+/** New delivery dates proposed by suppliers. */
 export function IncomingScreen() {
   const { is_admin } = useCurrentUser();
   return <ListPage title="Входящие корректировки сроков" list={adjustmentList('incoming', is_admin)} />;
 }
 
-/** Other times that this company proposes its customers. */
+/** New delivery dates that the company has proposed to its customers. */
 export function OutgoingScreen() {
   const user = useCurrentUser();
   return (

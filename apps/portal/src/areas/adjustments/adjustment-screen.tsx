@@ -46,7 +46,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
   const id = Number(useParams()['id']);
   const title = `Корректировка сроков ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   const viewer = viewerOf(useCurrentUser());
-  // The order of what comes in went out.
+  // An incoming corrective belongs to an outgoing order.
   const order = side === 'incoming' ? 'outgoing' : 'incoming';
   const query = useQuery(adjustmentQuery(id));
   const now = useNow().getTime();
@@ -120,7 +120,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
   );
 }
 
-/** Another time that a supplier proposes: agreed on or denied here. */
+/** A supplier's proposal of a new date: accepted or denied here. */
 export const IncomingAdjustmentScreen = () => <AdjustmentScreen side="incoming" />;
-/** Another time that one has proposed. */
+/** The company's own proposal of a new date. */
 export const OutgoingAdjustmentScreen = () => <AdjustmentScreen side="outgoing" />;

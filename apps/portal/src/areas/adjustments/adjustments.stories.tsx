@@ -39,7 +39,7 @@ const page = (data: readonly unknown[]) => ({
   },
 });
 
-/** How much later something comes stands beside the new date. */
+/** The delay is shown beside the new date. */
 export const List = meta.story({
   ...list({ [LIST]: page([row]) }),
   play: async ({ canvas }) => expect(await canvas.findByText('на 9 дней позже')).toBeVisible(),
@@ -113,7 +113,10 @@ const documentStory: PortalStory = {
   },
 };
 
-/** The consequences before deciding: the first promise, the shift, who else waits, and where else the part comes from, for how much more. */
+/**
+ * Consequences before the decision: first promise, delay, other documents that wait, and other offers with the
+ * extra cost.
+ */
 export const Document = meta.story({
   ...shown(documentStory, <IncomingAdjustmentScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -129,7 +132,10 @@ export const Document = meta.story({
   },
 });
 
-/** Some is agreed on, some taken out of the order or ordered elsewhere; the button and the question say what of each. */
+/**
+ * Items are accepted, removed from the order or ordered elsewhere; the button and the confirmation list all of
+ * it.
+ */
 export const ByPosition = meta.story({
   ...shown(
     {
@@ -172,7 +178,7 @@ const createStory: PortalStory = {
   answers: { [LINES]: { body: { data: lines } } },
 };
 
-/** A position whose date is being agreed on already cannot be chosen; what is missing is said at its field. */
+/** An item with an undecided corrective cannot be selected; missing values are reported at their fields. */
 export const Create = meta.story({
   ...shown(createStory, <CreateScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -183,7 +189,7 @@ export const Create = meta.story({
     await waitFor(() => expect(canvas.getAllByText('Обязательное поле')).toHaveLength(2));
   },
 });
-/** A day that is wrong is told once, at its field: nothing else calls it missing. */
+/** An invalid date is reported once, at its field, and not as missing as well. */
 export const DayTooEarly = meta.story({
   ...shown(createStory, <CreateScreen />),
   play: async ({ canvas, userEvent }) => {
@@ -214,7 +220,7 @@ export const WhichOrder = meta.story({
   },
 });
 
-/** Whoever proposed it sees it, and decides nothing. */
+/** The side that proposed it sees it without a decision. */
 export const Proposed = meta.story({
   ...shown(
     {

@@ -3,7 +3,7 @@ import type { Area } from '../../kit/area.ts';
 
 const list = () => import('./adjustment-list.tsx');
 const adjustment = () => import('./adjustment-screen.tsx');
-/** What a new date changes beside the corrective: its order, and what is on its way. */
+/** Query keys to invalidate on a new date: correctives, their orders, and shipments. */
 const ADJUSTMENTS = ['adjustments', 'adjustment'];
 const ORDERS = ['orders', 'order', 'overdue-shipments'];
 const incoming = (id: number) => routeHref('incoming-adjustment-id', { id });

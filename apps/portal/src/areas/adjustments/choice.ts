@@ -12,12 +12,17 @@ export type Adjustment = Schemas['Corrective'] & {
   consequences: Schemas['CorrectiveConsequence'][];
 };
 
-/** What becomes of a position instead of the new date: it is taken out of the order, or this offer is ordered besides. */
+/**
+ * Choice for an item instead of the new date: removed from the order, or replaced by the offer with this id.
+ */
 export type Choice = 'out' | number;
-/** By position; those that are not there wait for the new date. */
+/** Choices by item id; items without one wait for the new date. */
 export type Choices = ReadonlyMap<number, Choice>;
 
-/** Choices that still stand: a position whose chosen offer is there no more waits for the new date, and is not taken out for nothing. */
+/**
+ * Choices that are still valid: an item whose chosen offer has disappeared waits for the new date instead of
+ * being removed without a replacement.
+ */
 const standing = (items: readonly Item[], choices: Choices): Choices =>
   new Map(
     items.flatMap(({ id, elsewhere }) => {
@@ -32,7 +37,7 @@ interface Instead {
   item: Item;
   offer: Item['elsewhere'][number];
 }
-/** The offers that were chosen, as they are shown now. */
+/** The chosen offers with their current data. */
 const insteadOf = (items: readonly Item[], choices: Choices): Instead[] =>
   items.flatMap((item) => {
     const offer = item.elsewhere.find(({ offer_id }) => offer_id === choices.get(item.id));
@@ -71,13 +76,13 @@ const OUT_OF_ORDER = 'Неподтверждённое снимается сра
 const said = ({ item, offer }: Instead) =>
   `${item.brand_title} ${item.article}, ${offer.quantity} шт. по ${formatMoney(toKopecks(offer.price))}, ${offer.supplier_title}`;
 
-/** What taking out and ordering elsewhere means, before it is done. */
+/** Text of the confirmation: what removing and ordering elsewhere means. */
 function outcome(instead: readonly Instead[]): string {
   if (instead.length === 0) return OUT_OF_ORDER;
   return `${OUT_OF_ORDER} Взамен сразу заказывается: ${instead.map(said).join('; ')}. Этот заказ остаётся, даже если поставщик не согласится снять подтверждённое.`;
 }
 
-/** What may be done with positions of which some are to be taken out, or ordered elsewhere. */
+/** Actions available with the current choices. */
 export function stepsFor(items: readonly Item[], chosen: Choices): readonly Step<Adjustment>[] {
   const choices = standing(items, chosen);
   const instead = insteadOf(items, choices);
@@ -107,7 +112,7 @@ export function stepsFor(items: readonly Item[], chosen: Choices): readonly Step
         act: become('denial', choices),
       },
     },
-    // With everything taken out there is nothing to agree on.
+    // If all items are removed, there is nothing to accept.
     ...(taken > 0 && taken === items.length
       ? []
       : [

@@ -28,14 +28,14 @@ const routeOf = (kind: Consequence['kind'], side: Side): RouteName =>
     order: side === 'incoming' ? 'outgoing-id' : 'inbox-id',
   })[kind] as RouteName;
 
-/** Its name, leading to its page where this person has one. */
+/** Name of a document, as a link if the viewer may open its page. */
 function Name({ kind, id, number }: Pick<Consequence, 'kind' | 'id' | 'number'>, side: Side, viewer: Viewer) {
   const route = routeOf(kind, side);
   const name = `${NAMES[kind]} № ${kind === 'b2c_order' ? number : id.toLocaleString('ru')}`;
   return checkRule(`pages.${route}`, viewer) ? <Link href={routeHref(route, { id })}>{name}</Link> : name;
 }
 
-/** Documents that come later with the positions of a corrective: nothing while nobody waits. */
+/** Documents that are delayed with the corrective's items; renders nothing if there are none. */
 export function Consequences({ rows, side }: { rows: readonly Consequence[]; side: Side }) {
   const viewer = viewerOf(useCurrentUser());
   if (rows.length === 0) return null;

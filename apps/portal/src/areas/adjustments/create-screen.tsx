@@ -51,7 +51,7 @@ const linesQuery = (order_id: number) =>
       ).data,
   });
 
-/** Another time for positions of an order: of the one in the address, or of one named here. */
+/** Proposes new dates for items of an order: the one in the address, or one entered here. */
 export function CreateScreen() {
   useTitle(TITLE);
   const [params, setParams] = useSearchParams();

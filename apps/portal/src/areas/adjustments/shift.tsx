@@ -3,7 +3,7 @@ import { Text } from '@portal/ui/text';
 
 const HOUR = 3_600_000;
 
-/** «На 9 дней позже»: by whole days, and by hours where it is less than a day. */
+/** «На 9 дней позже»: in whole days, or in hours if it is less than a day. */
 export function shiftText(from: string, to: string): string {
   const difference = Date.parse(to) - Date.parse(from);
   const hours = Math.max(Math.round(Math.abs(difference) / HOUR), 1);
@@ -16,7 +16,7 @@ export function shiftText(from: string, to: string): string {
   return `на ${much} ${difference > 0 ? 'позже' : 'раньше'}`;
 }
 
-/** How much later, or earlier, something comes. */
+/** Text of a delay, red if later and green if earlier. */
 export const Shift = ({ from, to }: { from: string; to: string }) => (
   <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'} className="whitespace-nowrap">
     {shiftText(from, to)}

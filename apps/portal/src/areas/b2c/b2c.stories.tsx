@@ -95,7 +95,7 @@ export const List = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('S-1001')).toBeVisible();
     await expect(canvas.getByText('0 из 2')).toBeVisible();
-    // What is to be picked, not all that was ever ordered.
+    // Links to the items still to be picked, not to all ordered ones.
     await expect(canvas.getByRole('link', { name: 'Что собрать' })).toHaveAttribute(
       'href',
       '/b2c-orders/b2c-order?to_pick=true',
@@ -129,7 +129,7 @@ export const Failed = meta.story({
 });
 export const Positions = meta.story({ ...on({ at: '/b2c-orders/b2c-order' }, PositionsScreen) });
 
-/** What lies at the storage is picked with one press. */
+/** Items in stock are picked with one click. */
 export const Pick = meta.story({
   ...on(at(order, { 'PUT /b2c/order/pick': { body: { data: order } } }), OrderScreen),
   play: async ({ canvas, userEvent }) => {
@@ -139,7 +139,7 @@ export const Pick = meta.story({
   },
 });
 
-/** What is missing is bought, and what nobody offers is said. */
+/** Missing items can be bought; items without offers are reported. */
 export const Missing = meta.story({
   ...on(
     at(
@@ -164,7 +164,7 @@ export const Missing = meta.story({
   },
 });
 
-/** A wrong code is told at its field, and the order stays. */
+/** A wrong code is reported at its field, and the order does not change. */
 export const HandOver = meta.story({
   ...on(
     at(ready, {
@@ -180,7 +180,7 @@ export const HandOver = meta.story({
     const dialog = within(await screen.findByRole('dialog', { name: 'Выдать заказ S-1001' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Выдать' }));
     await expect(await dialog.findByText('Обязательное поле')).toBeVisible();
-    // What cannot be a code takes no try; Enter does what the button does.
+    // An input that cannot be a code uses up no attempt; Enter acts like the button.
     await userEvent.type(dialog.getByRole('textbox', { name: /Код покупателя/ }), '11{Enter}');
     await expect(await dialog.findByText('Код – 6 цифр')).toBeVisible();
     await userEvent.type(dialog.getByRole('textbox', { name: /Код покупателя/ }), '1111{Enter}');
@@ -188,7 +188,7 @@ export const HandOver = meta.story({
   },
 });
 
-/** A claim is written down at an order that was handed out. */
+/** A claim is created from an order that was handed over. */
 export const Complain = meta.story({
   ...on(
     at(
@@ -241,7 +241,7 @@ export const PassOn = meta.story({
     await expect(await screen.findByText('Черновики претензий созданы')).toBeVisible();
   },
 });
-/** Nobody has sent the drafts yet: the page says so, and leads to them. */
+/** The claim's drafts have not been sent: the page says so and links to them. */
 export const Drafted = meta.story({
   ...on(
     claimAt({
@@ -258,7 +258,7 @@ export const Drafted = meta.story({
     await expect(canvas.getByRole('link', { name: '№ 31' })).toBeVisible();
   },
 });
-/** Own stock has come with nobody's shipment: it is said why the supplier cannot be asked. */
+/** The goods came from own stock without a supplier's shipment: the page explains why no claim can be made. */
 export const OwnStock = meta.story({
   ...on(
     claimAt({

@@ -21,7 +21,7 @@ export interface ClaimDialogProps {
   onClose(): void;
 }
 
-/** What a consumer says of an order that was handed out: which pieces, and what is wrong with them. */
+/** A consumer's claim about an order that was handed over: pieces and defects. */
 export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
   const navigate = useNavigate();
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(

@@ -61,5 +61,5 @@ const LIST = {
   ),
 };
 
-/** /claim-work-b2c: what consumers claim of orders that were handed out. */
+/** /claim-work-b2c: consumers' claims about orders that were handed over. */
 export const ClaimsScreen = () => <ListPage title="Претензии B2C" list={LIST} />;

@@ -11,6 +11,6 @@ export const b2cClaimQuery = (id: number) =>
     queryFn: async () => (await answerOf(api.GET('/document/b2c/claim', { params: { query: { id } } }))).data,
   });
 
-/** The list, and the claims to suppliers that come of one, look again. */
+/** Refetches consumers' claims and the claims to suppliers created from them. */
 export const b2cClaimsChanged = () =>
   Promise.all(['b2c-claims', 'claims'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

@@ -89,7 +89,7 @@ const columnsOf = (claimId: number): readonly Column<Item>[] => [
   },
 ];
 
-/** What the supplier can be asked for, and what not. */
+/** Note on which goods a claim to the supplier is possible for. */
 function Note({ claim }: { claim: B2cClaim }) {
   const own = claim.items.filter(({ order_ids }) => order_ids.length === 0);
   if (claim.supplier_claims.length > 0)

@@ -16,7 +16,10 @@ import { useTitle } from '../../kit/title.ts';
 import { b2cClaimQuery } from './claim-queries.ts';
 import { Whence } from './whence.tsx';
 
-/** /claim-work-b2c/{id}/product-card/{pid}: a product inside a consumer's claim: what was sold, what is claimed, whence it came. */
+/**
+ * /claim-work-b2c/{id}/product-card/{pid}: a product of a consumer's claim: what was sold, what is claimed, and
+ * its supplier's orders.
+ */
 export function ClaimedProductScreen() {
   const { id = '', pid = '' } = useParams();
   const { data, error, refetch } = useQuery(b2cClaimQuery(Number(id)));

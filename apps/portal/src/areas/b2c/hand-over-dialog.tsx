@@ -10,7 +10,7 @@ import type { StepDialogProps } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import type { B2cOrder } from './queries.ts';
 
-/** Asks for the code that the consumer names. A wrong one is told at its field, and the dialog stays. */
+/** Asks for the consumer's code. A wrong one is reported at its field, and the dialog stays open. */
 export function HandOverDialog({
   document: { id, version, number, consumer_name },
   pending,

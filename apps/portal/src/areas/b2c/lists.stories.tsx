@@ -12,7 +12,7 @@ const asked: URLSearchParams[] = [];
 const statusOf = () => asked.at(-1)?.getAll('filter[status_id]');
 const answers = { 'GET /b2c/orders': recording(asked) };
 
-/** Orders that nobody has picked yet: only their status is asked for. */
+/** New orders: the call requests only this status. */
 export const Pending = meta.story({
   ...onPage({ at: '/b2c-orders/pending', user, answers }, PendingScreen),
   play: async ({ canvas }) => {
@@ -21,7 +21,7 @@ export const Pending = meta.story({
   },
 });
 
-/** Orders that wait for their consumer. */
+/** Orders ready for their consumers. */
 export const Ready = meta.story({
   ...onPage({ at: '/b2c-orders/ready', user, answers }, ReadyScreen),
   play: async () => {
@@ -29,7 +29,7 @@ export const Ready = meta.story({
   },
 });
 
-/** Orders that were handed out, and the words without any. */
+/** Orders that were handed over, and the text of the empty list. */
 export const Accepted = meta.story({
   ...onPage(
     {
@@ -55,7 +55,7 @@ const claim = exampleOfSchema('B2cClaim') as {
   items: { standard_id: number; article: string }[];
 };
 const [item] = claim.items;
-/** One product of a consumer's claim, with the way back to the claim. */
+/** A product of a consumer's claim, with a link back to the claim. */
 export const ClaimedProduct = meta.story({
   ...onPage(
     {
@@ -74,7 +74,7 @@ export const ClaimedProduct = meta.story({
   },
 });
 
-/** A product that the claim does not have. */
+/** A product that is not in the claim. */
 export const NotClaimed = meta.story({
   ...onPage(
     {

@@ -14,7 +14,7 @@ import type { B2cItem, B2cOrder } from './queries.ts';
 
 const PAGE = PAGE_SIZES.b2cOrderPositions;
 
-/** Where its pieces are from, or may come from. */
+/** Sources of an item's pieces: actual and possible ones. */
 function Whence({ item, open }: { item: B2cItem; open: boolean }) {
   const missing = item.quantity - item.picked;
   return (
@@ -71,7 +71,7 @@ const columnsOf = (open: boolean): readonly Column<B2cItem>[] => [
   },
 ];
 
-/** What a consumer has ordered, ten on a page. */
+/** Items of a consumer's order, ten per page. */
 export function OrderItems({ order }: { order: B2cOrder }) {
   const [page, setPage] = useState(1);
   const { items } = order;

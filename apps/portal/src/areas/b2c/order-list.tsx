@@ -87,7 +87,7 @@ const ALL = {
   ),
 };
 
-/** The same of one status: what has to be done with it. */
+/** The list restricted to one status. */
 const of = (status: B2cOrderStatus, none: string) => {
   const { tabs: _tabs, filters: _filters, ...list } = ALL;
   return {
@@ -113,7 +113,7 @@ const toPage = (name: RouteName, label: string, query = '') => (
 );
 const TO_PICK = toPage('b2c-orders-b2c-order', 'Что собрать', '?to_pick=true');
 
-/** /b2c-orders: what consumers have ordered; where a B2C person begins. */
+/** /b2c-orders: consumers' orders; the start page of a B2C user. */
 export const OrdersScreen = () => (
   <ListPage
     title="Заказы B2C"

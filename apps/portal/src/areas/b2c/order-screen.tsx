@@ -97,7 +97,7 @@ const factsOf = (order: B2cOrder) => [
       ]),
 ];
 
-/** What is to be done with it now, where the status does not say all. */
+/** Note on what to do next, if the status is not enough. */
 function Note({ order }: { order: B2cOrder }) {
   if (order.status.code !== 'ready') return null;
   if (order.code_tries_left === 0)
@@ -117,7 +117,7 @@ function Note({ order }: { order: B2cOrder }) {
   );
 }
 
-/** The page of one consumer's order. */
+/** A consumer's order. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(b2cOrderQuery(id));
@@ -145,7 +145,7 @@ export function OrderScreen() {
   );
 }
 
-/** What neither lies at the storage nor in its basket is bought: one press puts it into the basket. */
+/** Puts pieces that are neither in stock nor in the storage's basket into the basket. */
 function Missing({ order }: { order: B2cOrder }) {
   const viewer = viewerOf(useCurrentUser());
   const put = useMutation({
@@ -193,7 +193,7 @@ function Missing({ order }: { order: B2cOrder }) {
   );
 }
 
-/** What the consumer brings back or complains of is written down here. */
+/** Creates a claim for goods that the consumer returns or complains about. */
 function Claiming({ order }: { order: B2cOrder }) {
   const [asks, setAsks] = useState(false);
   const may = checkRule('actions.claim-work-b2c.update', viewerOf(useCurrentUser()));

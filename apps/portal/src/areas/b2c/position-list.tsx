@@ -86,5 +86,5 @@ const LIST = describeList<Position>({
   empty: <EmptyState title="Позиций в заказах розничных покупателей нет" />,
 });
 
-/** /b2c-orders/b2c-order: what consumers' orders consist of, ten on a page. */
+/** /b2c-orders/b2c-order: items of consumers' orders, ten per page. */
 export const PositionsScreen = () => <ListPage title="Позиции заказов B2C" list={LIST} />;

@@ -12,7 +12,7 @@ export const b2cOrderQuery = (id: number) =>
     queryFn: async () => (await answerOf(api.GET('/b2c/order', { params: { query: { id } } }))).data,
   });
 
-/** The lists look again. */
+/** Refetches the lists. */
 export const b2cOrdersChanged = () =>
   Promise.all(
     ['b2c-orders', 'b2c-positions'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

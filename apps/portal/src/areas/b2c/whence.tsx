@@ -3,7 +3,7 @@ import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
 import { documentNumber } from '../../kit/list/columns.tsx';
 
-/** The orders to suppliers that goods have come with; none: they were of one's own stock. */
+/** Supplier orders with which goods arrived; «свой запас» if there are none. */
 export function Whence({ orders }: { orders: readonly number[] }) {
   if (orders.length === 0) return <Text tone="muted">свой запас</Text>;
   return (

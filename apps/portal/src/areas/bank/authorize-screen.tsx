@@ -17,7 +17,7 @@ import { keepReturnAddress } from './return-address.ts';
 const TITLE = 'Вход через СберБизнес';
 const REFUSED = 'Банк не подтвердил вход. Начните его снова.';
 
-/** Where the bank returns to, with a code that is good once. */
+/** The bank redirects here with a single-use code. */
 export function AuthorizeScreen() {
   useTitle(TITLE);
   const [query] = useSearchParams();
@@ -26,7 +26,7 @@ export function AuthorizeScreen() {
   const [refusal, setRefusal] = useState<string>();
   const asked = useRef(false);
   useEffect(() => {
-    // The code works once, and an effect may run twice.
+    // The code works once, but React may run the effect twice.
     if (asked.current) return;
     asked.current = true;
     finish(query)
@@ -45,7 +45,7 @@ export function AuthorizeScreen() {
   );
 }
 
-/** Throws an error with a sentence for the person. */
+/** Throws an Error with a message for the user. */
 async function finish(query: URLSearchParams): Promise<void> {
   const [code, state, nonce, iss] = ['code', 'state', 'nonce', 'iss'].map((name) => query.get(name));
   if (query.get('error') === 'access_denied') throw new Error('Вход через СберБизнес отменён.');

@@ -6,7 +6,7 @@ import { AuthorizeScreen } from './authorize-screen.tsx';
 const meta = preview.meta({ title: 'Портал/Возврат из банка' });
 const asked: URLSearchParams[] = [];
 
-/** The bank says that the person has cancelled. */
+/** The user cancelled signing in at the bank. */
 export const Cancelled = meta.story({
   ...onPage({ at: '/sbbol/authorize?error=access_denied' }, AuthorizeScreen),
   play: async ({ canvas }) => {
@@ -14,7 +14,7 @@ export const Cancelled = meta.story({
   },
 });
 
-/** An address without a code is asked about no further. */
+/** An address without a code: no call is made. */
 export const WithoutCode = meta.story({
   ...onPage({ at: '/sbbol/authorize' }, AuthorizeScreen),
   play: async ({ canvas }) => {
@@ -24,7 +24,7 @@ export const WithoutCode = meta.story({
   },
 });
 
-/** The code is sent once; what the server refuses is said in its words. */
+/** The code is sent once; the server's refusal is shown. */
 export const Refused = meta.story({
   ...onPage(
     {

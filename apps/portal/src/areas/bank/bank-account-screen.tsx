@@ -29,7 +29,7 @@ const accountQuery = queryOptions({
   queryFn: async () => fillBankAccount((await answerOf(api.GET('/settings/bank-account'))).data),
 });
 
-/** Where one's own company is paid. */
+/** Bank account of the user's company. */
 export function BankAccountScreen() {
   useTitle(TITLE);
   const { data, error, refetch } = useQuery(accountQuery);
@@ -46,7 +46,7 @@ export function BankAccountScreen() {
 }
 
 function AccountForm({ account }: { account: BankAccount }) {
-  // Answers come in any order: only the bank of the code that stands there now is filled in.
+  // Responses may arrive in any order: only the one for the current BIC is used.
   const asked = useRef('');
   const form = useForm<BankAccount>({
     initial: account,
@@ -64,7 +64,8 @@ function AccountForm({ account }: { account: BankAccount }) {
     form.set({ bic });
     asked.current = bic;
     if (!isBic(bic)) return;
-    // A bank that the directory does not know is filled in by hand: nothing to say. Specification 2, section 8.
+    // If the directory does not know the bank, the user fills in the fields; no message. Specification 2,
+    // section 8.
     const { data } = await api.GET('/service/info-bic', { params: { query: { bic } } });
     if (data && asked.current === bic)
       form.set({ bank_name: data.data.bank_name, cor_account: data.data.cor_account });

@@ -32,7 +32,7 @@ const settings = (answers: PortalStory['answers'] = {}) => {
 
 export const Default = meta.story({ ...settings() });
 
-/** Entering a bic fills the other fields from a lookup; without the consent nothing is sent. */
+/** Entering a BIC fills the other fields from a lookup; without the consent nothing is sent. */
 export const FilledByBic = meta.story({
   ...settings({
     [ACCOUNT]: { body: { data: empty } },
@@ -53,7 +53,10 @@ export const FilledByBic = meta.story({
   },
 });
 
-/** Loading copies every returned field into the form; a consent that comes as a word is one. Specification 2, section 4. */
+/**
+ * Loading copies every returned field into the form; a consent that is a string counts as given. Specification
+ * 2, section 4.
+ */
 export const LoadedWithAWord = meta.story({
   ...settings({ [ACCOUNT]: { body: { data: { ...saved, consent: 'да' } } } }),
   play: async ({ canvas }) => {
@@ -65,7 +68,7 @@ export const LoadedWithAWord = meta.story({
   },
 });
 
-/** What the server refuses stands at its field. */
+/** The server's errors are shown at the fields. */
 export const Refused = meta.story({
   ...settings({
     'PUT /settings/bank-account': {

@@ -7,9 +7,9 @@ import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 
 interface BankButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
-  /** `enter` signs in whoever the bank knows; `link` joins the bank's account with the person who is signed in. */
+  /** `enter` signs in the user that the bank knows; `link` links the bank account to the signed-in user. */
   purpose: 'enter' | 'link';
-  /** Own path to come back to. */
+  /** Path of the portal to return to. */
   redirectUrl: string;
 }
 
@@ -20,7 +20,7 @@ const ADDRESSES = {
     api.GET('/sbbol/generate-link-url', { params: { query: { redirect_url } } }),
 };
 
-/** Leads to the bank's own page. */
+/** Goes to the bank's page. */
 export function BankButton({ purpose, redirectUrl, ...looks }: BankButtonProps) {
   const [pending, setPending] = useState(false);
   const leave = async () => {

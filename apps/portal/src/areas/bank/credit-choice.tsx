@@ -12,13 +12,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type CreditDraft, type CreditOffers, creditOffersQuery, inKopecks } from './credit.ts';
 
 interface CreditChoiceProps {
-  /** Kopecks that the bank is to pay. */
+  /** Amount to be financed, in kopecks. */
   amount: number;
   draft: CreditDraft;
   onChange(draft: CreditDraft): void;
 }
 
-/** Which of the bank's offers pays, for how long, and a word to the bank. What does not fit the amount says why. */
+/**
+ * Choice of the bank's offer, the term and a comment for the bank. Offers that do not fit the amount show the
+ * reason.
+ */
 export function CreditChoice({ amount, draft, onChange }: CreditChoiceProps) {
   const { data: offers, error, refetch } = useQuery(creditOffersQuery);
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

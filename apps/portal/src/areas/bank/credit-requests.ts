@@ -8,14 +8,17 @@ import { statementsQuery } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { tellDecision } from './credit.ts';
 
-/** Ask about the purchases that the bank has not decided on: at once, and every 15 minutes. Specification 1, sections 4 and 9. */
+/**
+ * Checks the purchases that the bank has not decided on: at once, and every 15 minutes. Specification 1,
+ * sections 4 and 9.
+ */
 export function useCreditRequests(): void {
   const { data: statements } = useQuery(statementsQuery);
   const pending = Object.values(statements?.sbbol.credit_pending ?? {}).join(' ');
   const watched = useRef<readonly string[]>([]);
   useEffect(() => {
     const ids = pending === '' ? [] : pending.split(' ');
-    // One that is gone has been decided on elsewhere, and is told of here all the same.
+    // A request that disappeared was decided elsewhere; it is checked too, so that its decision is shown here.
     const gone = watched.current.filter((id) => !ids.includes(id));
     watched.current = ids;
     const check = (requests: readonly string[]) => {

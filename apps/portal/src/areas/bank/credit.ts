@@ -11,9 +11,9 @@ import { toasts } from '../../session/toasts.ts';
 export type CreditOffers = Schemas['CreditOffersAnswer']['data'];
 export type CreditState = Schemas['CreditStateAnswer'];
 
-/** What a buyer has chosen of the bank's offers so far. */
+/** The customer's unfinished choice among the bank's offers. */
 export interface CreditDraft {
-  /** `offer` and a product's code, or `line` and a contract's number. */
+  /** `offer` with a product's code, or `line` with a credit line's contract number. */
   chosen: { kind: 'offer' | 'line'; code: string } | null;
   /** Months. */
   term: number | null;
@@ -21,20 +21,23 @@ export interface CreditDraft {
 }
 export const NO_CREDIT: CreditDraft = { chosen: null, term: null, comment: '' };
 
-/** The bank's offers did not come. The specification has a warning without its words. */
+/** Message if the offers failed to load. The specification requires a warning without giving its text. */
 const OFFERS_FAILED = 'Не удалось получить предложения банка';
 
-/** A purchase that waits for its application. */
+/** A purchase whose credit application has not been sent. */
 export interface Purchase {
   request_id: number;
   /** Roubles. */
   amount: number;
 }
 
-/** The page of a purchase on credit. */
+/** Address of a purchase's page. */
 export const purchaseHref = (requestId: number) => `${routeHref('sbbol-final')}?request_id=${requestId}`;
 
-/** What the bank that one signed in to offers. «Sign-in offerings failure: warning and silent report»: specification 1, section 8. */
+/**
+ * Offers of the bank that the user is signed in to. «Sign-in offerings failure: warning and silent report»:
+ * specification 1, section 8.
+ */
 export const creditOffersQuery = queryOptions({
   queryKey: ['credit-offers'],
   queryFn: async () => {
@@ -58,7 +61,7 @@ export const creditStateQuery = (requestId: number) =>
     retry: false,
   });
 
-/** What is still wrong with the choice, in words; null when the bank may be asked. `amount` in kopecks. */
+/** Error message of the choice; null if it is complete. `amount` in kopecks. */
 export function choiceFault(
   offers: CreditOffers | undefined,
   { chosen, term }: CreditDraft,
@@ -73,14 +76,17 @@ export function choiceFault(
   return creditFault(offer && inKopecks(offer), { amount, term: term ?? offer?.term_min ?? 0 });
 }
 
-/** The offer with its bounds as the rules count them. */
+/** The offer with its limits in kopecks. */
 export const inKopecks = (offer: CreditOffers['offers'][number]) => ({
   ...offer,
   sum_min: toKopecks(offer.sum_min),
   sum_max: toKopecks(offer.sum_max),
 });
 
-/** Ask the bank to pay; the address where it goes on. Asking again is safe: the bank hears of one application. Throws CallError. */
+/**
+ * Sends the credit application and returns the bank's address to continue at. Safe to retry: the bank gets one
+ * application only. Throws CallError.
+ */
 export async function sendCredit({ request_id, amount }: Purchase, draft: CreditDraft): Promise<string> {
   const { chosen, term } = draft;
   if (!chosen) throw new Error('nothing is chosen of the bank’s offers');
@@ -104,7 +110,7 @@ export async function sendCredit({ request_id, amount }: Purchase, draft: Credit
   return data.redirect_uri;
 }
 
-/** Say what came of a failed application. Specification 2, section 8. */
+/** Shows the message of a failed application. Specification 2, section 8. */
 export function tellFailure(error: unknown): void {
   const { kind, text } =
     error instanceof CallError
@@ -116,7 +122,7 @@ export function tellFailure(error: unknown): void {
 
 const TOLD = 'creditTold';
 
-/** Say once, in this tab, what the bank has decided; answers whether it has. */
+/** Shows the bank's decision once per tab; returns whether there is one. */
 export function tellDecision(status: string, requestId: string | number): boolean {
   const message = creditMessage(status, requestId);
   if (!message) return false;

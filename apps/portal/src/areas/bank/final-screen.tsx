@@ -18,7 +18,10 @@ import { dropReturnAddress, returnAddress } from './return-address.ts';
 
 const TITLE = 'Завершение оплаты';
 
-/** After the bank: what became of a purchase on credit, or on to where one was going when one signed in there. */
+/**
+ * Page after the bank: the result of a purchase on credit, or, after signing in there, the redirect to the page
+ * the user came from.
+ */
 export function FinalScreen() {
   useTitle(TITLE);
   const [params] = useSearchParams();
@@ -27,7 +30,7 @@ export function FinalScreen() {
   if (!Number.isSafeInteger(requestId) || requestId <= 0) return <SignedIn />;
   if (user && buys(user)) return <Purchase requestId={requestId} />;
   if (user !== null) return <SignedIn />;
-  // The session may end while one is at the bank.
+  // The session may have expired while the user was at the bank.
   return (
     <PlainPage title="Покупка в кредит" note="Войдите, чтобы увидеть решение банка">
       <ButtonLink href={`/auth?cachedRoute=${encodeURIComponent(purchaseHref(requestId))}`}>Войти</ButtonLink>
@@ -39,13 +42,13 @@ const buys = (user: CurrentUser) =>
   checkRule('role.is.customer', viewerOf(user)) && pendingDuty(user.type, visitorOf(user)) === null;
 
 /**
- * On to where one was going. A customer whom the bank sells nothing on credit hears of it first.
+ * Redirects to the page the user came from. A customer to whom the bank offers no credit gets a message first.
  * Specification 3, section 6.
  */
 function SignedIn() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   const [to] = useState(returnAddress);
-  // Who buys nothing is offered no credit; who has duties is led to them by the gate.
+  // Only buyers are offered credit; duties are handled by the gate.
   const asks = to !== null && !!user && buys(user);
   const statements = useQuery({ ...statementsQuery, enabled: asks });
   const [heard, setHeard] = useState(false);
@@ -75,7 +78,7 @@ function SignedIn() {
   );
 }
 
-/** On to an own page or, as the server let it pass, to the bank's. */
+/** Redirects to a path of the portal or to the bank's address, as the server allowed. */
 function Onward({ to }: { to: string }) {
   const own = to.startsWith('/');
   useEffect(() => {

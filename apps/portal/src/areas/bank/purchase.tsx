@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<CreditOrder>[] = [
   },
 ];
 
-/** A purchase on the bank's credit: to be sent, at the bank, or decided; with the orders it pays for. */
+/** A purchase on credit: not sent, at the bank, or decided; with its orders. */
 export function Purchase({ requestId }: { requestId: number }) {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({
@@ -113,7 +113,7 @@ function titleOf(state: CreditState): string {
   return state.data.sent_at === null ? 'Осталось подать заявку в банк' : 'Банк рассматривает заявку';
 }
 
-/** What one may do about it now. */
+/** Actions available now. */
 function Further({ state, checking, onCheck }: { state: CreditState; checking: boolean; onCheck(): void }) {
   const { data, status } = state;
   if (status.id === 'implemented')
@@ -169,7 +169,7 @@ const Links = () => (
   </div>
 );
 
-/** The order is placed, the bank has not heard of it yet: choose an offer, or take the purchase back. */
+/** The orders are placed, but the application has not been sent: choose an offer or withdraw the purchase. */
 function Application({ state: { data } }: { state: CreditState }) {
   const from = useLocation().state as { credit?: CreditDraft } | null;
   const [draft, setDraft] = useState(from?.credit ?? NO_CREDIT);

@@ -1,9 +1,11 @@
 const KEY = 'bankReturn';
 
-/** Remember, in this tab, where the person was going when they left for the bank. */
+/** Stores, for this tab, the address to return to from the bank. */
 export const keepReturnAddress = (address: string) => sessionStorage.setItem(KEY, address);
 
-/** An own path or the bank's address, as the server let it pass; null when nobody came back from the bank. */
+/**
+ * The stored address: a path of the portal or the bank's address, as the server allowed; null if there is none.
+ */
 export const returnAddress = () => sessionStorage.getItem(KEY);
 
 export const dropReturnAddress = () => sessionStorage.removeItem(KEY);

@@ -12,7 +12,7 @@ import { type Claim, claimsChanged } from './claim-queries.ts';
 import { itemsQuery } from './create-form.tsx';
 import { type Entry, entriesOf, EntryTable, wireOf } from './entries.tsx';
 
-/** More positions of the same order, out of the acceptance that the claim came of. */
+/** Adds more items of the same order to a claim, from the claim's acceptance. */
 export function AddItemsDialog({
   claim,
   acceptance,

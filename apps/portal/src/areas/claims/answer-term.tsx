@@ -5,10 +5,10 @@ import { Text } from '@portal/ui/text';
 import { ZONE } from '../../session/time/dates.ts';
 import { useNow } from '../../session/time/now.ts';
 
-/** Days that are few. */
+/** The deadline is highlighted if at most this many days are left. */
 const SOON = 2;
 
-/** Until when a claim waits for its answer, and how many days are left. */
+/** Deadline for answering a claim, and the remaining days. */
 export function AnswerTerm({ by, short = false }: { by: string; short?: boolean }) {
   const left = localDay(by, ZONE) - localDay(useNow().getTime(), ZONE);
   const words = (

@@ -18,7 +18,7 @@ import { type Claim, claimsChanged, type Side } from './claim-queries.ts';
 type File = Claim['files'][number];
 const SIDES: Readonly<Record<File['by'], string>> = { customer: 'Покупатель', supplier: 'Поставщик' };
 
-/** Photographs and papers of both sides; each side adds and takes away its own. */
+/** Photographs and documents of both sides; each side adds and removes its own. */
 export function ClaimFiles({ claim: { id, files, allowed_actions }, side }: { claim: Claim; side: Side }) {
   const [removed, setRemoved] = useState<File | null>(null);
   const own: File['by'] = side === 'outgoing' ? 'customer' : 'supplier';

@@ -23,11 +23,11 @@ type Item = Schemas['ClaimItem'];
 export interface Decision {
   outcome: ClaimOutcome;
   quantity?: number;
-  /** Roubles off each piece. */
+  /** Discount per piece in roubles. */
   discount?: number;
   comment?: string;
 }
-/** What is decided on this page and not sent yet, by the item's id. */
+/** Unsent decisions by item id. */
 export type Decisions = Readonly<Record<number, Decision>>;
 
 const OPTIONS = Object.entries(CLAIM_OUTCOMES)
@@ -36,17 +36,17 @@ const OPTIONS = Object.entries(CLAIM_OUTCOMES)
 
 export interface ClaimItemsProps {
   items: readonly Item[];
-  /** With `onDecide` each position is decided here. */
+  /** With `onDecide`, items can be decided here. */
   decisions?: Decisions;
-  /** What is wrong with a position's decision, by the item's id; shown at the field that it is about. */
+  /** Errors of the decisions by item id; each is shown at the field that it concerns. */
   faults?: ReadonlyMap<number, string>;
   onDecide?(item: number, decision: Decision): void;
-  /** With them a position is changed, or taken out. */
+  /** If given, an item can be changed or removed. */
   onChange?(item: Item): void;
   onRemove?(item: Item): void;
 }
 
-/** What its claimant says of a position. */
+/** The claimant's texts about an item. */
 const wordsOf = ({ requirement, container_status, arbitration_type, comment }: Item) =>
   [
     requirement?.title,
@@ -57,7 +57,7 @@ const wordsOf = ({ requirement, container_status, arbitration_type, comment }: I
     .filter(Boolean)
     .join(', ');
 
-/** The positions of a claim: what is wrong with each, what is decided, and what that costs. */
+/** Items of a claim: defect, decision and its amount. */
 export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, onRemove }: ClaimItemsProps) {
   const decided = (item: Item): Decision =>
     onDecide
@@ -183,7 +183,7 @@ function Deciding({
   const name = `${item.brand_title} ${item.article}`;
   const change = (part: Partial<Decision>) => onDecide(item.id, { ...decision, ...part });
   const faultId = useId();
-  // A counter says itself what is wrong with its number.
+  // A counter shows the error of its quantity itself.
   const wrongAt = (outcome: ClaimOutcome) =>
     fault !== undefined && decision.outcome === outcome
       ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const)
@@ -197,13 +197,13 @@ function Deciding({
           aria-label={`Решение: ${name}`}
           {...wrongAt('pending')}
           placeholder={`Выберите решение на ${item.quantity} шт.`}
-          // A single piece has no part.
+          // A single piece cannot be accepted in part.
           options={OPTIONS.filter(({ value }) => value !== 'partial' || item.quantity > 1)}
           value={decision.outcome === 'pending' ? '' : decision.outcome}
           onChange={({ target }) =>
             change({
               outcome: (target.value || 'pending') as ClaimOutcome,
-              // The counter starts with one piece: so many are meant, whether it is touched or not.
+              // The counter shows 1 initially, so 1 is the value even if the user does not change it.
               ...(decision.quantity === undefined ? { quantity: 1 } : {}),
             })
           }
@@ -246,7 +246,7 @@ function Deciding({
   );
 }
 
-/** What the decision costs the supplier. */
+/** The amount that the decision costs the supplier. */
 function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item: Item; decision: Decision }) {
   const price = toKopecks(item.price);
   const whole = price * item.quantity;

@@ -24,7 +24,7 @@ import { ClaimTermsButton } from './claim-terms.tsx';
 
 type ClaimRow = Schemas['ClaimRow'];
 
-/** What lists of claims show. */
+/** Columns of claims. */
 export const claimColumns = (side: Side, isAdmin: boolean): readonly Column<ClaimRow>[] => [
   numberColumn('Претензия'),
   createdColumn('Создана'),
@@ -77,7 +77,7 @@ const claimList = (side: Side, isAdmin: boolean) =>
       }),
   });
 
-/** What customers claim of this company's shipments. */
+/** Claims of customers against the company's shipments. */
 export function IncomingScreen() {
   const user = useCurrentUser();
   const setsTerms = user.is_admin && checkRule('actions.claims.received.update', viewerOf(user));
@@ -90,7 +90,7 @@ export function IncomingScreen() {
   );
 }
 
-/** What this company claims of its suppliers. */
+/** Claims of the company against its suppliers. */
 export function OutgoingScreen() {
   const user = useCurrentUser();
   return (

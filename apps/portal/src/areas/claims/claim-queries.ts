@@ -7,7 +7,7 @@ export type Side = 'incoming' | 'outgoing';
 export type ClaimItem = Schemas['ClaimItem'];
 export type Claim = Schemas['Claim'] & { items: ClaimItem[] };
 
-/** A claim with its positions, seen from one side. */
+/** A claim with its items, as one side sees it. */
 export const claimQuery = (side: Side, id: number) =>
   queryOptions({
     queryKey: ['claim', side, id],
@@ -21,7 +21,7 @@ export const claimQuery = (side: Side, id: number) =>
     },
   });
 
-/** Whatever shows claims looks again; so do consumers' claims, which are passed on once their drafts are sent. */
+/** Refetches claims, and consumers' claims, which are forwarded when their drafts are sent. */
 export const claimsChanged = () =>
   Promise.all(
     ['claims', 'claim', 'b2c-claims', 'b2c-claim'].map((name) =>

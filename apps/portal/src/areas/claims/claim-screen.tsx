@@ -44,7 +44,7 @@ const factsOf = (claim: Claim, side: Side) => [
   }),
 ];
 
-/** ТОРГ-2, while there is something to write into it. */
+/** ТОРГ-2; none without a shipment or for a cancelled claim. */
 const papersOf = ({ id, shipment_id, status }: Claim): readonly PrintedPaper[] =>
   shipment_id === null || status.code === 'cancelled'
     ? []
@@ -58,11 +58,11 @@ const papersOf = ({ id, shipment_id, status }: Claim): readonly PrintedPaper[] =
 
 export interface ClaimPageProps {
   side: Side;
-  /** Where its list stands. */
+  /** The list that the page links to. */
   list: { href: string; label: string };
 }
 
-/** One claim, by either side: its facts, what is claimed and decided, files, what was done. */
+/** A claim as either side sees it: facts, items and decisions, files, history. */
 export function ClaimPage({ side, list }: ClaimPageProps) {
   const id = Number(useParams()['id']);
   const [decisions, setDecisions] = useState<Decisions>({});
@@ -146,7 +146,7 @@ type PositionsProps = Pick<Parameters<typeof ClaimItems>[0], 'decisions' | 'faul
   aside: string | false;
 };
 
-/** The positions: decided on by the one side, changed by the other. */
+/** Items of a claim: the supplier decides, the customer edits. */
 function Positions({ claim, changes, aside, ...deciding }: PositionsProps) {
   const [changed, setChanged] = useState<ClaimItem | null>(null);
   const [removed, setRemoved] = useState<ClaimItem | null>(null);
@@ -207,7 +207,7 @@ function RemoveItem({ claim, item, onClose }: { claim: Claim; item: ClaimItem; o
   );
 }
 
-/** A draft may be deleted by who has the right to. */
+/** Button that deletes a draft, for users with the right. */
 function DeleteDraft({ claim: { id, version, allowed_actions }, list }: { claim: Claim; list: string }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -236,11 +236,11 @@ function DeleteDraft({ claim: { id, version, allowed_actions }, list }: { claim:
   );
 }
 
-/** A claim of a customer's, to decide on or to return. */
+/** A customer's claim, to decide or to return. */
 export const IncomingClaimScreen = () => (
   <ClaimPage side="incoming" list={{ href: routeHref('incoming-claims'), label: 'Все претензии' }} />
 );
-/** A claim of one's own. */
+/** A claim of the user's company. */
 export const OutgoingClaimScreen = () => (
   <ClaimPage side="outgoing" list={{ href: routeHref('outgoing-claims'), label: 'Все претензии' }} />
 );

@@ -18,17 +18,17 @@ const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
 const said = (path: 'at-work' | 'dispute') => (claim: Claim, comment: string) =>
   answerOf(api.PUT(`/document/claim/${path}`, { body: { ...head(claim), comment } }));
 
-/** What is decided so far: on the positions, and in words on the whole claim. */
+/** The unsent decision: by item, and the comment on the whole claim. */
 export interface Deciding {
   decisions: Decisions;
   comment: string;
-  /** What the claimant has written of the whole claim and not saved; null: nothing. */
+  /** The claimant's unsaved comment on the whole claim; null if none. */
   written?: string | null;
-  /** Called when the decision is sent and something is still wrong with it. */
+  /** Called if the decision is submitted with errors. */
   onFault?(): void;
 }
 const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
-/** What is still wrong with the decisions: by the item's id, and with the claim as a whole. */
+/** Errors of the decisions by item id, and of the claim as a whole. */
 export function decisionFaults(
   { items }: Claim,
   { decisions, comment }: Deciding,
@@ -45,7 +45,7 @@ export function decisionFaults(
   return { items: faults, whole: silent ? 'Напишите решение по незаказанному товару' : null };
 }
 
-/** Why a claim is taken back: a reason from the list, and words. */
+/** Cancels a claim with a reason from the list and a comment. */
 function CancelDialog({ document, pending, onClose, take }: StepDialogProps<Claim>) {
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');
@@ -118,7 +118,7 @@ function CancelDialog({ document, pending, onClose, take }: StepDialogProps<Clai
   );
 }
 
-/** Everything that may be done with a claim, in the order of its buttons. */
+/** All actions on a claim, in the order of their buttons. */
 export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
   {
     name: 'cancel',
@@ -186,7 +186,7 @@ export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
     label: 'Отправить поставщику',
     variant: 'primary',
     done: ['Претензия отправлена'],
-    // Nobody's words are lost to a button that was not pressed before.
+    // Saves an unsaved comment first, so that it is not lost.
     act: async (claim) => {
       const customer_comment = deciding.written?.trim() ?? claim.customer_comment;
       if (customer_comment === claim.customer_comment) return step('process')(claim);

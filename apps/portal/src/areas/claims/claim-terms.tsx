@@ -13,7 +13,7 @@ import { claimsChanged } from './claim-queries.ts';
 
 type Terms = Schemas['ClaimTerms'];
 const titleOf = titlesIn('setClaimTerms');
-/** Days of a term at most. */
+/** Maximum of a deadline, in days. */
 const MOST = 365;
 
 const termsQuery = queryOptions({
@@ -21,7 +21,7 @@ const termsQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/document/claim/terms'))).data,
 });
 
-/** How long suppliers may take to answer, for administrators to set. */
+/** Lets administrators set the suppliers' deadlines for answering. */
 export function ClaimTermsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(termsQuery);

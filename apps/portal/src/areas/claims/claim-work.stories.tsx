@@ -35,7 +35,7 @@ const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
   ),
 });
 
-/** A claim begins with what is claimed: what was seen at the gate, or what was found later. */
+/** A claim starts with its kind: a defect noticed on acceptance, or a hidden one found later. */
 export const Kinds = meta.story({
   ...on({ at: '/claim-create', path: '/claim-create/:id?', user: SHOP }, CreateClaimScreen),
   play: async ({ canvas }) => {
@@ -47,7 +47,7 @@ export const Kinds = meta.story({
   },
 });
 
-/** Acceptances with something left to claim; a row leads to its positions. */
+/** Acceptances with items that can be claimed; a row opens its items. */
 export const Acceptances = meta.story({
   ...on({ at: '/claim-create/hidden-defect', path: '/claim-create/:id?', user: SHOP }, CreateClaimScreen),
   play: async ({ canvas }) => {
@@ -110,7 +110,7 @@ const acceptance = {
     'POST /document/claim/create': { body: { data: { ids: [31, 32] } } },
   },
 };
-/** What is missing and what was rejected is chosen already; of what is claimed already nothing can be. */
+/** Missing and rejected items are preselected; those already claimed cannot be selected. */
 export const Create = meta.story({
   ...on(acceptance, CreateFromAcceptanceScreen),
   play: async ({ canvas, userEvent }) => {
@@ -177,7 +177,7 @@ const draft = {
     },
   },
 };
-/** A position is changed in a dialog; a claim is taken back for a reason, and «Другое» needs words. */
+/** An item is edited in a dialog; cancelling a claim requires a reason, and «Другое» a comment. */
 export const Draft = meta.story({
   ...on(draft, OutgoingClaimScreen),
   play: async ({ canvas, userEvent }) => {
@@ -200,7 +200,7 @@ export const Draft = meta.story({
 });
 
 let words: unknown;
-/** What was written of the whole claim goes with it, though «Сохранить» was not pressed. */
+/** Sending the claim includes the comment even if «Сохранить» was not clicked. */
 export const SentWithItsWords = meta.story({
   ...on(
     {
@@ -247,7 +247,7 @@ const answered = {
     },
   },
 };
-/** The supplier comments on it, and names the paper that the decision was booked by. */
+/** The supplier comments on the claim and enters the document of its accounting. */
 export const Answered = meta.story({
   ...on(answered, IncomingClaimScreen),
   play: async ({ canvas, userEvent }) => {
@@ -260,7 +260,7 @@ export const Answered = meta.story({
   },
 });
 
-/** Those that nobody has opened are counted, and stand in a tab of their own. */
+/** Unopened claims are counted and have their own tab. */
 export const Overview = meta.story({
   ...on({ at: '/claims', user: SUPPLIER }, ClaimsScreen),
   play: async ({ canvas, userEvent }) => {
@@ -278,7 +278,7 @@ export const NoRight = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Нет доступа к претензиям')).toBeVisible(),
 });
 
-/** Whoever is neither side of it, or has no right, is told. */
+/** A user of neither side, or without the right, gets a message. */
 export const Absent = meta.story({
   ...on(
     {

@@ -9,7 +9,7 @@ const meta = preview.meta({ title: 'Портал/Претензии' });
 const user = { type: 'supplier', is_admin: false };
 
 const list = { at: '/incoming-claims?status=20&search=OC+90&search_type=article', user };
-/** What narrows it stands in the address: a status as a chip, the search with its kind. */
+/** The filters are in the address: a status as a chip, the search with its kind. */
 export const List = meta.story({
   beforeEach: () => portalStory(list),
   render: () => (
@@ -36,7 +36,7 @@ const single = {
     'GET /document/claim/incoming-claim-items': { body: { data: [one] } },
   },
 };
-/** A single piece cannot be granted in part: it is not offered. */
+/** A single piece cannot be accepted in part: the option is absent. */
 export const OnePiece = meta.story({
   beforeEach: () => portalStory(single),
   render: () => (
@@ -57,7 +57,7 @@ const page = {
   user,
   answers: { 'GET /document/claim/incoming-claim': { body: { data: claim } } },
 };
-/** A decision is sent once every position has one, and a refusal says why. */
+/** A decision can be sent once every item has one; a refusal requires a comment. */
 export const Document = meta.story({
   beforeEach: () => portalStory(page),
   render: () => (
@@ -73,7 +73,7 @@ export const Document = meta.story({
     await userEvent.click(send);
     await waitFor(() => expect(decision).toHaveFocus());
     await expect(decision).toHaveAccessibleDescription('Вынесите решение по позиции');
-    // One piece, as the counter shows, though nobody has touched it.
+    // The counter's initial 1 applies without a change.
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'partial');
     await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'discount');

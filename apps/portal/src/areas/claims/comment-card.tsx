@@ -13,13 +13,13 @@ import { type Claim, claimsChanged } from './claim-queries.ts';
 
 const titleOf = titlesIn('updateOutgoingClaim');
 
-/** What the claimant says of the whole claim, while it may be changed. */
+/** The claimant's comment on the whole claim, while it is editable. */
 export function CommentCard({
   claim: { id, version, customer_comment },
   onWrite,
 }: {
   claim: Claim;
-  /** Told of what stands in the field: sending the claim takes it along. */
+  /** Called with the field's text, which is sent along with the claim. */
   onWrite(comment: string): void;
 }) {
   const form = useForm({

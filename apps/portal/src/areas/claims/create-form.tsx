@@ -28,7 +28,7 @@ import { type Entry, entriesOf, EntryTable, wireOf } from './entries.tsx';
 type Item = Schemas['ClaimableItem'];
 const nameOf = titlesIn('createClaim');
 
-/** What may be claimed of an acceptance. */
+/** Items of an acceptance that can be claimed. */
 export const itemsQuery = (id: number) =>
   queryOptions({
     queryKey: ['claim', 'acceptance', id],
@@ -36,7 +36,7 @@ export const itemsQuery = (id: number) =>
       (await answerOf(api.GET('/document/claim/acceptance-items', { params: { query: { id } } }))).data,
   });
 
-/** A claim of what one acceptance has brought. */
+/** Creates a claim from an acceptance. */
 export function CreateFromAcceptanceScreen() {
   const { id: address, lid } = useParams();
   const kind = kindAt(address) ?? CLAIM_KINDS[0];

@@ -24,10 +24,10 @@ import { api } from '../../session/api.ts';
 type Row = Schemas['AcceptanceRow'];
 export type Kind = (typeof CLAIM_KINDS)[number];
 
-/** The kind of a claim that an address names. */
+/** Kind of claim in an address. */
 export const kindAt = (address: string | undefined): Kind | undefined =>
   CLAIM_KINDS.find((kind) => kind.address === address);
-/** Above a claim that is being made. */
+/** Title of a new claim. */
 export const titleOf = ({ id }: Kind) =>
   id === 1 ? 'Логистическая претензия' : 'Претензия о скрытом дефекте';
 
@@ -70,7 +70,7 @@ const acceptanceList = ({ address }: Kind) =>
     ),
   });
 
-/** A claim begins with its kind, and then with what was accepted. */
+/** Creating a claim: choice of the kind, then of the acceptance. */
 export function CreateClaimScreen() {
   const kind = kindAt(useParams()['id']);
   useTitle(kind ? titleOf(kind) : 'Создание претензии');

@@ -17,7 +17,7 @@ const eitherQuery = (id: number) =>
     queryFn: async () => (await answerOf(api.GET('/document/claim/{id}', { params: { path: { id } } }))).data,
   });
 
-/** A claim of whichever side: the reader's own place in it tells what may be done. */
+/** A claim of either side: the user's company decides which actions are available. */
 export function EitherClaimScreen() {
   const id = Number(useParams()['id']);
   const { person, is_admin } = useCurrentUser();
@@ -25,7 +25,7 @@ export function EitherClaimScreen() {
   useTitle('Претензия');
   if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={LIST} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
-  // An administrator sees drafts too: those stand on the customer's side alone.
+  // Administrators also see drafts, which exist only on the customer's side.
   const buys = is_admin || data.customer.id === person.contractor_id;
   return <ClaimPage side={buys ? 'outgoing' : 'incoming'} list={LIST} />;
 }

@@ -11,13 +11,13 @@ import { piecesUpTo } from '../../kit/document/pieces.ts';
 
 type Item = Schemas['ClaimableItem'];
 
-/** What may be claimed of a position, as it stands in a form. */
+/** Form values of an item that can be claimed. */
 export interface Entry {
-  /** A position stands once for each thing that is wrong with it. */
+  /** An item has one entry for each kind of defect. */
   key: string;
   item: number;
   order_line_id: number;
-  /** Pieces that may be claimed at most. */
+  /** Maximum number of pieces that can be claimed. */
   most: number;
   chosen: boolean;
   quantity: number;
@@ -29,12 +29,12 @@ export interface Entry {
 
 const HIDDEN = 2;
 const [MISSING, BROKEN, DEFECT] = [1, 4, 6];
-/** Goods that nobody ordered stand beside the positions. */
+/** Unordered goods, which are entered separately from the items. */
 const UNKNOWN = 7;
 
 const options = (known: readonly { id: number; title: string }[]) =>
   known.map(({ id, title }) => ({ value: String(id), label: title }));
-/** What may be wrong with a position of a claim of this kind. */
+/** Kinds of defects available in a claim of this kind. */
 export const kindOptions = (kind: number) =>
   options(
     CLAIM_ITEM_KINDS.filter(({ id }) =>
@@ -44,7 +44,7 @@ export const kindOptions = (kind: number) =>
 export const REQUIREMENT_OPTIONS = options(CLAIM_REQUIREMENTS);
 export const CONTAINER_OPTIONS = options(CLAIM_CONTAINER_STATUSES);
 
-/** The positions as the acceptance has found them: what is missing or broken of a logistic claim is chosen at once. */
+/** Entries from an acceptance; in a logistic claim missing and broken pieces are preselected. */
 export function entriesOf(items: readonly Item[], kind: number): Entry[] {
   return items.flatMap((item): Entry[] => {
     const entry = (type_id: number, quantity: number, chosen: boolean): Entry => ({
@@ -69,7 +69,7 @@ export function entriesOf(items: readonly Item[], kind: number): Entry[] {
   });
 }
 
-/** As the call takes it. */
+/** An entry in the form of the API. */
 export const wireOf = ({
   order_line_id,
   quantity,
@@ -89,14 +89,14 @@ export const wireOf = ({
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
 export interface EntryTableProps {
-  /** By CLAIM_KINDS. */
+  /** Id from CLAIM_KINDS. */
   kind: number;
   items: readonly Item[];
   entries: readonly Entry[];
   onChange(entries: readonly Entry[]): void;
 }
 
-/** The positions that may be claimed: which, how many, what is wrong, what is wanted. */
+/** Table of the items that can be claimed: selection, quantity, defect, requirement. */
 export function EntryTable({ kind, items, entries, onChange }: EntryTableProps) {
   const known = new Map(items.map((item) => [item.id, item]));
   const change = (key: string, part: Partial<Entry>) =>

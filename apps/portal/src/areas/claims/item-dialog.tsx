@@ -15,7 +15,7 @@ const titleOf = titlesIn('updateClaimItems');
 const idOf = (value: string) => (value === '' ? null : Number(value));
 const text = (one: { id: number } | null) => (one === null ? '' : String(one.id));
 
-/** A position of one's own claim, changed. */
+/** Edits an item of the company's own claim. */
 export function ItemDialog({ claim, item, onClose }: { claim: Claim; item: ClaimItem; onClose(): void }) {
   const kinds = kindOptions(claim.type.id);
   const form = useForm({

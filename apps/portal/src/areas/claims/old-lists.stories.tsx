@@ -10,7 +10,7 @@ const user = {
 };
 const asked: URLSearchParams[] = [];
 
-/** What one's own company claims: the tab and the search go to the call of the former portal. */
+/** Claims of the company: the tab and the search are parameters of the former portal's API call. */
 export const Made = meta.story({
   ...onPage(
     { at: '/claims-made', user, answers: { 'GET /document/claim/claimed-claim': recording(asked) } },
@@ -27,7 +27,7 @@ export const Made = meta.story({
   },
 });
 
-/** What is claimed of it: drafts of others are not shown. */
+/** Claims against the company: without the other side's drafts. */
 export const Received = meta.story({
   ...onPage(
     { at: '/claim-received', user, answers: { 'GET /document/claim/received-claim': recording(asked) } },
@@ -42,7 +42,7 @@ export const Received = meta.story({
   },
 });
 
-/** One of those received, with the way back to their list. */
+/** A received claim, with a link back to its list. */
 export const ReceivedOne = meta.story({
   ...onPage({ at: '/claim-received/7', path: '/claim-received/:id', user }, ClaimReceivedScreen),
   play: async ({ canvas }) => {
@@ -50,7 +50,7 @@ export const ReceivedOne = meta.story({
   },
 });
 
-/** One of those made. */
+/** A claim of the company. */
 export const MadeOne = meta.story({
   ...onPage({ at: '/claims-made/7', path: '/claims-made/:id', user }, ClaimMadeScreen),
   play: async ({ canvas }) => {

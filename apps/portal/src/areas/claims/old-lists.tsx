@@ -28,11 +28,11 @@ interface OldList {
   path: Path;
   side: Side;
   none: string;
-  /** The page of one of its rows. */
+  /** Route of a row's page. */
   route: RouteName;
 }
 
-/** A list by a call of the former portal: the same claims, their numbers and statuses in tabs. */
+/** A list based on the former portal's API call: the same claims, with counters and statuses in tabs. */
 const oldList = ({ name, path, side, none, route }: OldList, isAdmin: boolean) => {
   const { filters: _, ...list } = documentList<Row, ClaimStatus>({
     side,
@@ -66,7 +66,7 @@ const RECEIVED: OldList = {
   route: 'claim-received-id',
 };
 
-/** What this company claims. */
+/** Claims made by the company. */
 export function ClaimsMadeScreen() {
   const user = useCurrentUser();
   return (
@@ -82,7 +82,7 @@ export function ClaimsMadeScreen() {
   );
 }
 
-/** What is claimed of this company: the list, and one of them where the address names it. */
+/** Claims against the company: the list, or one claim if the address has an id. */
 export function ClaimReceivedScreen() {
   const { id } = useParams();
   const { is_admin } = useCurrentUser();
@@ -91,7 +91,7 @@ export function ClaimReceivedScreen() {
   return <ListPage title="Полученные претензии" list={oldList(RECEIVED, is_admin)} />;
 }
 
-/** One that this company has made. */
+/** One claim made by the company. */
 export const ClaimMadeScreen = () => (
   <ClaimPage side="outgoing" list={{ href: routeHref('claims-made'), label: 'Все претензии' }} />
 );
@@ -128,7 +128,7 @@ const TABS: readonly Tab[] = [
   },
 ];
 
-/** Claims of both sides: those that nobody has opened yet, all received, all made. */
+/** Claims of both sides: unopened ones, all received, all made. */
 export function ClaimsScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);

@@ -7,7 +7,7 @@ import { moreUnknown, type Unknown, unknownOf } from '../shipments/acceptances/c
 import { UnknownItems } from '../shipments/acceptances/unknown-items.tsx';
 import { type Claim, claimsChanged } from './claim-queries.ts';
 
-/** What has come and nobody ordered; while the claim may be changed, it is written down here. */
+/** Goods that arrived without being ordered; editable while the claim is. */
 export function UnknownGoods({ claim, changes }: { claim: Claim; changes: boolean }) {
   const { id, version, unknown_items } = claim;
   const save = useMutation({

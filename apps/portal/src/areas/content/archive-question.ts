@@ -1,4 +1,4 @@
-/** What is asked before something published goes to the archive. */
+/** Confirmation before a published item is archived. */
 export const ARCHIVE_QUESTION = {
   title: 'Убрать в архив?',
   description: 'Никто, кроме администраторов, этого больше не увидит. Из архива не возвращают.',

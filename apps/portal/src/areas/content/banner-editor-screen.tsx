@@ -17,7 +17,7 @@ import { picturesOf, saveBanner, stepBanner } from './save.ts';
 
 type LinkKind = 'brand' | 'category' | 'article';
 
-/** A banner: a new one, or one to change. */
+/** Editor of a banner, new or existing. */
 export function BannerEditorScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
@@ -26,7 +26,8 @@ export function BannerEditorScreen() {
     enabled: id !== undefined,
     refetchOnMount: 'always',
   });
-  // «add needs a formType or type param, update needs a formType param»: an address without it was not led to by the portal.
+  // «add needs a formType or type param, update needs a formType param»: the portal never links to an address
+  // without it.
   if (!params.has('formType') && (id !== undefined || !params.has('type')))
     return (
       <ErrorState
@@ -44,7 +45,7 @@ export function BannerEditorScreen() {
     );
   if (banner.error && !banner.data)
     return <ErrorState message={failureSentence(banner.error)} onRetry={() => void banner.refetch()} />;
-  // What is known from before may have changed meanwhile, and would not be taken back.
+  // Waits for fresh data: a form based on cached data would not be updated later.
   if (id !== undefined && !(banner.data && banner.isFetchedAfterMount))
     return <Skeleton className="h-96 w-full" />;
   return <Form key={id ?? 'new'} banner={banner.data ?? null} />;
@@ -63,7 +64,7 @@ const load = (kind: LinkKind) => async (text: string, signal: AbortSignal) =>
   );
 
 function Form({ banner: opened }: { banner: Banner | null }) {
-  // What is written belongs to the edition it was begun with, whatever comes while it is being written.
+  // The form keeps the version that it was opened with, even if newer data arrive.
   const [banner] = useState(opened);
   return (
     <PublicationForm

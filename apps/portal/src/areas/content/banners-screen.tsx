@@ -20,7 +20,7 @@ const BANNERS: CardListDescription<BannerRow> = {
   empty: <EmptyState title="Сейчас акций нет">Новые появятся здесь и на главной странице.</EmptyState>,
 };
 
-/** Everything that is on offer now. */
+/** All published banners. */
 export function BannersScreen() {
   const writes = checkRule('pages.settings-banners', viewerOf(useCurrentUser()));
   return (

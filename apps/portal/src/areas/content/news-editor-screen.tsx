@@ -9,7 +9,7 @@ import { PublicationForm } from './publication-form.tsx';
 import { type News, newsChanged, writtenNewsQuery } from './queries.ts';
 import { createNews, illustrateNews, picturesOf, readWrittenNews, saveNews, stepNews } from './save.ts';
 
-/** A news item: a new one, or one to change. */
+/** Editor of a news item, new or existing. */
 export function NewsEditorScreen() {
   const { id } = useParams();
   const news = useQuery({
@@ -19,16 +19,19 @@ export function NewsEditorScreen() {
   });
   if (news.error && !news.data)
     return <ErrorState message={failureSentence(news.error)} onRetry={() => void news.refetch()} />;
-  // What is known from before may have changed meanwhile, and would not be taken back.
+  // Waits for fresh data: a form based on cached data would not be updated later.
   if (id !== undefined && !(news.data && news.isFetchedAfterMount))
     return <Skeleton className="h-96 w-full" />;
   return <Form key={id ?? 'new'} news={news.data ?? null} />;
 }
 
 function Form({ news: opened }: { news: News | null }) {
-  // What is written belongs to the edition it was begun with, whatever comes while it is being written.
+  // The form keeps the version that it was opened with, even if newer data arrive.
   const [news] = useState(opened);
-  /** Written already, though a picture of it was refused: what is sent next takes its place. */
+  /**
+   * Id of the item if it was created but a picture failed: the next save updates it instead of creating
+   * another.
+   */
   const made = useRef<number>(null);
   return (
     <PublicationForm

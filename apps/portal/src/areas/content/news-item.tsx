@@ -10,12 +10,12 @@ import type { News } from './queries.ts';
 
 export interface NewsItemProps {
   query: UseQueryResult<News>;
-  /** Beside the title: the state, for those who write. */
+  /** Content beside the title: the status, for editors. */
   aside?(news: News): ReactNode;
   actions: ReactNode;
 }
 
-/** A news item on its own page, for those who read it and for those who write it. */
+/** A news item on its own page, for readers and for editors. */
 export function NewsItem({ query: { data: news, error, refetch }, aside, actions }: NewsItemProps) {
   useTitle(news?.title ?? 'Новость');
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { NewsItem } from './news-item.tsx';
 import { idOf, loadNews, type NewsRow, readNewsQuery } from './queries.ts';
 
-/** A news item; without a number in the address, all of them. */
+/** A news item; without an id in the address, the list of news. */
 export function NewsScreen() {
   const { id: text } = useParams();
   const id = idOf(text);

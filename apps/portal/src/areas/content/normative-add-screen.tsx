@@ -12,7 +12,7 @@ import { formData } from '../../kit/form-data.ts';
 import { faultsOf, fieldsOf, NormativeFields, type NormativeValues } from './normative-form.tsx';
 import { normativeChanged } from './normative-queries.ts';
 
-/** A regulatory document that is published. */
+/** Form for publishing a regulatory document. */
 export function NormativeAddScreen() {
   const navigate = useNavigate();
   const form = useForm<NormativeValues, { data: { id: number } }>({

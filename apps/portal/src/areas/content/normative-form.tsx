@@ -42,7 +42,7 @@ export const valuesOf = (document: Normative): NormativeValues => ({
   file: null,
 });
 
-/** What is wrong, by fields; a new document needs its file. */
+/** Errors by field; a new document requires a file. */
 export function faultsOf(
   values: NormativeValues,
   isNew: boolean,
@@ -63,7 +63,7 @@ export function faultsOf(
   };
 }
 
-/** What a call carries besides the file. */
+/** Fields of the request besides the file. */
 export const fieldsOf = ({ file: _, parent_normative_document_id, date, ...values }: NormativeValues) => ({
   ...values,
   date: date ?? '',
@@ -73,11 +73,11 @@ export const fieldsOf = ({ file: _, parent_normative_document_id, date, ...value
 
 interface FieldsProps {
   form: Form<NormativeValues>;
-  /** The document that is changed: it hangs on others only. */
+  /** The edited document: it cannot be its own parent. */
   own?: Normative;
 }
 
-/** What a regulatory document is, for whom, and its file. */
+/** Fields of a regulatory document: data, audience and file. */
 export function NormativeFields({ form, own }: FieldsProps) {
   const { person, is_admin } = useCurrentUser();
   const { data: documents = [], error, refetch } = useQuery(normativeChoicesQuery);

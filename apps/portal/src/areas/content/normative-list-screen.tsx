@@ -71,10 +71,10 @@ const documents = (columns: readonly Column<NormativeRow>[]) =>
   });
 
 const DOCUMENTS = documents(COLUMNS);
-/** An administrator publishes them: they are for others to accept. */
+/** The administrator's list: without the column «accepted», which concerns other companies. */
 const OF_OTHERS = documents(COLUMNS.filter(({ id }) => id !== 'accepted'));
 
-/** Documents that are for one's own company, and what has happened to them. */
+/** Regulatory documents for the user's company, and the log of their events. */
 export function NormativeListScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);

@@ -6,9 +6,9 @@ import { queryClient } from '../../session/query-client.ts';
 export type Normative = Schemas['NormativeDocument'];
 export type NormativeRow = Schemas['NormativeRow'];
 
-/** Events on a page. Spec 2 §9: «page 1, size 5». */
+/** Events per page. Spec 2 §9: «page 1, size 5». */
 const EVENTS = 5;
-/** Documents to hang another one on. */
+/** Maximum number of documents offered as a parent. */
 const PARENTS = 100;
 
 export const normativeQuery = (id: number) =>
@@ -18,7 +18,7 @@ export const normativeQuery = (id: number) =>
       (await answerOf(api.GET('/normative-document/{id}', { params: { path: { id } } }))).data,
   });
 
-/** The first documents, to choose the main one from. */
+/** The first documents, as options for the parent. */
 export const normativeChoicesQuery = queryOptions({
   queryKey: ['normative-documents', 'choices'],
   queryFn: async () =>
@@ -33,7 +33,7 @@ export const normativeEventsQuery = (page: number) =>
       answerOf(api.GET('/normative-document/events', { params: { query: { page, pageSize: EVENTS } } })),
   });
 
-/** Documents and their events look again. */
+/** Refetches documents and their events. */
 export const normativeChanged = () =>
   Promise.all(
     ['normative', 'normative-documents', 'normative-events'].map((name) =>
@@ -41,7 +41,7 @@ export const normativeChanged = () =>
     ),
   );
 
-/** For whom a document is, in words. */
+/** Describes a document's audience in Russian. */
 export const audienceOf = ({ for_shop, for_distributor, for_supplier }: NormativeRow): string =>
   [for_shop ? 'магазины' : '', for_distributor ? 'дистрибьюторы' : '', for_supplier ? 'поставщики' : '']
     .filter(Boolean)

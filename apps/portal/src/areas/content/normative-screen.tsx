@@ -29,7 +29,7 @@ import { audienceOf, type Normative, normativeChanged, normativeQuery } from './
 
 const LIST = { href: routeHref('regulatory-documents'), label: 'Все документы' };
 
-/** One regulatory document; without a number the address is the list's. */
+/** One regulatory document; without an id it redirects to the list. */
 export function NormativeScreen() {
   const { id } = useParams();
   return id === undefined ? <Navigate to={LIST.href} replace /> : <Document id={Number(id)} />;
@@ -169,7 +169,7 @@ function Edited({ document }: { document: Normative }) {
       await normativeChanged();
     },
     done: () => ['Документ сохранён'],
-    // Somebody else wrote it meanwhile: the form shows what it is now.
+    // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && normativeChanged(),
   });
   return (

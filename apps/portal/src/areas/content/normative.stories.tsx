@@ -35,7 +35,7 @@ const page = (data: readonly object[]) => ({
   body: { data, pagination: { current: 1, count: 1, per: 20, total: data.length } },
 });
 
-/** What is for one's own company says whether one has accepted it. */
+/** A document for the user's company shows whether it has accepted it. */
 export const List = meta.story({
   ...at(NormativeListScreen, '/regulatory-documents', { answers: { [LIST]: page([row]) } }),
   play: async ({ canvas }) => {
@@ -43,7 +43,7 @@ export const List = meta.story({
     await expect(canvas.getByText('Не принят')).toBeVisible();
   },
 });
-/** An administrator publishes: there is nothing to accept. */
+/** Administrators publish documents and have nothing to accept. */
 export const ListOfAdministrator = meta.story({
   ...at(NormativeListScreen, '/regulatory-documents', {
     answers: { [LIST]: page([row]) },
@@ -72,7 +72,7 @@ const document = {
   accepted_at: null,
   may_change: false,
 };
-/** A document is accepted by one press. */
+/** A document is accepted with one click. */
 export const Accepted = meta.story({
   ...at(NormativeScreen, '/regulatory-documents/3', {
     path: '/regulatory-documents/:id',
@@ -84,7 +84,7 @@ export const Accepted = meta.story({
   },
 });
 
-/** Published for nobody and without a title: faults at their fields. */
+/** Without an audience and a title: errors at the fields. */
 export const Publishing = meta.story({
   ...at(NormativeAddScreen, '/regulatory-documents/add', {
     user: { type: 'supplier', is_admin: false, permissions: [] },

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { PublicationView } from './publication-view.tsx';
 import type { Texts } from './save.ts';
 
-/** What has been written so far, as others will see it: in the carousel and on its own page. */
+/** Preview of the unsaved input: in the carousel and on its own page. */
 export function Preview({
   open,
   onOpenChange,
@@ -32,7 +32,7 @@ export function Preview({
   );
 }
 
-/** Where each picture can be shown from; a file's own address is given back afterwards. */
+/** Address of each picture; object URLs of files are revoked afterwards. */
 function useAddresses(images: readonly UploadedImage[]): { id: string; url: string }[] {
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {

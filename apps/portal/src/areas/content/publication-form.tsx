@@ -26,7 +26,7 @@ import type { Action, Texts } from './save.ts';
 
 const titleOf = titlesIn('createNews');
 
-/** Everything that is written of a banner or a news item; only banners are linked. */
+/** Form values of a banner or a news item; only banners have links. */
 export interface PublicationValues extends Texts {
   images: readonly UploadedImage[];
   articles: readonly Option[];
@@ -37,20 +37,20 @@ export interface PublicationValues extends Texts {
 export interface PublicationFormProps {
   /** «Новый баннер». */
   title: string;
-  /** What is known of it; null for a new one. */
+  /** The existing item; null for a new one. */
   known: (NewsRow & { content: string }) | null;
   pictures: readonly UploadedImage[];
   links?: Pick<PublicationValues, 'articles' | 'categories' | 'brands'>;
-  /** Where its list is. */
+  /** Address of the list. */
   list: string;
   /** More fields, below the pictures. */
   children?(form: Form<PublicationValues>): ReactNode;
   save(values: PublicationValues, action: Action | undefined, key: string): Promise<void>;
-  /** Takes what is published back, as it was before anything was written here. */
+  /** Archives the published item without the unsaved input. */
   archive(): Promise<void>;
 }
 
-/** Texts and pictures of a banner or a news item, written, looked at, saved and published. */
+/** Editor of a banner or a news item: texts and pictures, preview, saving and publishing. */
 export function PublicationForm({
   title,
   known,

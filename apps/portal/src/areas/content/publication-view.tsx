@@ -14,7 +14,7 @@ export interface Shown {
   images: readonly { id: number | string; url: string }[];
 }
 
-/** A banner or a news item as it is read: pictures, what it is about, its text. */
+/** A banner or a news item for reading: pictures, annotation, text. */
 export function PublicationView({ publication, aside }: { publication: Shown; aside?: ReactNode }) {
   const { annotation, content, published_at, images } = publication;
   const words = (annotation !== '' || published_at !== null || aside) && (

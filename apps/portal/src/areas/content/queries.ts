@@ -19,7 +19,7 @@ type StatusId = NewsRow['status_id'];
 const statusOf = (status: PublicationStatus | undefined) =>
   status === undefined ? {} : { status_id: PUBLICATION_STATUSES[status].id as StatusId };
 
-/** Published banners: those who write them ask for these by their status, too. */
+/** Published banners; the status is explicit, because editors would get all of them otherwise. */
 export const loadBanners = (page: number) => {
   const query = { page, pageSize: PAGE_SIZES.allBanners, ...statusOf('active') };
   return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
@@ -31,7 +31,7 @@ export const bannersQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Banners that lead to a product. */
+/** Banners that link to a product. */
 export const bannersOfQuery = (standard_id: number) =>
   queryOptions({
     queryKey: ['banners', 'of', standard_id],
@@ -42,7 +42,7 @@ export const bannersOfQuery = (standard_id: number) =>
     staleTime: 60_000,
   });
 
-/** Banners as those who write them see them. */
+/** Banners of all statuses, for editors. */
 export const loadWrittenBanners = (page: number, title: string, status: PublicationStatus | undefined) => {
   const query = { page, pageSize: PAGE, ...(title === '' ? {} : { title }), ...statusOf(status) };
   return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
@@ -55,7 +55,7 @@ export const bannerQuery = (id: number) =>
       (await answerOf(api.GET('/content/banner/get-banner', { params: { query: { id } } }))).data,
   });
 
-/** Products that a banner leads to; with a storage, what they cost there. */
+/** Products that a banner links to; with a storage, also their prices there. */
 export const bannerProductsQuery = (id: number, storageId: number | null, page: number) =>
   queryOptions({
     queryKey: ['delivery', storageId, 'banner', id, page],
@@ -71,7 +71,7 @@ export const bannerProductsQuery = (id: number, storageId: number | null, page: 
     placeholderData: keepPreviousData,
   });
 
-/** News; everybody reads what is published, those who write it everything. */
+/** News: published ones for readers, all for editors. */
 export const loadNews = (page: number, text: string, status: PublicationStatus | undefined) => {
   const query = { page, pageSize: PAGE, text, ...statusOf(status) };
   return answerOf(api.GET('/content/posts', { params: { query } }));
@@ -92,7 +92,7 @@ export const readNewsQuery = (id: number) =>
       (await answerOf(api.GET('/content/posts/{id}/view', { params: { path: { id } } }))).data,
   });
 
-/** A news item as those who write it see it. */
+/** A news item in any status, for editors. */
 export const writtenNewsQuery = (id: number) =>
   queryOptions({
     queryKey: ['news', 'one', id],
@@ -106,6 +106,6 @@ export const bannersChanged = () =>
   ]);
 export const newsChanged = () => queryClient.invalidateQueries({ queryKey: ['news'] });
 
-/** A number in an address; null for anything else. */
+/** Parses an id from an address; null if it is not one. */
 export const idOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

@@ -4,13 +4,13 @@ import { api } from '../../session/api.ts';
 import { formData } from '../../kit/form-data.ts';
 import type { Banner, News } from './queries.ts';
 
-/** What is written of a banner or a news item. */
+/** Texts of a banner or a news item. */
 export interface Texts {
   title: string;
   annotation: string;
   content: string;
 }
-/** What is done besides saving. */
+/** What to do besides saving. */
 export type Action = 'publish' | 'archive';
 interface Links {
   brand_ids: number[];
@@ -23,14 +23,17 @@ interface Pictured {
   images: { id: number; url: string }[];
 }
 
-/** Pictures as the editor holds them. */
+/** Pictures in the form of the editor. */
 export const picturesOf = ({ images }: Pictured): UploadedImage[] =>
   images.map(({ id, url }, place) => ({ id: String(id), url, name: `Картинка ${place + 1}` }));
 const filesOf = (images: readonly UploadedImage[]) => images.flatMap(({ file }) => file ?? []);
 const keptOf = (images: readonly UploadedImage[]) =>
   images.flatMap(({ id, file }) => (file ? [] : [Number(id)]));
 
-/** The order wanted, once the server has put new pictures behind the kept ones; null when that is right already. */
+/**
+ * The order of pictures to send after the server has appended new pictures to the existing ones; null if it is
+ * correct already.
+ */
 function orderOf(images: readonly UploadedImage[], saved: Pictured): number[] | null {
   const kept = keptOf(images);
   const added = saved.images.map(({ id }) => id).filter((id) => !kept.includes(id));
@@ -42,7 +45,7 @@ function orderOf(images: readonly UploadedImage[], saved: Pictured): number[] | 
 const updateBanner = async (fields: Record<string, unknown>, files: readonly File[] = []) =>
   (await answerOf(api.POST('/content/banner/update-banner', { body: formData(fields, files) }))).data;
 
-/** Save a banner, new or known, with its pictures in their order. Throws CallError. */
+/** Saves a banner, new or existing, with its pictures in order. Throws CallError. */
 export async function saveBanner(
   known: Pictured | null,
   texts: Texts & Links,
@@ -68,7 +71,7 @@ export async function saveBanner(
   return order ? updateBanner({ id: saved.id, version: saved.version, images: order }) : saved;
 }
 
-/** One step of a banner's life, nothing else changed. Throws CallError. */
+/** Changes only a banner's status. Throws CallError. */
 export const stepBanner = ({ id, version }: Pick<Banner, 'id' | 'version'>, action: Action) =>
   updateBanner({ id, version, action });
 
@@ -79,7 +82,10 @@ const updateNews = async (id: number, fields: Record<string, unknown>, files: re
     )
   ).data;
 
-/** A new news item: written first, its pictures follow one by one, then it is published. Throws CallError. */
+/**
+ * Creates a news item with its texts and returns its id; pictures and publishing follow separately. Throws
+ * CallError.
+ */
 export async function createNews(texts: Texts, key: string): Promise<number> {
   const { data } = await answerOf(
     api.POST('/content/posts', {
@@ -90,7 +96,7 @@ export async function createNews(texts: Texts, key: string): Promise<number> {
   return data.id;
 }
 
-/** The pictures of a news item that has just been written, and its publication. Throws CallError. */
+/** Uploads the pictures of a news item that was just created, then publishes it if asked. Throws CallError. */
 export async function illustrateNews(
   id: number,
   images: readonly UploadedImage[],
@@ -108,11 +114,11 @@ export async function illustrateNews(
   await updateNews(id, { version, action });
 }
 
-/** A news item as it is on the server now. Throws CallError. */
+/** Loads the current news item from the server. Throws CallError. */
 export const readWrittenNews = async (id: number): Promise<News> =>
   (await answerOf(api.GET('/content/posts/{id}', { params: { path: { id } } }))).data;
 
-/** Save a known news item, its fields and pictures together. Throws CallError. */
+/** Saves an existing news item with its pictures. Throws CallError. */
 export async function saveNews(
   known: Pictured,
   texts: Texts,
@@ -128,6 +134,6 @@ export async function saveNews(
   return order ? updateNews(saved.id, { version: saved.version, images: order }) : saved;
 }
 
-/** One step of a news item's life, nothing else changed. Throws CallError. */
+/** Changes only a news item's status. Throws CallError. */
 export const stepNews = ({ id, version }: Pick<News, 'id' | 'version'>, action: Action) =>
   updateNews(id, { version, action });

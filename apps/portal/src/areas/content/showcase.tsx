@@ -9,15 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ZONE } from '../../session/time/dates.ts';
 import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
 
-/** Slides that somebody would still turn to. */
+/** Maximum number of slides. */
 const SLIDES = 8;
-/** News on the first page. */
+/** Number of news on the main page. */
 const LATEST = 3;
 
-/** The newest banners, one at a time. */
+/** Carousel of the newest banners. */
 export function BannerCarousel() {
   const { data, isPending } = useQuery(bannersQuery);
-  // What stands below must not move when they come.
+  // A skeleton of the same size, so that the content below does not move.
   if (isPending) return <Skeleton shape="card" className="h-62" />;
   const banners = data?.data.slice(0, SLIDES) ?? [];
   if (banners.length === 0) return null;
@@ -41,7 +41,7 @@ export function BannerCarousel() {
   );
 }
 
-/** Banners that lead to a product, on its page. */
+/** Banners that link to a product, for its page. */
 export function ProductBanners({ standardId }: { standardId: number }) {
   const { data: banners = [] } = useQuery(bannersOfQuery(standardId));
   if (banners.length === 0) return null;
@@ -64,7 +64,7 @@ export function ProductBanners({ standardId }: { standardId: number }) {
   );
 }
 
-/** What was written last. */
+/** The newest news. */
 export function LatestNews() {
   const { data } = useQuery(newsQuery);
   const news = data?.data.slice(0, LATEST) ?? [];

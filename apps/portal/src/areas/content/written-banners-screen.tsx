@@ -33,7 +33,7 @@ const LINKS: Column<BannerRow> = {
   },
 };
 
-/** Banners as administrators see them. */
+/** List of banners for administrators. */
 export function WrittenBannersScreen() {
   const writes = checkRule('pages.settings-banners-add', viewerOf(useCurrentUser()));
   return (

@@ -26,7 +26,7 @@ const TABS = [
   { id: 'archived', label: 'В архиве' },
 ];
 
-/** Words of a list: of banners, of news. */
+/** Texts of a list: of banners or of news. */
 export interface ListWords {
   title: string;
   search: string;
@@ -43,7 +43,7 @@ export interface WrittenListProps<Row extends NewsRow> {
   name: string;
   queryKey: readonly unknown[];
   load(asked: Asked, status: PublicationStatus | undefined): Promise<ListAnswer<Row>>;
-  /** Absent for whoever may look and not write. */
+  /** Undefined for users who may not edit. */
   addHref: string | undefined;
   hrefOf(row: Row): string;
   columns?: readonly Column<Row>[];
@@ -52,7 +52,7 @@ export interface WrittenListProps<Row extends NewsRow> {
   onChanged(): Promise<unknown>;
 }
 
-/** Banners or news as those who write them see them: drafts first, published, archived. */
+/** List of banners or news for editors: drafts first, then published, then archived. */
 export function WrittenList<Row extends NewsRow>({
   words,
   name,
@@ -65,7 +65,7 @@ export function WrittenList<Row extends NewsRow>({
   remove,
   onChanged,
 }: WrittenListProps<Row>) {
-  /** What is about to be done, once it is agreed to. */
+  /** The action that waits for confirmation. */
   const [asked, setAsked] = useState<{ row: Row; step: Action | 'remove' } | null>(null);
   const questions = {
     publish: {

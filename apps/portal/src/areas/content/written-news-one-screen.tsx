@@ -6,7 +6,7 @@ import { Navigate, useParams } from 'react-router';
 import { NewsItem } from './news-item.tsx';
 import { idOf, writtenNewsQuery } from './queries.ts';
 
-/** A news item as it will be read, whatever its state. */
+/** A news item as readers see it, in any status. */
 export function WrittenNewsOneScreen() {
   const id = idOf(useParams()['id']);
   return id === null ? <Navigate to="/404" replace /> : <One key={id} id={id} />;

@@ -15,7 +15,7 @@ const WORDS: ListWords = {
   empty: 'Новостей ещё нет',
 };
 
-/** News as administrators see them. */
+/** List of news for administrators. */
 export function WrittenNewsScreen() {
   return (
     <WrittenList

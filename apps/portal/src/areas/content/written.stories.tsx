@@ -17,7 +17,7 @@ const news = exampleOfSchema('News') as { title: string };
 const sent: unknown[] = [];
 const asked: URLSearchParams[] = [];
 
-/** Banners of every state: the search is asked of the server, a new one is a link. */
+/** Banners of all statuses: the search is sent to the server; a link leads to a new banner. */
 export const Banners = meta.story({
   ...onPage(
     { at: '/settings/banners', user, answers: { 'GET /content/banner/get-all-banners': recording(asked) } },
@@ -31,7 +31,7 @@ export const Banners = meta.story({
   },
 });
 
-/** News of every state. */
+/** News of all statuses. */
 export const NewsList = meta.story({
   ...onPage({ at: '/settings/news', user }, WrittenNewsScreen),
   play: async ({ canvas }) => {
@@ -42,7 +42,7 @@ export const NewsList = meta.story({
   },
 });
 
-/** One item as it will be read, with the way to change it. */
+/** One item as readers see it, with a link to edit it. */
 export const OneNews = meta.story({
   ...onPage({ at: '/settings/news/7', path: '/settings/news/:id', user }, WrittenNewsOneScreen),
   play: async ({ canvas }) => {
