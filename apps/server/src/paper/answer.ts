@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A paper as it is sent: its name for a person, and what it holds. */
+/** A printed paper: its name for a person, and its content. */
 export interface Printed {
   name: string;
   content: Readable;
 }
 
-/** Sends a paper as a file; its name in the way of RFC 5987, and a plain one for whoever does not read that. */
+/** Sends a paper as a file, with its name in the encoding of RFC 5987 and a plain name for other clients. */
 export function sendPaper(reply: FastifyReply, { name, content }: Printed): Readable {
   const shown = name.replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ').trim();
-  // What encodeURIComponent leaves and RFC 5987 does not allow.
+  // Characters that encodeURIComponent leaves, but RFC 5987 does not allow.
   const encoded = encodeURIComponent(`${shown}.pdf`).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,6 +1,6 @@
 import { type DrawingContext, render } from 'bwip-js/node';
 
-/** A barcode as one path to be filled by the even-odd rule: a unit is its narrowest bar, or a module. */
+/** A barcode as one path, filled by the even-odd rule. The unit is the narrowest bar, or a module. */
 export interface Barcode {
   width: number;
   height: number;
@@ -27,7 +27,7 @@ function drawing(): DrawingContext<Barcode> {
       drawn.width = width;
       drawn.height = height;
     },
-    // A bar of an odd width stands half a unit to the left of its middle.
+    // A bar of odd width is drawn half a unit to the left of its centre.
     line: (x, bottom, _, top, width) => {
       const left = x - Math.ceil(width / 2);
       drawn.parts.push(box(left, top, left + width, bottom));
@@ -41,11 +41,11 @@ function drawing(): DrawingContext<Barcode> {
   };
 }
 
-/** Code 128 of digits, for scanners that read lines; 10 mm high at its usual size. */
+/** Code 128 of digits, for line scanners; 10 mm high at its normal size. */
 export const drawCode128 = (text: string): Barcode =>
   render({ bcid: 'code128', text, height: 10 }, drawing());
 
-/** QR code, for cameras; still read with 15 % of it gone. */
+/** QR code for cameras; readable even if 15 % of it is damaged. */
 export function drawQrCode(text: string): Barcode {
   const options = { bcid: 'qrcode', text, eclevel: 'M' };
   return render(options, drawing());

@@ -5,7 +5,9 @@ export interface Place {
   width: number;
 }
 
-/** «Продавец: ООО …  (2)»: a name, what is written on a line after it, and the form's own mark. Moves `y`. */
+/**
+ * A field of a form, «Продавец: ООО … (2)»: label, underlined value, and the form's line number. Moves `y`.
+ */
 export function field(
   paper: Paper,
   { x, width }: Place,
@@ -32,7 +34,7 @@ interface FieldText {
   size?: number;
 }
 
-/** Lines to sign on, each with what is written under it: «должность», «подпись», «ф.и.о.». Moves `y`. */
+/** Signature lines, each with a caption below: «должность», «подпись», «ф.и.о.». Moves `y`. */
 export function signature(
   paper: Paper,
   { x, width }: Place,
@@ -62,7 +64,7 @@ interface SignatureText {
   labelWidth?: number;
 }
 
-/** Two things beside each other, each in a half; `y` goes below the longer. */
+/** Draws two blocks side by side, each in one half; `y` moves below the longer one. */
 export function halves(paper: Paper, left: (place: Place) => void, right: (place: Place) => void): void {
   const gap = 12;
   const width = (paper.width - gap) / 2;

@@ -5,7 +5,10 @@ import PDFDocument from 'pdfkit';
 import type { Barcode } from './barcode.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
-/** PT Sans, made for the papers of this country; its licence (OFL) comes with the package. The subset that is used is embedded. */
+/**
+ * PT Sans, a font designed for Russian documents; its licence (OFL) is in the package. Only the used subset is
+ * embedded.
+ */
 const FILES = {
   plain: '@expo-google-fonts/pt-sans/400Regular/PTSans_400Regular.ttf',
   bold: '@expo-google-fonts/pt-sans/700Bold/PTSans_700Bold.ttf',
@@ -23,17 +26,17 @@ function fontFile(face: Face): Buffer {
   return content;
 }
 
-/** Millimetres in the points of a page. */
+/** Converts millimetres to points. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 export interface Format {
-  /** What the file and its window are called. */
+  /** Title of the PDF and its window. */
   title: string;
-  /** A4, or millimetres. */
+  /** A4, or width and height in millimetres. */
   size: 'A4' | 'A4 landscape' | readonly [number, number];
-  /** Millimetres. @default 8 */
+  /** In millimetres. @default 8 */
   margin?: number;
-  /** «Лист 2 из 5» at the foot. @default true */
+  /** Whether pages have «Лист 2 из 5» at the foot. @default true */
   numbered?: boolean;
 }
 
@@ -41,11 +44,11 @@ export interface Written {
   size?: number;
   face?: Face;
   align?: 'left' | 'center' | 'right';
-  /** Lines beyond are cut off with «…». */
+  /** Maximum number of lines; the text is then cut off with «…». */
   most?: number;
 }
 
-/** A word of a form's own head, cut where its soft hyphens allow, unless it fits whole. */
+/** Splits a word at its soft hyphens, unless it fits as a whole. */
 function hyphenated(word: string, fits: (text: string) => boolean): string[] {
   const [first = '', ...rest] = word.split('\u00AD');
   if (rest.length === 0 || fits([first, ...rest].join(''))) return [[first, ...rest].join('')];
@@ -58,11 +61,11 @@ function hyphenated(word: string, fits: (text: string) => boolean): string[] {
   return parts.map((part, index) => (index === parts.length - 1 ? part : `${part}-`));
 }
 
-/** Room between the lines of a text, by its size. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.18;
 const FOOT = 12;
 
-/** A paper that is being written, from the top down: `y` is where the next thing stands, in points. */
+/** A paper that is written from top to bottom: `y` is the position of the next element, in points. */
 export class Paper {
   readonly left: number;
   readonly width: number;
@@ -73,9 +76,9 @@ export class Paper {
   readonly #format: Format;
   readonly #widths = new Map<string, number>();
   #measuring = false;
-  /** What is written once the number of pages is known. */
+  /** Text that is written when the number of pages is known. */
   readonly #late: { page: number; write: (pages: number) => void }[] = [];
-  /** What stands at the top of every page but the first. */
+  /** Draws the top of every page but the first. */
   head: ((paper: Paper) => void) | undefined;
 
   constructor(format: Format) {
@@ -103,7 +106,7 @@ export class Paper {
     this.y = this.top;
   }
 
-  /** Room that is left on this page. */
+  /** Remaining height of this page. */
   get room(): number {
     return this.bottom - this.y;
   }
@@ -114,18 +117,18 @@ export class Paper {
     this.head?.(this);
   }
 
-  /** Begins a page where so much does not fit on this one. */
+  /** Starts a new page if this one has less than the given height left. */
   reserve(height: number): void {
     if (this.room < height && this.y > this.top) this.newPage();
   }
 
-  /** Writes something whole on one page: a block of signatures, a line of totals. */
+  /** Writes a block on one page without breaking it: signatures, a line of totals. */
   whole(write: () => void): void {
     this.reserve(this.measure(write));
     write();
   }
 
-  /** How high something would be, written here. */
+  /** The height of a block if it were written here. */
   measure(write: () => void): number {
     const [before, measuring] = [this.y, this.#measuring];
     this.#measuring = true;
@@ -143,10 +146,10 @@ export class Paper {
     return known * size;
   }
 
-  /** A text in lines of a width: at spaces, and inside a word that is wider than the line. */
+  /** Breaks a text into lines of a width: at spaces, and inside a word that is wider than the line. */
   lines(text: string, width: number, { size = 8, face = 'plain', most = 60 }: Written = {}): string[] {
     const fits = (next: string) => this.#widthOf(next, face, size) <= width;
-    // Most cells are one short word.
+    // A shortcut: most cells are one short word.
     if (/^[\p{L}\p{N}\p{P}\u00A0]+$/u.test(text) && fits(text)) return [text];
     const lines: string[] = [];
     let line = '';
@@ -185,12 +188,12 @@ export class Paper {
     return [...kept.slice(0, -1), `${last}…`];
   }
 
-  /** How high so many lines are. */
+  /** The height of a number of lines. */
   heightOf(lines: number, size = 8): number {
     return lines * size * LEADING;
   }
 
-  /** Lines at a place, which does not move `y`. */
+  /** Draws lines at a position without moving `y`. */
   put(
     lines: readonly string[],
     x: number,
@@ -208,7 +211,7 @@ export class Paper {
     }
   }
 
-  /** A text below what stands there already; answers nothing and moves `y`. */
+  /** Writes a text below the previous element and moves `y`. */
   write(text: string, more: Written & { x?: number; width?: number; gap?: number } = {}): void {
     const { x = this.left, width = this.width, gap = 0, size = 8 } = more;
     const lines = this.lines(text, width, more);
@@ -226,7 +229,7 @@ export class Paper {
     this.#document.lineWidth(weight).rect(x, y, width, height).stroke('#000');
   }
 
-  /** A barcode in a box of this width, as high as it is then, or as told. */
+  /** Draws a barcode scaled to a width, with proportional height unless given. */
   barcode({ path, ...drawn }: Barcode, x: number, y: number, width: number, height?: number): void {
     if (this.#measuring) return;
     const scale = width / drawn.width;
@@ -239,13 +242,13 @@ export class Paper {
       .restore();
   }
 
-  /** Written on this page once the number of pages is known. */
+  /** Writes on this page once the number of pages is known. */
   later(write: (pages: number) => void): void {
     if (this.#measuring) return;
     this.#late.push({ page: this.#document.bufferedPageRange().count - 1, write });
   }
 
-  /** The paper as a file: nothing may be written any more. */
+  /** Finishes the paper and returns the file; nothing may be written afterwards. */
   finish(): Readable {
     const { count } = this.#document.bufferedPageRange();
     for (const { page, write } of this.#late) {

@@ -1,13 +1,13 @@
 import { formatDate } from '@portal/domain/dates';
 import { type Kopecks, multiplyMoney, sumMoney } from '@portal/domain/money';
 
-/** One side of a paper. */
+/** A company as shown in a paper. */
 export interface Company {
   title: string;
   inn: string;
   address: string;
 }
-/** Where goods leave or arrive. */
+/** The storage that goods leave or reach. */
 export interface Stock {
   title: string;
   address: string;
@@ -39,10 +39,10 @@ export const totalOf = (lines: readonly Pick<Line, 'price_kopecks' | 'quantity'>
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** «05.11.2026» of «2026-11-05»; a line to write on where there is no day. */
+/** A date as «05.11.2026» from «2026-11-05»; a blank line to write on without a date. */
 export const dayWords = (day: string | null): string =>
   day === null ? '____________' : day.slice(0, 10).split('-').toReversed().join('.');
-/** «договор № 12 от 01.02.2026; заказы № 5, 6»: what the goods are handed over by. */
+/** The basis of the transfer: «договор № 12 от 01.02.2026; заказы № 5, 6». */
 export const basisWords = (
   contracts: readonly { number: string; date: string }[],
   orders: readonly number[],
@@ -55,7 +55,7 @@ export const basisWords = (
     .filter(Boolean)
     .join('; ');
 
-/** Pieces: the unit of everything that the portal sells, and its code. ОК 015-94 (ОКЕИ). */
+/** The piece, the unit of all goods of the portal, and its code. ОК 015-94 (ОКЕИ). */
 export const PIECE = { code: '796', title: 'шт' } as const;
 /** The rouble and its code. ISO 4217. */
 export const ROUBLE = 'российский рубль, 643';

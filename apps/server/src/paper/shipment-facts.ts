@@ -7,7 +7,7 @@ import type { Company, Line, Stock } from './parts.ts';
 /** A position of a shipment, as its papers show it. */
 export interface ShippedLine extends Line {
   id: number;
-  /** Grams of one piece. */
+  /** Weight of one piece in grams. */
   weight: number | null;
   containers: { container_number: string; quantity: number }[];
 }
@@ -39,7 +39,7 @@ export interface ShipmentFacts {
 
 const LINES = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
 
-/** The shipment `d` that a condition finds, with its positions; undefined where there is none. */
+/** The shipment `d` that meets a condition, with its positions; undefined if there is none. */
 export async function readShipmentFacts(
   connection: Connection,
   condition: SQL,

@@ -3,11 +3,11 @@ import type { Face, Paper, Written } from './paper.ts';
 
 export interface Column<R> {
   title: string;
-  /** The columns of one group stand under its title. */
+  /** Title above neighbouring columns of one group. */
   group?: string;
-  /** What the form calls the column below its title: «1а». */
+  /** The form's number of the column, shown below its title: «1а». */
   mark?: string;
-  /** Share of the paper's width. */
+  /** Relative width: a share of the paper's width. */
   width: number;
   /** @default 'left' */
   align?: Written['align'];
@@ -18,21 +18,21 @@ export interface Column<R> {
 export interface Table<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
-  /** Cells of the last line, by column; the text of `label` stands before the first of them. */
+  /** The line of totals: cells by column index; `label` is written before the first of them. */
   totals?: { label: string; cells: Readonly<Record<number, string>> };
   /** @default 7 */
   size?: number;
 }
 
 const PAD = 2;
-/** Lines of a cell: whoever writes more into a title gets the rest cut off, not a page of its own. */
+/** Maximum number of lines in a cell; longer text is cut off, so that it cannot fill a page. */
 const MOST_LINES = 12;
-/** Rows after which others have their turn: a paper of hundreds of lines holds nobody up. */
+/** Rows after which the event loop handles other calls, so that a long paper does not block them. */
 const TURN = 25;
 
 /**
- * A table over as many pages as it takes: its head stands on each, a row is never cut in two, and the totals never stand on a page
- * without a row above them.
+ * Draws a table over as many pages as needed: each page repeats the head, a row is never split, and the totals
+ * are always on a page with at least one row.
  */
 export async function drawTable<R>(
   paper: Paper,
@@ -51,7 +51,7 @@ export async function drawTable<R>(
   const heightOf = (cells: readonly (readonly string[])[]) =>
     paper.heightOf(Math.max(1, ...cells.map((lines) => lines.length)), size) + 2 * PAD;
 
-  // Lines between the columns are drawn once for all rows of a page.
+  // Vertical lines are drawn once for all rows of a page.
   let begun = paper.y;
   const endGrid = () => {
     for (const x of [...lefts, paper.left + paper.width]) paper.line(x, begun, x, paper.y);
@@ -116,7 +116,7 @@ export async function drawTable<R>(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Titles in two levels, and the form's own marks of the columns below. */
+/** Draws the titles in two levels, and the form's column numbers below. */
 function head<R>(
   paper: Paper,
   columns: readonly Column<R>[],

@@ -7,7 +7,7 @@ import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords } from '.
 import { type Column, drawTable } from './table.ts';
 import type { ShipmentFacts, ShippedLine } from './shipment-facts.ts';
 
-/** What was found of a shipped position. */
+/** The acceptance result of a shipped position. */
 export interface Found {
   accepted: number;
   shortage: number;
@@ -15,7 +15,7 @@ export interface Found {
   surplus: number;
   comment: string;
 }
-/** An acceptance that has ended, as its act shows it. */
+/** Facts of a finished acceptance for its act. */
 export interface AcceptanceFacts {
   id: number;
   finished_at: string;
@@ -28,10 +28,10 @@ const NOTHING = '–';
 const pieces = (count: number) => (count === 0 ? NOTHING : String(count));
 const money = ({ price_kopecks }: Row, count: number) =>
   count === 0 ? NOTHING : formatAmount(multiplyMoney(price_kopecks, count));
-/** Pieces that were there, whatever they are worth. */
+/** Pieces that arrived, in any condition. */
 const there = ({ accepted, rejected, surplus }: Row) => accepted + rejected + surplus;
 
-/** Pieces and their price of what one looks for. */
+/** A pair of columns: the counted pieces and their amount. */
 const counted = (group: string, marks: [string, string], count: (row: Row) => number): Column<Row>[] => [
   {
     group,
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
 ];
 
-/** The act of what was found otherwise than the papers say: every position that is, and what nobody ordered. */
+/** The act ТОРГ-2: every position that differs from the shipping documents, and goods that nobody ordered. */
 export async function printTorg2(facts: ShipmentFacts, acceptance: AcceptanceFacts): Promise<Paper> {
   const day = formatDate(acceptance.finished_at, facts.zone);
   const title = `ТОРГ-2 № ${acceptance.id} от ${day}`;

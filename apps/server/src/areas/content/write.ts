@@ -20,7 +20,7 @@ export interface Written {
   images?: number[];
 }
 
-/** Creates a draft and does the rest of the call in the same transaction. Returns its id. */
+/** Creates a draft, takes the given action on it and saves the other given fields. Returns its id. */
 export async function createPublication(
   transaction: Transaction,
   viewer: Viewer,

@@ -27,7 +27,7 @@ const named = (storages: boolean) =>
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'note', c.inn) ORDER BY c.title, c.id), '[]')
         FROM selection_target t JOIN contractor c ON c.id = t.supplier_id WHERE t.criterion_id = ${selectionCriterion.id} AND t.storage_id IS NULL)`;
 
-/** Criteria by their titles; administrators' alone, so nobody's rows are kept from whoever may ask. */
+/** Criteria by title. Only administrators may call it, so there is no scope. */
 export const criteria = listFor<'listSelectionCriteria'>()({
   fields: {
     id: selectionCriterion.id,
@@ -59,7 +59,7 @@ export async function readCriterion(connection: Connection, viewer: Viewer, id: 
   return row;
 }
 
-/** As it would be kept: what belongs to the other kind is nobody's. */
+/** The fields to be stored; those of the other kind of criterion are cleared. */
 export const fieldsOf = (body: Omit<Written, 'title'> & { title?: string }): CriterionFields => ({
   title: (body.title ?? '').trim(),
   contractor_category_id: body.contractor_category_id ?? null,
@@ -69,7 +69,7 @@ export const fieldsOf = (body: Omit<Written, 'title'> & { title?: string }): Cri
   is_only_direct_shipment: body.is_only_direct_shipment,
 });
 
-/** What a criterion of this kind names: suppliers, or storages with their suppliers. */
+/** The targets of a criterion by kind: suppliers, or storages with their suppliers. */
 export const targetsOf = (fields: CriterionFields, kind: CriterionKind) =>
   kind === 'contractor'
     ? sql`SELECT c.id AS supplier_id, NULL::bigint AS storage_id FROM contractor c
@@ -87,7 +87,7 @@ async function check(transaction: Transaction, fields: CriterionFields, kind: Cr
   if (rows.length === 0) throw fieldFault('contractor_category_id', message);
 }
 
-/** What it names is kept anew. Throws 422 where one of them sells nothing on the portal. */
+/** Replaces the targets. Throws 422 if one of them does not sell on the portal. */
 async function keepTargets(
   transaction: Transaction,
   id: number,
@@ -109,7 +109,7 @@ async function keepTargets(
   if (rows.length !== wanted.length) throw fieldFault(field, message);
 }
 
-/** A new criterion. Answers its id. Throws 422. */
+/** Creates a criterion. Returns its id. Throws 422. */
 export async function addCriterion(
   transaction: Transaction,
   body: BodyOf<'createSelectionCriterion'>,
@@ -131,7 +131,7 @@ export async function addCriterion(
   return row.id;
 }
 
-/** Change one; its kind stays. Throws 404, 409 and 422. */
+/** Changes a criterion; its kind cannot change. Throws 404, 409 and 422. */
 export async function changeCriterion(
   transaction: Transaction,
   viewer: Viewer,
@@ -156,7 +156,7 @@ export async function changeCriterion(
   await keepTargets(transaction, id, fields, before.discriminator);
 }
 
-/** Take one away. Throws 404. */
+/** Deletes a criterion. Throws 404. */
 export async function removeCriterion(transaction: Transaction, id: number): Promise<void> {
   const { rows } = await transaction.execute(
     sql`DELETE FROM selection_criterion WHERE id = ${id} RETURNING id`,
@@ -164,7 +164,7 @@ export async function removeCriterion(transaction: Transaction, id: number): Pro
   if (rows.length === 0) throw gone();
 }
 
-/** Found at once. */
+/** Maximum number of results of a lookup. */
 const CHOICES = 20;
 
 /** Suppliers, or storages of suppliers, by a part of their name. */

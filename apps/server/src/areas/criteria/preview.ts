@@ -10,8 +10,8 @@ import { fieldsOf, targetsOf } from './criteria.ts';
 type Preview = Answer<'previewSelectionCriterion'>['data'];
 
 /**
- * How many offers a criterion would hide: of those that anybody whom it concerns sees now, how many at least one of them would see no more
- * if it were kept like this. One that is not whole yet hides nothing.
+ * The number of offers that a criterion would hide if saved like this: of the offers that customers concerned
+ * see now, how many at least one of them would not see any more. An incomplete criterion hides nothing.
  */
 export async function previewCriterion(
   database: Database,
@@ -20,7 +20,7 @@ export async function previewCriterion(
   const fields = { ...fieldsOf(body), title: '-' };
   const kind = body.discriminator;
   if (Object.keys(criterionFaults(fields, kind)).length > 0) return { hidden: 0, total: 0, customers: 0 };
-  // The draft is its own row, below every id that a row can have.
+  // The draft gets the id 0, which no saved criterion can have.
   const draft = sql`0::bigint`;
   const way = {
     customer: sql`ways.customer_id`,

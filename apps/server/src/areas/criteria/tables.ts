@@ -4,7 +4,9 @@ import { id, instant, key } from '../../database/columns.ts';
 import { contractor, contractorCategory } from '../contractors/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** For customers of a category offers come only from what it names; `catalogue/admits.ts` obeys it. */
+/**
+ * Customers of a category get offers only from the targets of the criterion; applied by `catalogue/admits.ts`.
+ */
 export const selectionCriterion = pgTable(
   'selection_criterion',
   {
@@ -29,7 +31,7 @@ export const selectionCriterion = pgTable(
   ],
 );
 
-/** A supplier that a criterion names, or one storage of theirs. */
+/** A target of a criterion: a supplier, or one of a supplier's storages. */
 export const selectionTarget = pgTable(
   'selection_target',
   {

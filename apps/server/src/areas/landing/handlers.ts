@@ -9,14 +9,14 @@ import { byAddress } from '../identity/signing-in/links.ts';
 import { signUp } from './sign-up.ts';
 import { partnerRequest } from './tables.ts';
 
-/** Requests taken from one e-mail within an hour. */
+/** Maximum number of requests from one e-mail address per hour. */
 const PER_HOUR = 3;
 
 export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
   async sendPartnerRequest({ body, services, request }) {
     const { database, mail } = services;
     await take(database, byAddress(services, request.ip));
-    // A number has lost the leading zero that the tax numbers of some regions begin with.
+    // The tax number comes as a number, which loses the leading zero of some regions.
     const digits = String(body.fiscal_number);
     const fiscal_number = isInn(digits) ? digits : `0${digits}`;
     const messages = checkLandingForm({ ...body, fiscal_number, consent: true });
@@ -29,7 +29,7 @@ export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
       );
     const email = body.email.trim().toLowerCase();
     await database.transaction(async (transaction) => {
-      // One address at a time, so that the count below is true.
+      // Requests of one e-mail address are serialised, so that the count below is correct.
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`partner ${email}`}))`);
       const { rows } = await transaction.execute<{ sent: number }>(sql`
         SELECT count(*) AS sent FROM partner_request WHERE email = ${email} AND created_at > now() - interval '1 hour'`);

@@ -12,15 +12,15 @@ import { byAddress, lettersTo, linkLetter } from '../identity/signing-in/links.t
 import { hashPassword } from '../identity/signing-in/hashing.ts';
 import { addMainPerson } from '../identity/people/main-person.ts';
 
-/** Sign-ups with one tax number, whoever sends them. */
+/** Maximum number of sign-ups with one tax number per hour, from all senders. */
 const TRIES_AN_HOUR = 20;
 /** Spec 3 §5, fiscalNumberReapeat. */
 const TAKEN = 'Налоговый номер уже существует';
 
 /**
- * Register an organization and its main user; the login is the tax number. Nobody can sign in before the mailed link has
- * made a password, so a wrong address opens nothing. Throws 422 for a wrong form or a tax number that is known, 429 for too many
- * from one address, about one number or to one mailbox.
+ * Registers an organization and its main user; the login is the tax number. Nobody can sign in before setting
+ * a password by the e-mailed link, so a wrong address gives no access. Throws 422 for an invalid form or a
+ * known tax number, 429 for too many sign-ups from one address, with one number or to one mailbox.
  */
 export async function signUp(services: Services, body: BodyOf<'signUp'>, address: string): Promise<void> {
   const fields = Object.entries(checkSignUpForm(body)) as [SignUpField, string][];
@@ -36,7 +36,7 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, address
   await take(database, { bucket: `inn ${inn}`, times: TRIES_AN_HOUR, seconds: 3_600 });
   const password_hash = await hashPassword(randomBytes(32).toString('base64'));
   const letter = await database.transaction(async (transaction) => {
-    // Two people may register one organization at the same moment.
+    // Serialises simultaneous registrations of one organization.
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`inn ${inn}`}))`);
     const [known] = await transaction
       .select({ id: contractor.id })

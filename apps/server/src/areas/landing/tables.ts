@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../database/columns.ts';
 
-/** Requests of partners-to-be from the landing page. */
+/** Requests of future partners from the landing page. */
 export const partnerRequest = pgTable(
   'partner_request',
   {
@@ -11,7 +11,7 @@ export const partnerRequest = pgTable(
     contact_person: text().notNull(),
     organization_title: text().notNull(),
     offered_products: text().notNull(),
-    /** As the specification sends it: a number, so without leading zeros. */
+    /** The tax number with its leading zero. */
     fiscal_number: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ const gone = () => notFound('Норма поставки не найдена');
 const kind = sql<NormKind>`CASE WHEN ${supplyNorm.product_id} IS NOT NULL THEN 'product' WHEN ${supplyNorm.category_id} IS NOT NULL THEN 'category' ELSE 'brand' END`;
 const title = sql<string>`coalesce(p.title, c.title, b.title)`;
 
-/** A company's norms, the narrowest first. */
+/** A company's norms, the most specific first. */
 export const norms = listFor<'listSupplyNorms'>()({
   fields: {
     id: supplyNorm.id,
@@ -41,21 +41,21 @@ export const norms = listFor<'listSupplyNorms'>()({
   wire: (rows) => rows,
 });
 
-/** One of the person's company's. Throws 404. */
+/** One norm of the person's company. Throws 404. */
 export async function readNorm(connection: Connection, viewer: Viewer, id: number): Promise<Norm> {
   const row = await readRow(norms, connection, viewer, sql`${supplyNorm.id} = ${id}`);
   if (!row) throw gone();
   return row;
 }
 
-/** Where a norm of each kind is kept, and what it is set for. */
+/** The column and the table of a norm's target, by kind. */
 const COLUMNS = {
   product: [sql`product_id`, sql`product`],
   category: [sql`category_id`, sql`category`],
   brand: [sql`brand_id`, sql`brand`],
 } as const;
 
-/** A new norm. Answers its id. Throws 422, also where the same thing has one. */
+/** Creates a norm. Returns its id. Throws 422, also if the target has a norm already. */
 export async function addNorm(
   transaction: Transaction,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function addNorm(
 ): Promise<number> {
   refuseFaults(normFaults(body));
   const [column, table] = COLUMNS[body.kind];
-  // A category in the tree's root would be everything.
+  // The root category would include everything.
   const { rows: targets } = await transaction.execute(
     sql`SELECT FROM ${table} t WHERE t.id = ${body.target_id} AND (${body.kind} <> 'category' OR t.id <> 1)`,
   );
@@ -82,7 +82,7 @@ export async function addNorm(
   return Number(row?.id);
 }
 
-/** Other numbers of a norm of one's own. Throws 404, 409 and 422. */
+/** Changes the numbers of an own norm. Throws 404, 409 and 422. */
 export async function changeNorm(
   transaction: Transaction,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function changeNorm(
     .where(eq(supplyNorm.id, id));
 }
 
-/** Take a norm of one's own away. Throws 404. */
+/** Deletes an own norm. Throws 404. */
 export async function removeNorm(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
   const rows = await transaction
     .delete(supplyNorm)

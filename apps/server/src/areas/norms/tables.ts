@@ -4,7 +4,10 @@ import { id, instant, key } from '../../database/columns.ts';
 import { brand, category, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 
-/** How a company sells a product, the products of a category or of a brand: by which multiple and how many at least. `catalogue/norm-of.ts` obeys it. */
+/**
+ * A company's multiple and minimum quantity for a product, a category or a brand; applied by
+ * `catalogue/norm-of.ts`.
+ */
 export const supplyNorm = pgTable(
   'supply_norm',
   {

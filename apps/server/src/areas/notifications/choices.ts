@@ -9,7 +9,7 @@ import { notificationChoice } from '../../events/tables.ts';
 
 type Choice = Answer<'getNotificationChoices'>['data'][number];
 
-/** What the person wants to hear of: every main event, with what was not chosen as it is from the start. */
+/** The person's settings for every main event; events without a saved setting have the default. */
 export async function readChoices(database: Database, viewer: Viewer): Promise<Choice[]> {
   const chosen = await database
     .select()
@@ -22,7 +22,7 @@ export async function readChoices(database: Database, viewer: Viewer): Promise<C
   });
 }
 
-/** Keep choices. Throws 422 for an event that is none, or one that cannot be chosen. */
+/** Saves settings. Throws 422 for an unknown event, or one that has no settings. */
 export async function saveChoices(
   database: Database,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 
-/** Lines of one letter; the rest is read on the portal. */
+/** Maximum number of lines of an e-mail; the rest is on the portal. */
 const MOST = 50;
 const ZONE = 'Europe/Moscow';
 const LOCK = 7_201_021;
@@ -15,9 +15,10 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Mail each person what they chose to hear of by mail since the last letter. What is taken is marked in the same statement, and of
- * two servers that do it at once one takes nothing, so that they never write to one person twice: not even a half each.
- * @returns how many letters were handed over
+ * Sends each person one e-mail with the notifications that they chose to get by e-mail, since the last one.
+ * They are selected and marked in one statement under an advisory lock, so that two servers never write to the
+ * same person, not even with half of the notifications each.
+ * @returns the number of e-mails handed to the mail server
  */
 export async function sendDigests({ database, mail, config }: Services): Promise<number> {
   const { rows } = await database.execute<Waiting>(sql`

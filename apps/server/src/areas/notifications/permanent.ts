@@ -29,7 +29,10 @@ const answer = (row: typeof permanent.$inferSelect): Permanent => ({
   recipients: row.recipients as Permanent['recipients'],
 });
 
-/** Permanent notifications for the viewer's kind of company that have not ended, the newest first; administrators have none. */
+/**
+ * Current permanent notifications for the viewer's kind of company, the newest first; administrators have
+ * none.
+ */
 export async function readPermanent(
   connection: Connection,
   { type }: Viewer,
@@ -59,7 +62,7 @@ const permanentNotifications = listFor<'listPermanentNotifications'>()({
     ends_at: permanent.ends_at,
   },
   from: sql`${permanent}`,
-  // Written by administrators for everybody: x-access lets nobody else in.
+  // No scope: x-access admits only administrators, who manage all of them.
   scope: () => sql`true`,
   filters: { 'filter[title]': byText(permanent.text) },
   order: sql`${permanent.starts_at} DESC, ${permanent.id} DESC`,
@@ -81,7 +84,7 @@ function checked({ starts_at, ends_at, ...rest }: Written) {
   };
 }
 
-/** Tell everybody whose pages change: their statements are read anew, without a message in the corner. */
+/** Makes the open pages of all recipients reload their permanent notifications, without a pop-up message. */
 async function tell(transaction: Transaction, id: number, kinds: readonly string[]) {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT person.id FROM app_user person JOIN contractor c ON c.id = person.contractor_id
@@ -96,7 +99,7 @@ async function tell(transaction: Transaction, id: number, kinds: readonly string
   );
 }
 
-/** What administrators put above the pages of others. */
+/** Notifications that administrators show above the pages of other people. */
 export const permanentHandlers: Handlers<
   | 'listPermanentNotifications'
   | 'createPermanentNotification'
@@ -113,7 +116,7 @@ export const permanentHandlers: Handlers<
       viewer.id,
       'createPermanentNotification',
       async (transaction) => {
-        // One at a time, so that two administrators cannot pass the limit together.
+        // The lock prevents two administrators from exceeding the limit together.
         await transaction.execute(sql`LOCK TABLE permanent_notification IN SHARE ROW EXCLUSIVE MODE`);
         const full = permanentRoomFault(await transaction.$count(permanent));
         if (full !== null) throw fieldFault('text', full);

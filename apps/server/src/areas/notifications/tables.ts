@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { user } from '../identity/tables.ts';
 
-/** What administrators wrote to everybody of some kinds; each reader has a notification of their own. */
+/** A notification from administrators to all people of some kinds of companies; each recipient has a copy. */
 export const technicalNotification = pgTable('technical_notification', {
   id: id(),
   author_id: key()
@@ -15,7 +15,7 @@ export const technicalNotification = pgTable('technical_notification', {
   created: instant().notNull().defaultNow(),
 });
 
-/** What stands above every page of everybody of some kinds, for a while or until it is taken away. */
+/** A notification above every page for all people of some kinds of companies, until it ends or is deleted. */
 export const permanentNotification = pgTable('permanent_notification', {
   id: id(),
   author_id: key()

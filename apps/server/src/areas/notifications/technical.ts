@@ -23,7 +23,7 @@ const technicalNotifications = listFor<'listTechnicalNotifications'>()({
     read_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id AND n.confirmed_at IS NOT NULL)`,
   },
   from: sql`${technical}`,
-  // Written by administrators for everybody: x-access lets nobody else in.
+  // No scope: x-access admits only administrators, who manage all of them.
   scope: () => sql`true`,
   filters: { 'filter[title]': byText(technical.title) },
   order: sql`${technical.created} DESC, ${technical.id} DESC`,
@@ -40,7 +40,10 @@ async function read(
   return { ...row, created: instantOf(row.created) };
 }
 
-/** What administrators write to everybody: each recipient gets a copy, which changes and goes with its original. */
+/**
+ * Notifications from administrators: each recipient gets a copy, which is changed and deleted together with
+ * the original.
+ */
 export const technicalHandlers: Handlers<
   | 'listTechnicalNotifications'
   | 'createTechnicalNotification'

@@ -4,7 +4,7 @@ import { addActiveContract } from '../contractors/connect.ts';
 import { addFirstStorage, connectStorages } from '../storages/logistics/connect.ts';
 
 interface Connecting {
-  /** The proposal's. */
+  /** The proposal's id. */
   id: number;
   shop_id: number;
   distributor_id: number;
@@ -12,9 +12,9 @@ interface Connecting {
 }
 
 /**
- * What a confirmed proposal makes: the active contract, a place where the shop receives goods if it has none, and the ways to it
- * from each of the distributor's warehouses, no faster than the slowest that is promised from there. Answers the contract's id.
- * Throws 409 when a contract is active already.
+ * Carries out a confirmed proposal: creates the active contract, a delivery address of the shop if it has
+ * none, and logistic routes to it from each of the distributor's warehouses, with the delivery time of the
+ * slowest existing route from there. Returns the contract's id. Throws 409 if a contract is active already.
  */
 export async function connectShop(
   transaction: Transaction,

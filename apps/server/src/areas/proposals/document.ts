@@ -16,26 +16,26 @@ export interface ProposalRow extends DocumentRow<ProposalStatus> {
   shop_address: string;
   distributor_id: number;
   distributor_title: string;
-  /** The distributor's terms: null of the markup until it has named them, null of the limit where there is none. */
+  /** The distributor's terms: a null markup means that they are not set yet, a null limit means no limit. */
   limit_kopecks: number | null;
   markup: number | null;
-  /** Who is asked to confirm. */
+  /** Ids of the administrators' companies, which confirm the proposal. */
   administrators: number[];
 }
 export interface ProposalInput {
   message?: string;
-  /** The reason's id as it was sent, its title if the list has it, and words of one's own. */
+  /** The id of the reason, its title if the list has it, and a comment. */
   reason_id?: number;
   reason?: string | undefined;
   comment?: string;
-  /** What an accepting distributor names for the contract: kopecks, null for no limit, and percent. */
+  /** The terms of an accepting distributor: limit in kopecks, null for none, and markup in percent. */
   limit?: number | null;
   markup?: number;
 }
 type ProposalStep = Step<ProposalRow, ProposalInput>;
 type ProposalAction = 'edit' | 'accept' | 'confirm' | 'return' | 'refuse' | 'withdraw';
 
-/** A connection proposal as the engine of transitions takes it. */
+/** The document definition of connection proposals. */
 export const proposalDocument: DocumentDefinition<
   ProposalStatus,
   ProposalRow,
@@ -107,7 +107,10 @@ export const proposalDocument: DocumentDefinition<
 };
 type Change = Partial<typeof contractProposal.$inferInsert>;
 
-/** Effect: the contract between the two is active, on the distributor's terms. Throws 409 when one is already, and without terms. */
+/**
+ * Effect: creates an active contract on the distributor's terms. Throws 409 if one is active already, and
+ * without terms.
+ */
 async function activateContract({ transaction, rows }: Work<ProposalRow, ProposalInput>) {
   for (const row of rows) {
     const { limit_kopecks: limit, markup } = row;
@@ -146,7 +149,7 @@ const TITLES = {
       : `Заявка на подключение ${documentNumber(id)} возвращена: назовите условия иначе`,
 };
 
-/** A notification to everybody concerned; the other side's name is its first word. */
+/** Notifications for everyone concerned; each begins with the other side's name. */
 export function noticesTo(
   row: ProposalRow,
   event_name: keyof typeof TITLES,
@@ -169,7 +172,7 @@ function textFor({ shop_id, shop_title, distributor_id, distributor_title }: Pro
   return reader === distributor_id ? shop_title : `${shop_title} – ${distributor_title}`;
 }
 
-/** Whoever looks at it looks again, without a notification. */
+/** Reloads the proposal on open pages, without a notification. */
 function refresh(row: ProposalRow, contractors: readonly number[]): Said {
   return refreshed('contract-proposal:change-status', contractors, messageOf(row));
 }

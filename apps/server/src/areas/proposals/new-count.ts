@@ -9,7 +9,10 @@ import type { Viewer } from '../../contract/viewer.ts';
 const ACCEPTS: Act = { machine: PROPOSAL_MACHINE, action: 'accept', as: 'supplier' };
 const CONFIRMS: Act = { machine: PROPOSAL_MACHINE, action: 'confirm', as: 'admin' };
 
-/** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
+/**
+ * The number of proposals that wait for this person: to accept, to confirm, or, for a shop, with an unread
+ * answer.
+ */
 export function proposalsToLookAt(viewer: Viewer): SQL {
   if (!checkRule('pages.connection-proposal', viewer)) return sql`0`;
   const { id, type } = viewer;
@@ -22,7 +25,7 @@ export function proposalsToLookAt(viewer: Viewer): SQL {
     WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
 }
 
-/** The same number by itself: the menu's badge. */
+/** The same number as a separate query: for the menu's badge. */
 export async function countNewProposals(database: Database, viewer: Viewer): Promise<number> {
   const { rows } = await database.execute<{ n: number }>(sql`SELECT ${proposalsToLookAt(viewer)} AS n`);
   return rows[0]?.n ?? 0;

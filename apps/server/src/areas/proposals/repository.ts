@@ -37,11 +37,11 @@ const fields = {
 };
 type ProposalRow = RowOf<typeof fields>;
 
-/** Proposals `p` one may see: one's own on either side; an administrator's view has no bounds. */
+/** Proposals `p` that a person may see: those of the own company on either side; all for an administrator. */
 export const visibleProposals = (viewer: Viewer) =>
   scope(viewer).seen(viewer.type === 'distributor' ? sql`p.distributor_id` : sql`p.shop_id`);
 
-/** Proposals one may see, newest first. */
+/** Proposals that the person may see, newest first. */
 export const contractProposals = listFor<'listContractProposals'>()({
   fields,
   from: sql`contract_proposal p
@@ -64,7 +64,7 @@ export const contractProposals = listFor<'listContractProposals'>()({
   wire: (rows, viewer) => rows.map((row) => wireHead(row, viewer)),
 });
 
-/** The part a person plays in a proposal that they may see. */
+/** A person's role in a proposal that they may see. */
 const actorOf = ({ type }: Viewer) =>
   type === 'admin' ? 'admin' : type === 'distributor' ? 'supplier' : 'customer';
 export const personOf = (viewer: Viewer) => ({ actor: actorOf(viewer), permissions: viewer.permissions });
@@ -87,7 +87,10 @@ async function findProposal(connection: Connection, viewer: Viewer, id: number):
   return row;
 }
 
-/** A proposal that one may see as the contract shows it, with its history, newest first. Throws 404 for an absent or foreign one. */
+/**
+ * A proposal in the contract's form, with its history, newest first. Throws 404 if it does not exist or is not
+ * visible.
+ */
 export async function readProposal(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   const row = await findProposal(connection, viewer, id);
   const reason = PROPOSAL_REFUSAL_REASONS.find((known) => known.id === row.refusal_reason_id);
@@ -113,7 +116,9 @@ export async function readProposal(connection: Connection, viewer: Viewer, id: n
   };
 }
 
-/** Distributors a shop may turn to, of one region or of all, by name, with what stands between the two already. */
+/**
+ * Distributors that a shop may ask, by title, of one region or all, with the existing proposal or contract.
+ */
 export async function listDistributors(
   database: Database,
   viewer: Viewer,

@@ -12,8 +12,8 @@ import { noticesTo, proposalDocument } from './document.ts';
 import { contractProposal } from './tables.ts';
 
 /**
- * A shop asks a distributor for a contract; answers the proposal's id. Throws 403 for who is no shop, 404 for no distributor, 409
- * when a proposal is open or a contract active already.
+ * Creates a shop's proposal to a distributor. Returns its id. Throws 403 if the caller is not a shop, 404 for
+ * an unknown distributor, 409 if a proposal is open or a contract is active already.
  */
 export async function createProposal(
   transaction: Transaction,
@@ -59,9 +59,9 @@ export async function createProposal(
   return made.id;
 }
 
-/* Each of these throws 404, 403, 409 with the fresh document, and 422, as takeAction does. */
+/* Each of the following throws 404, 403, 409 with the current document, and 422, as takeAction does. */
 
-/** The shop mends what it wrote. */
+/** The shop changes its proposal. */
 export async function editProposal(
   transaction: Transaction,
   by: Viewer,
@@ -73,7 +73,7 @@ export async function editProposal(
   await takeAction(transaction, proposalDocument, { action: 'edit', by, documents, input });
 }
 
-/** The distributor agrees and names limit and markup; an administrator is asked to confirm. */
+/** The distributor accepts and sets limit and markup; an administrator has to confirm. */
 export async function acceptProposal(
   transaction: Transaction,
   by: Viewer,
@@ -84,7 +84,10 @@ export async function acceptProposal(
   await takeAction(transaction, proposalDocument, { action: 'accept', by, documents, input });
 }
 
-/** An administrator confirms: the contract is active on the distributor's terms, and the shop is new no more. */
+/**
+ * An administrator confirms: the contract becomes active on the distributor's terms, and the shop is no longer
+ * new.
+ */
 export async function confirmProposal(
   transaction: Transaction,
   by: Viewer,
@@ -95,7 +98,7 @@ export async function confirmProposal(
   await takeAction(transaction, proposalDocument, { action: 'confirm', by, documents, input: {} });
 }
 
-/** An administrator gives it back: the distributor names other terms. */
+/** An administrator returns it to the distributor, who sets other terms. */
 export async function returnProposal(
   transaction: Transaction,
   by: Viewer,
@@ -107,7 +110,7 @@ export async function returnProposal(
   await takeAction(transaction, proposalDocument, { action: 'return', by, documents, input });
 }
 
-/** The distributor or an administrator refuses, for a reason from the list. */
+/** The distributor or an administrator refuses, with a reason from the list. */
 export async function refuseProposal(
   transaction: Transaction,
   by: Viewer,
@@ -120,7 +123,7 @@ export async function refuseProposal(
   await takeAction(transaction, proposalDocument, { action: 'refuse', by, documents, input });
 }
 
-/** The shop takes it back. */
+/** The shop withdraws its proposal. */
 export async function withdrawProposal(
   transaction: Transaction,
   by: Viewer,

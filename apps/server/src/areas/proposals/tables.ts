@@ -5,7 +5,7 @@ import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
-/** A shop asks a distributor for a contract. One open proposal per shop × distributor. */
+/** A shop's request for a contract with a distributor. One open proposal per shop and distributor. */
 export const contractProposal = pgTable(
   'contract_proposal',
   {
@@ -21,13 +21,13 @@ export const contractProposal = pgTable(
       .references(() => user.id),
     status: text({ enum: ['created', 'accepted', 'confirmed', 'refused', 'withdrawn'] }).notNull(),
     message: text().notNull().default(''),
-    /** Why it was refused, from the list; with words of one's own or without. */
+    /** The reason of a refusal, from the list, with an optional comment. */
     refusal_reason_id: integer(),
     refusal_comment: text().notNull().default(''),
-    /** What the distributor named when it accepted: null of the markup until then, null of the limit where there is none. */
+    /** The accepting distributor's terms: a null markup means not set yet, a null limit means no limit. */
     limit_kopecks: kopecks(),
     buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }),
-    /** What a confirmed one made. */
+    /** The contract created by the confirmation. */
     contract_id: key().references(() => contract.id),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),

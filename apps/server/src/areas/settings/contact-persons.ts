@@ -18,7 +18,7 @@ const fields = {
   email: contactPerson.email,
 };
 
-/** People whom customers turn to, by the alphabet. */
+/** Contact persons for customers, in alphabetical order. */
 const contactPersons = listFor<'listContactPersons'>()({
   fields,
   from: sql`${contactPerson}`,
@@ -28,7 +28,7 @@ const contactPersons = listFor<'listContactPersons'>()({
   wire: (rows) => rows,
 });
 
-/** A person as it is kept. Throws 422 naming the field. */
+/** The trimmed values. Throws 422 that names the field. */
 function checked(written: Written): Written {
   const person = {
     full_name: written.full_name.trim(),

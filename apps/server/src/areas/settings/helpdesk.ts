@@ -6,10 +6,10 @@ import { take } from '../identity/signing-in/limits.ts';
 import { supportOf } from '../../contract/portal-settings.ts';
 import { helpdeskRequest } from './tables.ts';
 
-/** Requests that one person writes within an hour. */
+/** Maximum number of requests of one person per hour. */
 const PER_HOUR = 10;
 
-/** The support: what is written is kept, goes on by mail, and has a number to ask by. */
+/** Requests to support: each is stored, forwarded by e-mail, and gets a number. */
 export const helpdeskHandlers: Handlers<'sendHelpdeskRequest'> = {
   async sendHelpdeskRequest({ viewer, body, services, request }) {
     const { database, mail, config } = services;

@@ -10,7 +10,7 @@ import { isStale } from '../../documents/stale.ts';
 
 const titleOf = titlesIn('updatePortalSettings');
 type Kept = Answer<'getPortalSettings'>['data'];
-/** Under which name its history lies. */
+/** The document name under which its history is stored. */
 const HISTORY = { document: 'portal settings' } satisfies HistoryPlace;
 const ONLY = 1;
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ const shown = (value: unknown): string =>
         : 'нет'
       : `«${String(value)}»`;
 
-/** What has been changed, by the fields' names: «Открытые загрузки: «20» → «30»». */
+/** The changed fields as text: «Открытые загрузки: «20» → «30»». */
 const changesOf = (before: Kept, next: Kept): string =>
   (Object.keys(PORTAL_SETTINGS) as (keyof PortalSettings)[])
     .filter((name) => before[name] !== next[name])

@@ -3,7 +3,7 @@ import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
-/** What people have written to the support. */
+/** Requests of people to support. */
 export const helpdeskRequest = pgTable(
   'helpdesk_request',
   {
@@ -13,14 +13,14 @@ export const helpdeskRequest = pgTable(
       .references(() => user.id),
     subject: text().notNull(),
     text: text().notNull(),
-    /** Page of the portal that it was written from. */
+    /** The page of the portal from which it was sent. */
     page: text().notNull().default(''),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('helpdesk_request_user').on(table.user_id, table.id)],
 );
 
-/** A person of a company whom its customers turn to: chosen in contracts. */
+/** A company's contact person for its customers: chosen in contracts. */
 export const contactPerson = pgTable(
   'contact_person',
   {

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** Stock and the limits it is sold against: no call of its own, functions for the transactions of others. */
+/** Stock and used limits. The area has no calls; other areas use its functions in their transactions. */
 export const stock = {
   name: 'stock',
   module: 'trade',

@@ -4,10 +4,10 @@ import { insertPlainly } from '../../database/plainly.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 
 /**
- * What a supplier's list counts in a storage takes hold, whatever is held of it. The caller has put it into the temporary table
- * `counted` (item_id, reserve_id or null where there is none yet, quantity, is_more); the list's own multiplicity takes effect, so the
- * reserve's is 1. Reserves are locked by id, as orders lock them. Answers whose stock changed, as many products as are ever named and
- * one more.
+ * Sets the stock of a supplier's items in a storage, whatever is reserved of it. The caller has filled the
+ * temporary table `counted` (item_id, reserve_id or null if there is none yet, quantity, is_more). The price
+ * list's multiplicity applies, so that of the stock item becomes 1. Stock items are locked by id, as by
+ * orders. Returns the products whose stock changed, at most one more than are ever named in a notification.
  */
 export async function setCounted(transaction: Transaction, storageId: number): Promise<number[]> {
   await transaction.execute(sql`ANALYZE counted`);
@@ -23,7 +23,7 @@ export async function setCounted(transaction: Transaction, storageId: number): P
     INSERT INTO reserve (item_id, storage_id, quantity, is_more, multiplicity, product_multiplicity)
     SELECT item_id, ${storageId}::bigint, quantity, is_more, 1, 1 FROM counted WHERE reserve_id IS NULL
     ORDER BY item_id ${taken}`,
-    // A movement has brought the first of them there.
+    // A movement may have created the stock item meanwhile.
     sql`ON CONFLICT (item_id, storage_id) DO UPDATE SET
       quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`,
   );

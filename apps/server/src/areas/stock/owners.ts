@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What lies at a storage stands under the offer of the company that sells it. Where two companies become one, what both sell is one
-// offer's: its pieces are neither more nor fewer for it.
+// Stock belongs to the price-list item of the company that sells it. When two companies are merged, stock of
+// what both sell is moved to one item; the total quantity does not change.
 
 /**
- * The stock of one offer comes under another one's, where that has none at the same storage.
- * @param pairs which offers `e` give their stock to which `k`
+ * Moves the stock of items to other items, if these have none in the same storage.
+ * @param pairs which items `e` give their stock to which `k`
  */
 export const joinReserves = (pairs: SQL): SQL => sql`
   UPDATE reserve t SET item_id = k.id FROM price_list_item e, price_list_item k
@@ -13,8 +13,8 @@ export const joinReserves = (pairs: SQL): SQL => sql`
   RETURNING t.id AS key, e.id AS was`;
 
 /**
- * The same taken back, as far as nothing else has taken the place.
- * @param moved rows `w` of `row_id`, the reserve, and `was`, the offer that it stood under
+ * Moves the stock back, unless the former item has stock in the same storage by now.
+ * @param moved rows `w` of `row_id`, the stock item, and `was`, its former price-list item
  */
 export const partReserves = (moved: SQL): SQL => sql`
   UPDATE reserve t SET item_id = w.was FROM ${moved} WHERE t.id = w.row_id

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 
 /**
- * Where in another storage the same goods lie, by their reserves here: what never lay there gets an empty reserve. No reserve may be
- * locked before in the same transaction: whoever counts a list locks what there is first, and adds what is new then.
+ * Stock items of the same goods in another storage, by the stock items here; missing ones are created with
+ * zero stock. The same transaction must not have locked stock items before: imports of stock lock existing
+ * rows first and insert new ones then.
  */
 export async function reservesIn(
   transaction: Transaction,

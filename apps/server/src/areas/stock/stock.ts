@@ -4,34 +4,38 @@ import { preparedCall } from '../../database/prepared.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { addUsed } from '../contractors/used-limit.ts';
 
-/** Pieces of a reserve: a product of one supplier at one of their storages. */
+/** Pieces of a stock item: a product of one supplier at one of their storages. */
 export interface Pieces {
   reserve_id: number;
   quantity: number;
 }
-/** Money that counts against a contract's limit. */
+/** An amount that counts against a contract's limit. */
 export interface Money {
   contract_id: number;
   kopecks: number;
 }
-/** What is held, or let go, together. The same reserve or contract may stand several times. */
+/** What is reserved or released together. The same stock item or contract may occur several times. */
 export interface Holding {
   goods: readonly Pieces[];
   money: readonly Money[];
 }
-/** All of it is held, or nothing is: some goods are not there, or a contract's limit would be passed. */
+/**
+ * The result: all is reserved, or nothing, because goods are missing (`over` is null) or a limit would be
+ * exceeded.
+ */
 export type Held =
   | { held: true }
   | { held: false; over: null }
   | { held: false; over: { contract_id: number; number: string; left: number } };
 
 /*
- * Nobody else writes `reserve.held`, `reserve.quantity` and `contract.used_kopecks`, and everybody is told here whose offers change.
- * Rows are locked in one order, reserves by id and then contracts by id, so that two transactions that call once each never wait for
- * each other; whoever calls twice calls for the goods first. More let go than is held breaks a CHECK: the whole transaction fails.
+ * Only this file writes `reserve.held`, `reserve.quantity` and `contract.used_kopecks`, and it announces the
+ * changed offers. Rows are locked in one order, stock items by id and then contracts by id, so that two
+ * transactions that each make one call cannot deadlock; a transaction with several calls must make those for
+ * goods first. Releasing more than is reserved violates a CHECK, and the whole transaction fails.
  */
 
-/** Hold goods for a buyer and use the contracts' limits. Changes nothing unless all of it fits. */
+/** Reserves goods for a buyer and uses the contracts' limits. Changes nothing unless all of it is possible. */
 export async function hold(transaction: Transaction, { goods, money }: Holding): Promise<Held> {
   const pieces = piecesOf(goods);
   const amounts = amountsOf(money);
@@ -48,7 +52,7 @@ export async function hold(transaction: Transaction, { goods, money }: Holding):
   return { held: true };
 }
 
-/** What was held is free again: the goods for other buyers, the money for the contracts' limits. */
+/** Releases reserved goods for other buyers, and frees the contracts' limits. */
 export async function release(transaction: Transaction, { goods, money }: Holding): Promise<void> {
   const pieces = piecesOf(goods);
   const amounts = new Map([...amountsOf(money)].map(([id, kopecks]) => [id, -kopecks]));
@@ -57,19 +61,19 @@ export async function release(transaction: Transaction, { goods, money }: Holdin
 }
 
 /**
- * Held goods leave the storage. The limit stays used: what was shipped is owed. A supplier's list may have said meanwhile that there is
- * less; the stock never falls below nothing.
+ * Takes reserved goods off the storage. The limit stays used, because shipped goods must be paid. A supplier's
+ * list may have lowered the stock meanwhile; it never becomes negative.
  */
 export async function ship(transaction: Transaction, goods: readonly Pieces[]): Promise<void> {
   await moveGoods(transaction, goods, { held: -1, quantity: -1 });
 }
 
-/** Goods come in and may be bought: a movement has arrived, a claim has brought them back. */
+/** Adds goods to the stock, free to be bought: from an arrived movement or a claim. */
 export async function receive(transaction: Transaction, goods: readonly Pieces[]): Promise<void> {
   await moveGoods(transaction, goods, { held: 0, quantity: 1 });
 }
 
-/** A shipment is undone: its goods are in the storage again, held for whom they were held for. */
+/** Undoes a shipment: its goods are in the storage again, still reserved for their order. */
 export async function putBack(transaction: Transaction, goods: readonly Pieces[]): Promise<void> {
   await moveGoods(transaction, goods, { held: 1, quantity: 1 });
 }
@@ -80,7 +84,7 @@ async function moveGoods(transaction: Transaction, goods: readonly Pieces[], by:
   await move(transaction, pieces, by, new Map());
 }
 
-/** Which way the pieces go: 1, −1 or not at all. */
+/** The sign of the change of each column: 1, −1 or 0. */
 interface Change {
   held: number;
   quantity: number;
@@ -101,7 +105,7 @@ function summed(parts: readonly (readonly [id: number, amount: number])[]): Sums
   return sums;
 }
 
-/** What is left of each, as it is now that it is locked. */
+/** The remaining pieces and limits, read while the rows are locked. */
 async function lock(transaction: Transaction, pieces: Sums, amounts: Sums) {
   const { rows } = await lockRows(transaction, {
     goods: [...pieces.keys()],
@@ -115,8 +119,9 @@ async function lock(transaction: Transaction, pieces: Sums, amounts: Sums) {
 }
 
 /**
- * A statement of its own: one that locks rows and then changes them sees them as they were before it waited, and under many buyers
- * waits for a row that it holds itself. The locks let new references through, so whoever puts the same goods into a basket does not wait.
+ * A separate statement, because one that locks and then changes rows would see them as they were before it
+ * waited, and with many concurrent buyers could block on a row that it has locked itself. The lock level
+ * allows new foreign-key references, so that adding the same goods to a basket does not wait.
  */
 const lockRows = preparedCall<
   { goods: number[]; contracts: number[] },

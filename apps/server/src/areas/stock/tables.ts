@@ -4,21 +4,25 @@ import { id, key } from '../../database/columns.ts';
 import { storage } from '../storages/tables.ts';
 
 /**
- * Stock of an item at one of the supplier's storages. `held` is ordered and not yet shipped; what a buyer may take is
- * quantity − held. Together with a customer's storage a reserve is one offer, and its id is the offer's.
+ * A stock item: an item's stock at one of the supplier's storages. `held` is reserved: ordered and not yet
+ * shipped; a buyer may take quantity − held. Together with a customer's storage it is one offer, and its id is
+ * the offer's id.
  */
 export const reserve = pgTable(
   'reserve',
   {
     id: id(),
-    /** No reference: items are never deleted, and what writes a reserve reads the item's id in the same statement. */
+    /**
+     * Not a foreign key: items are never deleted, and a stock item is written in the same statement that reads the
+     * item's id.
+     */
     item_id: key().notNull(),
     storage_id: key()
       .notNull()
       .references(() => storage.id),
     quantity: integer().notNull(),
     held: integer().notNull().default(0),
-    /** The file said «>10»: at least that many. */
+    /** The file had a minimum such as «>10»: at least so many pieces. */
     is_more: boolean().notNull().default(false),
     minimal_quantity: integer().notNull().default(1),
     multiplicity: integer().notNull().default(1),
