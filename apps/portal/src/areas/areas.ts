@@ -26,7 +26,7 @@ import { shipmentsArea } from './shipments/area.ts';
 import { storagesArea } from './storages/area.ts';
 import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 
-/** Every area that is built or has begun. */
+/** All areas. */
 const AREAS: readonly Area[] = [
   adjustmentsArea,
   bankArea,
@@ -59,9 +59,9 @@ const AREAS: readonly Area[] = [
 const allOf = <T extends object>(part: (area: Area) => T | undefined) =>
   Object.assign({}, ...AREAS.map(part)) as T;
 
-/** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
+/** All implemented screens by route. A route without a screen shows «Раздел ещё не построен». */
 export const SCREENS: Screens = allOf(({ screens }) => screens);
-/** What live events mean, by their names. */
+/** Reactions to live events by event name. */
 export const LIVE_EVENTS: Readonly<Record<string, LiveEvent | undefined>> = allOf(({ events }) => events);
-/** What badges of the menu count, by its groups. */
+/** Nouns of the menu's badges by group. */
 export const BADGES: NonNullable<Area['badges']> = allOf(({ badges }) => badges);

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = path.join(import.meta.dirname, '..');
-/** Kopecks divided, or roubles multiplied and rounded, by hand. Shares in percent multiply, but do not round to whole kopecks. */
+/**
+ * Manual conversion: kopecks divided by 100, or roubles multiplied and rounded. Percentages are multiplied but
+ * not rounded to whole kopecks.
+ */
 const BY_HAND = /(?<!\/)\/ ?100\b|\bround\([^;\n]*\* ?100\)/;
 
 test('no screen turns roubles into kopecks or back by hand: the client has one converter', () => {

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '../../../..');
 const found = (pattern: string, name: RegExp) =>
   globSync(pattern, { cwd: ROOT }).flatMap((file) => name.exec(file.replaceAll('\\', '/'))?.[1] ?? []);
 
-/** Files of the contract that are a part of an area's: an area's calls may fill two. */
+/** Files of the contract that belong to an area of another name: an area's calls may need two files. */
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
   brands: 'catalogue',
@@ -25,10 +25,10 @@ const files = found('openapi/*/*.yaml', /(\w+)\.yaml$/);
 const contract = files.filter((name) => PARTS[name] === undefined);
 const server = found('apps/server/src/areas/*/', /areas\/(\w+)/);
 const portal = found('apps/portal/src/areas/*/', /areas\/(\w+)/);
-/** The rule book's table of routes names every area that has pages. */
+/** The domain's table of routes names every area that has pages. */
 const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 
-/** Areas that do not stand on all three sides, and why. */
+/** Areas that do not exist on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   fetching: 'server: it goes out for files of lists; its page is a price list’s',
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
@@ -43,9 +43,9 @@ test('an area has one name in the contract, on the server and in the portal', ()
   const apart = names.filter((name) => !everywhere.every((side) => side.includes(name)));
   expect(apart.toSorted()).toEqual(Object.keys(ALONE).toSorted());
   const unknown = names.filter((name) => !known.includes(name));
-  // Some have their pages under settings: the table counts them there.
+  // The pages of these are under settings, and the table counts them there.
   const underSettings = ['criteria', 'integration', 'norms', 'notifications'];
-  // Opened from the account's menu on any page.
+  // Opened from the account menu on any page.
   const besidePages = ['exports'];
   expect(unknown.toSorted()).toEqual([...Object.keys(ALONE), ...underSettings, ...besidePages].toSorted());
 });

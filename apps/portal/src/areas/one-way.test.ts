@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The areas that an area's files import. */
+/** Other areas that an area's files import. */
 function importsOf(area: string): string[] {
   const files = globSync(`${area}/**/*.{ts,tsx}`, { cwd: import.meta.dirname });
   const found = files.flatMap((file) => {

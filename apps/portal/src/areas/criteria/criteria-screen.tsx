@@ -14,7 +14,7 @@ import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import type { Criterion } from './queries.ts';
 
-/** The first names, and how many there are beside them. */
+/** The first titles, and the number of the others. */
 function named(targets: readonly { title: string }[]): string {
   const [first, second, ...rest] = targets.map(({ title }) => title);
   const shown = [first, second].filter((title) => title !== undefined).join(', ');
@@ -76,7 +76,7 @@ const CRITERIA = describeList<Criterion>({
   ),
 });
 
-/** What customers of a category are offered. */
+/** Selection criteria: what customers of a category may be offered. */
 export function CriteriaScreen() {
   return (
     <ListPage

@@ -79,7 +79,7 @@ export const Failed = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
 });
 
-/** «Скроет 1 240 из 18 300 предложений»: said before it is kept. */
+/** «Скроет 1 240 из 18 300 предложений»: the preview is shown before saving. */
 export const Opened = meta.story({
   ...of(CriterionScreen, '/settings/criterion/1'),
   play: async ({ canvas }) => {
@@ -89,7 +89,7 @@ export const Opened = meta.story({
   },
 });
 
-/** One that leaves its customers nothing says so. */
+/** A criterion that hides all offers shows a warning. */
 export const HidesAll = meta.story({
   ...of(CriterionScreen, '/settings/criterion/1', {
     [`POST ${PATH}/preview`]: { body: { data: { hidden: 40, total: 40, customers: 1 } } },
@@ -100,7 +100,7 @@ export const HidesAll = meta.story({
     ).toBeVisible(),
 });
 
-/** What is missing is told at its field; then it is kept. */
+/** Missing values are reported at their fields; then the criterion is saved. */
 export const Added = meta.story({
   ...of(AddCriterionScreen, '/settings/criterion/add', { [`POST ${PATH}`]: { body: { data: criterion } } }),
   play: async ({ canvas, userEvent }) => {
@@ -126,7 +126,7 @@ export const ByStorages = meta.story({
     expect(await canvas.findByRole('combobox', { name: /Склады поставщиков/ })).toBeVisible(),
 });
 
-/** Changed by somebody else meanwhile: said in words. */
+/** Another user has changed it meanwhile: the message says so. */
 export const Stale = meta.story({
   ...of(CriterionScreen, '/settings/criterion/1', {
     [`PUT ${PATH}`]: {
@@ -141,7 +141,7 @@ export const Stale = meta.story({
   },
 });
 
-/** Before it is deleted one is asked. */
+/** Deleting asks for confirmation. */
 export const Removed = meta.story({
   ...of(CriterionScreen, '/settings/criterion/1', { [`DELETE ${PATH}`]: { body: { data: { ok: true } } } }),
   play: async ({ canvas, userEvent }) => {

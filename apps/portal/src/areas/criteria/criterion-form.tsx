@@ -40,7 +40,7 @@ const valuesOf = (criterion: Criterion | null): Values => ({
 });
 
 const idsOf = (options: readonly Option[]) => options.map(({ value }) => Number(value));
-/** As the call carries it. */
+/** The values in the form of the API. */
 const fieldsOf = (values: Values) => ({
   title: values.title,
   contractor_category_id: values.contractor_category_id === '' ? null : Number(values.contractor_category_id),
@@ -56,7 +56,7 @@ export interface CriterionFormProps {
   discriminator: CriterionKind;
 }
 
-/** What a criterion names, for whom, and what it would hide. */
+/** Form of a criterion: targets, the customers it applies to, and a preview of what it would hide. */
 export function CriterionForm({ criterion, discriminator }: CriterionFormProps) {
   const { data: categories = [], error, refetch } = useQuery(categoriesQuery);
   const form = useForm<Values>({

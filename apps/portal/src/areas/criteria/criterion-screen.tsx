@@ -28,11 +28,11 @@ function Add({ discriminator, title }: { discriminator: CriterionKind; title: st
   );
 }
 
-/** A new criterion that names suppliers. */
+/** New criterion by suppliers. */
 export const AddCriterionScreen = () => (
   <Add discriminator="contractor" title="Новый критерий по поставщикам" />
 );
-/** A new criterion that names storages. */
+/** New criterion by storages. */
 export const AddStorageCriterionScreen = () => (
   <Add discriminator="storage" title="Новый критерий по складам" />
 );

@@ -20,7 +20,7 @@ export const optionOf = ({ id, title, note }: Schemas['CriterionTarget']): Optio
   ...(note === '' ? {} : { note }),
 });
 
-/** Suppliers or their storages by a part of the name, as options. */
+/** Finds suppliers or their storages by a part of the title, as options. */
 export const findTargets = (discriminator: CriterionKind) => async (title: string, signal: AbortSignal) => {
   const query = { discriminator, title };
   const { data } = await answerOf(
@@ -29,7 +29,7 @@ export const findTargets = (discriminator: CriterionKind) => async (title: strin
   return data.map(optionOf);
 };
 
-/** Lists of criteria and what they hide look again. */
+/** Refetches criteria and the previews of what they hide. */
 export const criteriaChanged = () =>
   Promise.all(
     ['selection-criteria', 'selection-criterion', 'criterion-preview'].map((name) =>

@@ -11,7 +11,7 @@ const TABS = [
   { id: 'schedules', label: 'По расписанию' },
 ] as const;
 
-/** Beside any page while its address says so: the person's files, and what becomes of them. */
+/** Drawer with the user's exports and their status, on any page whose address opens it. */
 export function ExportsDrawer() {
   const [params, setParams] = useSearchParams();
   const [name, value] = EXPORTS_OPEN;
@@ -39,7 +39,7 @@ export function ExportsDrawer() {
   return (
     <Drawer open onOpenChange={close} title="Мои выгрузки" width={1_000}>
       <TabsWithCounters label="Мои выгрузки" tabs={TABS} value={tab} onChange={show} />
-      {/* Keys: one list's rows never stand in the other's columns while it loads. */}
+      {/* The keys prevent rows of one list from showing in the other's columns while it loads. */}
       {tab === 'files' ? (
         <List key="files" list={exportsList} />
       ) : (

@@ -18,7 +18,7 @@ import { toasts } from '../../session/toasts.ts';
 export type ExportRow = Schemas['Export'];
 const count = new Intl.NumberFormat('ru');
 const MB = 1024 * 1024;
-/** Milliseconds after which one that is being prepared is looked at again, should no event come. */
+/** Milliseconds between refetches while an export is being produced, in case no event arrives. */
 const AGAIN = 5_000;
 
 /** «3,4 МБ», «12 КБ». */
@@ -27,7 +27,7 @@ const sizeOf = (bytes: number) =>
     ? `${count.format(Math.max(1, Math.round(bytes / 1024)))} КБ`
     : `${new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format(bytes / MB)} МБ`;
 
-/** The files that a person has asked for, newest first. */
+/** The user's exports, newest first. */
 export const exportsList = describeList({
   name: 'exports',
   label: 'Мои выгрузки',

@@ -68,7 +68,7 @@ export const Empty = meta.story({
   play: async () => void (await screen.findByText('Выгрузок пока нет')),
 });
 
-/** What is being prepared is cancelled, what is over asked for again; the file itself is saved from here. */
+/** A running export can be cancelled and a finished one repeated; the file is downloaded from here. */
 export const Cancelled = meta.story({
   ...withDrawer({ [LIST]: page(ROWS), 'POST /exports/5/cancel': { body: { data: ROWS[1] ?? {} } } }),
   play: async () => {
@@ -109,7 +109,7 @@ const SCHEDULES: readonly ScheduleRow[] = [
 const BY_CLOCK = '/main?exports=open&exports-view=schedules';
 const CLOCK = 'GET /exports/schedules';
 
-/** What is mailed by the clock: stopped and begun again, sent at once, and removed once that was asked about. */
+/** Scheduled exports can be paused, resumed, sent at once, and removed after confirmation. */
 export const Schedules = meta.story({
   ...withDrawer(
     {
@@ -165,7 +165,7 @@ const fromList = (rows: number, file = '/warehouse/reserve/export') => {
   };
 };
 
-/** More rows than are waited for: the button itself has the file prepared, and shows where it will be. */
+/** Too many rows to wait for: the button starts a background export and shows where it will appear. */
 export const LargeList = meta.story({
   ...fromList(20_001),
   play: async () => {
@@ -174,7 +174,7 @@ export const LargeList = meta.story({
   },
 });
 
-/** Any file may be prepared aside, with the keyboard alone. */
+/** Any file can be exported in the background, with the keyboard only. */
 export const ByMenu = meta.story({
   ...fromList(3),
   play: async () => {
@@ -185,7 +185,9 @@ export const ByMenu = meta.story({
   },
 });
 
-/** A report with days is mailed weekly: its days are chosen in words, and counted anew for each letter. */
+/**
+ * A report with dates is mailed weekly: its period is chosen in relative terms and calculated for each letter.
+ */
 export const Scheduled = meta.story({
   ...fromList(3, '/reports/dashboard/pbi-nomenclature/export?filter[day_from]=2026-11-01'),
   play: async () => {

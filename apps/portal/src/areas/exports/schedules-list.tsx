@@ -21,7 +21,7 @@ export type ScheduleRow = Schemas['ExportSchedule'];
 interface LinesProps {
   first: ReactNode;
   rest: readonly string[];
-  /** Short lines, none of which is broken. */
+  /** The lines are short and must not wrap. */
   isWhole?: boolean;
 }
 const Lines = ({ first, rest, isWhole = false }: LinesProps) => (
@@ -36,7 +36,7 @@ const Lines = ({ first, rest, isWhole = false }: LinesProps) => (
       ))}
   </div>
 );
-/** What a person is mailed by the clock, newest first. */
+/** The user's scheduled exports, newest first. */
 export const schedulesList = describeList({
   name: 'export-schedules',
   label: 'По расписанию',

@@ -12,7 +12,7 @@ const FIGURES = [
   { value: `${STATISTICS.monthlyTurnoverRoubles / 1_000_000} млн руб.`, label: 'оборот в месяц' },
 ];
 
-/** What stands around sign-in and the password pages. */
+/** Layout of the sign-in and password pages. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthLayout headline={HEADLINE} statistics={FIGURES} year={YEAR}>

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** «Chrome, Linux» of a browser's own long name. */
+/** Short name of a browser and its system, «Chrome, Linux», from a user agent string. */
 export function browserOf(userAgent: string): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || 'Неизвестное устройство';

@@ -14,7 +14,10 @@ const mailQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/config/demo-mail'))).data,
 });
 
-/** Id of the newest letter there is, to know a newer one by; 0 where there is no such mailbox. */
+/**
+ * Id of the newest letter in the demo's mailbox, so that later ones can be recognised; 0 if there is no
+ * mailbox.
+ */
 export async function newestLetter(): Promise<number> {
   const { demo_mailbox } = await queryClient.ensureQueryData(environmentQuery);
   if (!demo_mailbox) return 0;
@@ -24,11 +27,11 @@ export async function newestLetter(): Promise<number> {
 
 interface DemoMailboxProps {
   recipient?: string;
-  /** Letters up to this one are somebody's earlier. @default 0 */
+  /** Letters up to this id are ignored. @default 0 */
   after?: number;
 }
 
-/** In the demo letters go nowhere: they are read here, the last one, or the last one to somebody. */
+/** Shows the demo's last letter, or the last one to `recipient`: the demo sends no real mail. */
 export function DemoMailbox({ recipient, after = 0 }: DemoMailboxProps) {
   const { data: environment } = useQuery(environmentQuery);
   const { data } = useQuery({

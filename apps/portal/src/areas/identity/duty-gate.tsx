@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { currentUserQuery } from '../../session/session.ts';
 
-/** Pages of duties open without the gate; without a person there is nothing to do on them. */
+/** Wraps the pages of duties, which the navigation gate does not check: they need a signed-in user. */
 export function DutyGate({ children }: { children: ReactNode }) {
   const { data, isPending } = useQuery(currentUserQuery);
   if (isPending) return null;

@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { DutyGate } from './duty-gate.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The forced change: the password that an administrator gave is replaced by one's own. */
+/** Forced change of the password that an administrator has set. */
 export function ForcedPassword() {
   useTitle('Смена пароля');
   const navigate = useNavigate();

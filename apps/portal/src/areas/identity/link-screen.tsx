@@ -23,7 +23,10 @@ const TITLES = {
   'email-confirm': 'Подтверждение почты',
 };
 
-/** Where a mailed link leads: a new password, or one sign-in, once. The token stands in the path, or in the query of the older pages. */
+/**
+ * Target of a mailed link: sets a new password, or signs in once. The token is in the path, or in the query of
+ * the older pages.
+ */
 export function LinkScreen() {
   const { token: inPath } = useParams();
   const [query] = useSearchParams();
@@ -32,7 +35,7 @@ export function LinkScreen() {
   const { data, error } = useQuery({
     queryKey: ['mailed-link', token],
     queryFn: async () => (await answerOf(api.POST('/identity/password/link', { body: { token } }))).data,
-    // Opened without a link: there is nothing to ask the server for.
+    // Without a token there is nothing to load.
     enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -92,7 +95,7 @@ export function LinkScreen() {
               Новая почта: <b>{data.email}</b>
             </Text>
           )}
-          {/* A press, not the opening itself: mail programs open links on their own. */}
+          {/* Requires a click: mail programs open links automatically. */}
           {data.kind === 'one-time-auth' && (
             <Button size="large" wide pending={pending} onClick={() => void act(enter)}>
               Войти

@@ -16,7 +16,7 @@ const asks = (call: string): PortalStory => ({
   answers: { [call]: noting({ data: { ok: true } }) },
 });
 
-/** The same answer whether or not there is such a login; without one nothing is sent. */
+/** The response does not reveal whether the login exists; an empty login is not sent. */
 export const Restore = meta.story({
   ...onPage(asks('POST /identity/password/restore'), RestoreScreen),
   play: async ({ canvas, userEvent }) => {
@@ -51,7 +51,7 @@ const link = (data: object): PortalStory => ({
   },
 });
 
-/** The password goes out with the link's token, once both fields agree. */
+/** The password is sent with the link's token once both fields are equal. */
 export const NewPassword = meta.story({
   ...onPage(link({ kind: 'password-create', login: 'shop' }), LinkScreen),
   play: async ({ canvas, userEvent }) => {
@@ -68,7 +68,7 @@ export const NewPassword = meta.story({
   },
 });
 
-/** Opening the letter does nothing by itself: mail programs open links, too. */
+/** Opening the link has no effect by itself: mail programs open links automatically. */
 export const ConfirmMail = meta.story({
   ...onPage(link({ kind: 'email-confirm', login: 'shop', email: 'new@detal-plus.ru' }), LinkScreen),
   play: async ({ canvas, userEvent }) => {

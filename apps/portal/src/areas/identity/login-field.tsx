@@ -7,7 +7,7 @@ export interface LoginFieldProps {
   error: string | undefined;
 }
 
-/** The login, where somebody says who they are. */
+/** Field of the login on the pages for signing in. */
 export const LoginField = ({ value, onChange, error }: LoginFieldProps) => (
   <Field label="Логин" error={error}>
     <Input

@@ -15,17 +15,17 @@ export interface NewPassword {
 }
 
 export interface PasswordFormProps {
-  /** Whether the present password is asked for. */
+  /** Whether the current password is required. */
   withOld: boolean;
   action: string;
-  /** Does it; a CallError's fields are shown at their places. */
+  /** Sends the form; field errors of a CallError are shown at the fields. */
   onSubmit(next: NewPassword): Promise<void>;
   size?: 'medium' | 'large';
 }
 
 const EMPTY: NewPassword = { old_password: '', password: '', password_repeat: '' };
 
-/** A new password, twice; checked here by the same rules as on the server. */
+/** Form of a new password, entered twice; checked with the server's rules. */
 export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: PasswordFormProps) {
   const form = useForm({
     initial: EMPTY,
@@ -37,7 +37,7 @@ export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: Pass
     }),
     send: onSubmit,
     clears: true,
-    // Nobody misses a password that was not kept, and nobody is held at a door.
+    // Unsaved passwords are not worth asking about.
     guards: false,
   });
   return (

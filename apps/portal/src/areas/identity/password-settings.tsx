@@ -35,7 +35,7 @@ const COLUMNS: Column<Session>[] = [
   },
 ];
 
-/** One's own password, and where one is signed in. */
+/** The user's own password and their sessions. */
 export function PasswordSettings() {
   return (
     <div className="flex flex-col gap-4">

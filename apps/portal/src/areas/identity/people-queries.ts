@@ -29,7 +29,7 @@ export const roleQuery = (id: number) =>
     queryFn: async () => (await answerOf(api.GET('/identity/role/{id}', { params: { path: { id } } }))).data,
   });
 
-/** People or roles were changed: what was read before is old. */
+/** Refetches users and roles. */
 export async function peopleChanged(): Promise<void> {
   await Promise.all(
     ['users', 'user', 'user-form', 'roles', 'role'].map((key) =>

@@ -22,7 +22,9 @@ const form = (answers: PortalStory['answers'] = {}) => {
 
 export const Form = meta.story({ ...form() });
 
-/** Sent with nothing in it: every fault at its field, the first one in focus; what is mended is right at once. */
+/**
+ * Submitting an empty form shows all errors and focuses the first; a corrected field loses its error at once.
+ */
 export const Faults = meta.story({
   ...form(),
   play: async ({ canvas, userEvent }) => {
@@ -35,7 +37,7 @@ export const Faults = meta.story({
   },
 });
 
-/** What was written is left behind only when one says so. */
+/** Unsaved input is discarded only after confirmation. */
 export const Leaving = meta.story({
   ...form(),
   play: async ({ canvas, userEvent }) => {

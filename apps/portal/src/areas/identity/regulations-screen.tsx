@@ -24,7 +24,10 @@ const regulationsQuery = queryOptions({
 });
 const DATE = new Intl.DateTimeFormat('ru', { dateStyle: 'long' });
 
-/** The portal's regulations, a distributor's new tariffs, or what an administrator requires besides: where the gate leads. */
+/**
+ * The portal's regulations, a distributor's new tariffs, or further documents that an administrator requires:
+ * targets of the gate's redirects.
+ */
 export function RegulationsScreen() {
   const [query] = useSearchParams();
   if (query.get('documents') !== 'required') return <Fixed query={query} />;
@@ -35,7 +38,7 @@ export function RegulationsScreen() {
   );
 }
 
-/** Read by anybody, accepted by whom they bind. */
+/** Visible to everybody, accepted by those whom it concerns. */
 function Fixed({ query }: { query: URLSearchParams }) {
   const kind = query.get('tariffs') === 'new' ? 'tariffs' : 'regulations';
   const { data, error, refetch } = useQuery(regulationsQuery);

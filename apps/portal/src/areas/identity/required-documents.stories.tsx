@@ -29,7 +29,7 @@ const at = (answers: Record<string, unknown>) => {
   };
 };
 
-/** What the gate asks for is read, and accepted one after the other. */
+/** The required documents are read and accepted one after another. */
 export const Asked = meta.story({
   ...at({
     'GET /normative-document/owed': {

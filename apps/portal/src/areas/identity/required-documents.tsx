@@ -27,7 +27,7 @@ const owedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Regulatory documents that an administrator requires: one after the other, until none is left. */
+/** Regulatory documents that an administrator requires, one after another until all are accepted. */
 export function RequiredDocuments() {
   const { data, error, refetch } = useQuery(owedQuery);
   useTitle(TITLE);

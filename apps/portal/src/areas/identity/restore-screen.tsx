@@ -25,12 +25,12 @@ const KINDS = {
   },
 };
 
-/** Asks for a link to a new password. */
+/** Requests a link for setting a new password. */
 export const RestoreScreen = () => <LinkRequest kind="password" />;
-/** Asks for a link that signs in once. */
+/** Requests a link for signing in once. */
 export const OneTimeScreen = () => <LinkRequest kind="one-time" />;
 
-/** The answer is the same whether or not there is such a login. */
+/** The response does not reveal whether the login exists. */
 function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
   const { title, ask } = KINDS[kind];
   useTitle(title);

@@ -30,14 +30,14 @@ import { peopleChanged, type Role, roleQuery } from './people-queries.ts';
 
 const titleOf = titlesIn('createRole');
 
-/** A role with its rights; or a new one. */
+/** A role with its permissions, existing or new. */
 export function RoleScreen() {
   const { id } = useParams();
   const role = useQuery({ ...roleQuery(Number(id)), enabled: id !== undefined });
   if (role.error)
     return <ErrorState message={failureSentence(role.error)} onRetry={() => void role.refetch()} />;
   if (id !== undefined && !role.data) return <Skeleton className="h-72 w-full" />;
-  // A fresh version begins the form anew: what was ticked meant another role.
+  // A new version resets the form, because the ticked permissions were meant for the old one.
   return <RoleForm key={role.data ? `${id} ${role.data.version}` : 'new'} role={role.data ?? null} />;
 }
 
@@ -66,7 +66,7 @@ function RoleForm({ role }: { role: Role | null }) {
     },
     done: () => [role ? 'Роль сохранена' : 'Роль добавлена'],
     to: routeHref('roles'),
-    // Somebody else wrote it meanwhile: the form shows what it is now.
+    // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => role && status === 409 && peopleChanged(),
   });
   const chosen = new Set(form.values.permissions);
@@ -122,7 +122,7 @@ function RoleForm({ role }: { role: Role | null }) {
 interface GroupProps {
   title: string;
   permissions: readonly string[];
-  /** What the person who edits holds: nobody grants what they lack. */
+  /** Permissions of the current user: nobody can grant a permission that they lack. */
   held: readonly string[];
   chosen: ReadonlySet<string>;
   editable: boolean;

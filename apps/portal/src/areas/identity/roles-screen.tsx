@@ -43,7 +43,7 @@ const ROLES = describeList({
   search: 'Найти роль',
 });
 
-/** The platform's roles and the company's own. */
+/** Built-in roles and the company's own. */
 export function RolesScreen() {
   const user = useCurrentUser();
   const writes =

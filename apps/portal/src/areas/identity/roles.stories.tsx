@@ -15,7 +15,7 @@ const user: PortalStory['user'] = {
 };
 const sent: unknown[] = [];
 
-/** Only rights that one holds can be given; the role goes out with those that are ticked. */
+/** Only permissions that the user has can be granted; the role is sent with the ticked ones. */
 export const NewRole = meta.story({
   ...onPage(
     {
@@ -49,7 +49,7 @@ export const NewRole = meta.story({
 });
 
 const asked: URLSearchParams[] = [];
-/** The tab and the search are asked of the server. */
+/** The tab and the search are parameters of the call. */
 export const Users = meta.story({
   ...onPage(
     {

@@ -18,15 +18,17 @@ import { LoginField } from './login-field.tsx';
 const REQUIRED = 'Обязательное поле';
 
 export interface SignInPageProps {
-  /** The demo's door is the same one, named for whoever comes to look around. */
+  /** The demo's version of the page, with another title. */
   demo?: boolean;
-  /** Where one wanted to go; anything but an own path becomes the main page. */
+  /** The page the user wanted to open; anything but a path of the portal is replaced by the main page. */
   cachedRoute: string | null;
-  /** Signed in: on to this path. */
+  /** Called after signing in, with the address to go to. */
   onEntered(path: string): void;
 }
 
-/** Sign-in by login and password. It knows nothing of the router, so that it is here before the portal is. */
+/**
+ * Page for signing in with login and password. Independent of the router, so that it loads before the portal.
+ */
 export function SignInPage({ demo = false, ...form }: SignInPageProps) {
   const title = demo ? 'Демонстрационный вход' : 'Вход';
   useTitle(title);
@@ -108,7 +110,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
   );
 }
 
-/** In the demo: whom one may be. */
+/** The demo's accounts to choose from. */
 function DemoAccounts({ onChoose }: { onChoose(account: { login: string; password: string }): void }) {
   const { data } = useQuery(environmentQuery);
   if (!data?.demo) return null;

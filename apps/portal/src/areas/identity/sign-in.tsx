@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** The sign-in page for whoever comes to it from inside the portal. */
+/** The sign-in page inside the portal's router. */
 export const SignIn = () => <Page />;
 
-/** The same door, named for whoever comes to look around: a demo's accounts stand below the form. */
+/** The same for the demo: its accounts are listed below the form. */
 export const DemoSignIn = () => <Page demo />;
 
 function Page({ demo = false }: { demo?: boolean }) {

@@ -33,7 +33,7 @@ import { peopleChanged, type User, userFormQuery, userQuery } from './people-que
 
 const titleOf = titlesIn('createUser');
 
-/** A person: looked at, changed, blocked; or a new one. */
+/** A user, existing or new: view, edit, block. */
 export function UserScreen() {
   const { id } = useParams();
   const user = useQuery({ ...userQuery(Number(id)), enabled: id !== undefined });
@@ -95,7 +95,8 @@ const save = (user: User | null, { login, email: address, ...values }: Values, k
 function UserForm({ user }: { user: User | null }) {
   const { id: ownId, person, is_admin } = useCurrentUser();
   const form = useForm<Values, Awaited<ReturnType<typeof save>>>({
-    // Whom an administrator adds hardly ever works for the platform: the organization is theirs to choose.
+    // A user added by an administrator rarely belongs to the administrator's own company, so the company must be
+    // chosen.
     initial: valuesOf(user, is_admin ? '' : String(person.contractor_id)),
     titles: titleOf,
     rules: {
@@ -128,11 +129,11 @@ function UserForm({ user }: { user: User | null }) {
     error,
     refetch,
   } = useQuery(userFormQuery(contractor_id === '' ? undefined : Number(contractor_id)));
-  // Without an organization there is nothing of it to choose from.
+  // Without a company there are no roles or storages to choose from.
   const choices = contractor_id === '' ? undefined : known;
   const editable = user ? user.allowed_actions.includes('update') : true;
 
-  // A role that may not be given any more still shows as the one the person has.
+  // A role that can no longer be granted is still shown for a user who has it.
   const roles = options(choices?.roles);
   if (user && !roles.some(({ value }) => value === String(user.role.id)))
     roles.unshift({ value: String(user.role.id), label: user.role.title });
@@ -187,7 +188,7 @@ function UserForm({ user }: { user: User | null }) {
                   options={options(known?.contractors)}
                   onChange={(event) => {
                     field.onChange(event);
-                    // What was chosen belonged to the organization before.
+                    // Role and storage belonged to the previous company.
                     form.set({
                       role_id: '',
                       default_storage_id: '',

@@ -79,7 +79,7 @@ const usersList = (isAdmin: boolean) =>
     search: 'Имя, логин, почта или организация',
   });
 
-/** People: an administrator's everybody, another's own company. */
+/** Users of the company; of all companies for administrators. */
 export function UsersScreen() {
   const { is_admin } = useCurrentUser();
   const { data: form } = useQuery(userFormQuery(undefined));

@@ -13,7 +13,7 @@ export interface WorksWithB2cProps {
   works: boolean;
 }
 
-/** An administrator's switch: whether this person's company works with consumers. It is kept as it is turned. */
+/** The administrator's switch for whether the user's company sells to consumers; saved at once. */
 export function WorksWithB2c({ contractor: { id, title }, works }: WorksWithB2cProps) {
   const save = useMutation({
     mutationFn: (is_work_with_b2c: boolean) =>

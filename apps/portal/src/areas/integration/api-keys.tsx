@@ -99,7 +99,7 @@ const keysList = (onRevoke: ((key: Key) => void) | null) =>
     prefix: 'keys',
     label: 'Ключи API',
     queryKey: ['api-keys'],
-    // A company has some of them: the list is whole, and the log below is the only one with pages.
+    // A company has few keys, so they are loaded in one page; only the log below has pages.
     load: async () => ({
       data: (await answerOf(api.GET('/settings/api-key', { params: { query: { pageSize: 100 } } }))).data,
     }),
@@ -114,7 +114,7 @@ const keysList = (onRevoke: ((key: Key) => void) | null) =>
     ),
   });
 
-/** The company's API keys: made here, shown once, revoked here. */
+/** The company's API keys: created, shown once and revoked here. */
 export function KeysCard() {
   const user = useCurrentUser();
   const may = checkRule('actions.integration.update', viewerOf(user));

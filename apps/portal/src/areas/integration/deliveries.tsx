@@ -114,7 +114,9 @@ const deliveriesList = (may: boolean, onOpen: (delivery: Delivery) => void) =>
     empty: <EmptyState title="Доставок ещё не было" />,
   });
 
-/** What was sent to the company's systems and what came back; one or many may be sent again. */
+/**
+ * Log of calls to the company's systems with their responses; calls can be repeated, one or several at once.
+ */
 export function DeliveriesCard() {
   const may = checkRule('actions.integration.update', viewerOf(useCurrentUser()));
   const [opened, setOpened] = useState<Delivery | null>(null);

@@ -4,7 +4,9 @@ import { KeysCard } from './api-keys.tsx';
 import { DeliveriesCard } from './deliveries.tsx';
 import { WebhooksCard } from './webhooks.tsx';
 
-/** /settings/integration: keys by which the company's systems call the portal, and where they hear of events. */
+/**
+ * /settings/integration: API keys with which the company's systems call the portal, and webhooks for events.
+ */
 export function IntegrationScreen() {
   useTitle('Интеграция');
   return (

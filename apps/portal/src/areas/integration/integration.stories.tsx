@@ -42,7 +42,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сайт магазина')).toBeVisible(),
 });
 
-/** A key is shown once, with a call that works with it. */
+/** A key is shown once, with an example call that uses it. */
 export const Made = meta.story({
   ...keys({
     'GET /settings/api-key/choices': {
@@ -78,7 +78,7 @@ export const Made = meta.story({
   },
 });
 
-/** Before a key is revoked one is asked. */
+/** Revoking asks for confirmation. */
 export const Revoked = meta.story({
   ...keys({ 'PUT /settings/api-key/1/revoke': { body: { data: key } } }),
   play: async ({ canvas, userEvent }) => {
@@ -96,7 +96,7 @@ export const Failed = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
 });
 
-/** A webhook's secret is shown once; an address that is none is told at its field. */
+/** A webhook's secret is shown once; an invalid address is reported at its field. */
 export const Webhook = meta.story({
   ...keys({
     'POST /settings/webhook': {
@@ -120,7 +120,7 @@ export const Webhook = meta.story({
   },
 });
 
-/** What was sent and what came back is read in the log, and sent again from there. */
+/** The log shows a call with its response, and the call can be repeated. */
 export const Replayed = meta.story({
   ...keys({ 'POST /settings/webhook/replay': { body: { data: { count: 1 } } } }),
   play: async ({ canvas, userEvent }) => {

@@ -20,7 +20,7 @@ export interface KeyDialogProps {
   onMade(key: Schemas['NewApiKey']): void;
 }
 
-/** A new key: for what, with which rights, for which storage. */
+/** Creates a key: title, permissions and storage. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const {
     data: choices,

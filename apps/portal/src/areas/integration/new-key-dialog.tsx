@@ -1,7 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
-/** A call that works with this key as it stands; where it has no storage of its own one of them is to be named. */
+/** An example call with the key; for a key of all storages the example names one. */
 function exampleOf({ key, rights, storage }: Schemas['NewApiKey'], firstStorage: number | undefined): string {
   const [call, address, body] = rights.some(({ code }) => code === 'stock')
     ? ['PUT', 'integration/stock', { items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 12 }] }]
@@ -15,12 +15,12 @@ function exampleOf({ key, rights, storage }: Schemas['NewApiKey'], firstStorage:
 
 export interface NewKeyDialogProps {
   made: Schemas['NewApiKey'];
-  /** For the example of a key of all storages. */
+  /** Id of a storage, for the example of a key of all storages. */
   firstStorage: number | undefined;
   onClose(): void;
 }
 
-/** The key itself, the only time that it is seen. */
+/** Shows the key, which is visible only once. */
 export function NewKeyDialog({ made, firstStorage, onClose }: NewKeyDialogProps) {
   return (
     <ShownOnceDialog

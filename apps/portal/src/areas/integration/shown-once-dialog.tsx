@@ -17,17 +17,17 @@ async function copy(text: string): Promise<void> {
 export interface ShownOnceDialogProps {
   title: string;
   note: string;
-  /** What the secret is: «Ключ». */
+  /** Name of the secret: «Ключ». */
   label: string;
   secret: string;
-  /** A call that works with it. */
+  /** An example call that uses the secret. */
   example?: string;
   action: string;
   close: string;
   onClose(): void;
 }
 
-/** A secret, the only time that it is seen. */
+/** Shows a secret that is visible only once. */
 export function ShownOnceDialog({
   title,
   note,

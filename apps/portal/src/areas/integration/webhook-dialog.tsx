@@ -30,7 +30,7 @@ export interface WebhookDialogProps {
   onMade(webhook: Schemas['NewWebhook']): void;
 }
 
-/** Where events go, and which. */
+/** Form of a webhook: address and events. */
 export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
   const [asks, setAsks] = useState(false);
   const form = useForm({

@@ -73,7 +73,7 @@ const webhooksList = (onOpen: ((webhook: Webhook) => void) | undefined) =>
     ),
   });
 
-/** Where the company's systems hear of events: made here, with a secret that is shown once. */
+/** Webhooks of the company's systems, created here with a secret that is shown once. */
 export function WebhooksCard() {
   const may = checkRule('actions.integration.update', viewerOf(useCurrentUser()));
   const [edited, setEdited] = useState<{ webhook: Webhook | null }>();

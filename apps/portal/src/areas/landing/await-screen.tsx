@@ -9,7 +9,7 @@ const STEPS = [
   'Откройте ссылку из письма и придумайте пароль. Ссылка действует 15 минут; новую пришлём со страницы «Забыли пароль?».',
   'Войдите: логин – ваш ИНН. Примите регламент.',
 ];
-/** What those who buy, sell, or do both, have ahead of them. */
+/** Next steps of a shop, a supplier or a distributor. */
 const AHEAD: Record<SignUpType, string> = {
   shop: 'Выберите поставщиков. Как только договор одобрят, придёт письмо, и в каталоге появятся цены.',
   supplier:
@@ -18,7 +18,7 @@ const AHEAD: Record<SignUpType, string> = {
     'Чтобы продавать, добавьте склад, загрузите прайс-лист и заключите договор; чтобы покупать – выберите поставщиков.',
 };
 
-/** After registering: what happens next. */
+/** Page after registration: what happens next. */
 export function AwaitScreen() {
   useTitle('Ожидание документов');
   const { state } = useLocation() as { state: { email?: string; type?: SignUpType } | null };

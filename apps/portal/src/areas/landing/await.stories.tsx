@@ -5,7 +5,7 @@ import { AwaitScreen } from './await-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Ожидание документов' });
 
-/** After signing up: where the letter went, and what a supplier has to do next. */
+/** After registration: the address of the letter, and a supplier's next steps. */
 export const SignedUp = meta.story({
   ...onPage({ at: '/await', state: { email: 'office@volga-detal.ru', type: 'supplier' } }, AwaitScreen),
   play: async ({ canvas }) => {
@@ -15,7 +15,7 @@ export const SignedUp = meta.story({
   },
 });
 
-/** Opened without having signed up. */
+/** Opened without having registered. */
 export const Opened = meta.story({
   ...onPage({ at: '/await' }, AwaitScreen),
   play: async ({ canvas }) =>

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { Language } from './language.ts';
 import { TEXTS } from './texts.ts';
 
-/** The film and its captions: `film/record.mjs` makes them. */
+/** The film and its captions are produced by `film/record.mjs`. */
 const FILM = '/film/portal.webm';
 const CAPTIONS = [
   { language: 'ru', lang: 'ru', label: 'Русский', src: '/film/portal.ru.vtt' },
   { language: 'eng', lang: 'en', label: 'English', src: '/film/portal.eng.vtt' },
 ] as const;
 
-/** A short film of the portal at work, with captions. It is asked for once somebody wants to see it. Specification 1, section 2.1. */
+/** A short film of the portal, with captions. It is loaded on demand. Specification 1, section 2.1. */
 export function Film({ language }: { language: Language }) {
   const [open, setOpen] = useState(false);
   const { film } = TEXTS[language];

@@ -18,7 +18,7 @@ import { TEXTS } from './texts.ts';
 const YEAR = new Date().getFullYear();
 const tel = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** What the portal is and how to begin, for visitors. /ru and /eng choose the language and keep it. */
+/** Landing page for visitors. /ru and /eng select the language and store it. */
 export function LandingScreen() {
   const { name } = useCurrentRoute();
   const language: Language = name === 'ru' || name === 'eng' ? name : rememberedLanguage();

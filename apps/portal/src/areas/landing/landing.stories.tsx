@@ -8,7 +8,7 @@ const LETTERS = /[а-яё]/i;
 const meta = preview.meta({ title: 'Портал/Страница знакомства' });
 const sent: { fiscal_number?: string; consent?: boolean; type?: string }[] = [];
 
-/** In Russian, with sign-in and registration. */
+/** In Russian, with links to sign in and to register. */
 export const Russian = meta.story({
   ...onPage({ at: '/ru' }, LandingScreen),
   play: async ({ canvas }) => {
@@ -18,7 +18,7 @@ export const Russian = meta.story({
   },
 });
 
-/** In English: no Russian sentence is left in its headings. */
+/** In English: no headings are left in Russian. */
 export const English = meta.story({
   ...onPage({ at: '/eng' }, LandingScreen),
   play: async ({ canvas }) => {
@@ -28,7 +28,7 @@ export const English = meta.story({
   },
 });
 
-/** A registration without consent is not sent; with it, it goes out as written. */
+/** A registration without consent is not sent; with it, the values are sent as entered. */
 export const SignUp = meta.story({
   ...onPage(
     {

@@ -4,7 +4,7 @@ export type Language = (typeof LOCALES)[number];
 
 const COOKIE = 'locale';
 
-/** The language chosen before; Russian until one is. */
+/** The stored language; Russian by default. */
 export const rememberedLanguage = (): Language =>
   localeOf(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null);
 

@@ -32,7 +32,7 @@ const EMPTY: LandingForm = {
   consent: false,
 };
 
-/** Opens the partner request in a window over the page. Specification 1, section 2.1: «partner-request modal». */
+/** Button that opens the partner request in a dialog. Specification 1, section 2.1: «partner-request modal». */
 export function PartnerRequest({
   language,
   size = 'medium',
@@ -55,8 +55,8 @@ export function PartnerRequest({
 }
 
 /**
- * The partner request: sent only when everything is right; a field says what is wrong once it was touched. Afterwards the
- * fields clear and «Ваша заявка принята!» stands for two seconds. Specification 1, sections 4 and 5.
+ * Form of the partner request: sent only if valid; a field shows its error once it was touched. Afterwards the
+ * fields are cleared and «Ваша заявка принята!» is shown for two seconds. Specification 1, sections 4 and 5.
  */
 function PartnerForm({ language }: { language: Language }) {
   const texts = TEXTS[language].form;
@@ -80,9 +80,9 @@ function PartnerForm({ language }: { language: Language }) {
     },
     clears: true,
     early: true,
-    // A visitor who has looked around and goes is not held at the door.
+    // A visitor may leave without being asked about the input.
     guards: false,
-    // The form itself says what has failed, in its own language.
+    // The form shows errors itself, in its own language.
     saysFailures: false,
   });
 

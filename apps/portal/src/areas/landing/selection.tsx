@@ -15,7 +15,10 @@ const itemsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Fifteen products of the catalogue, without prices; nothing where the catalogue has none of them. Specification 3, section 9. */
+/**
+ * Fifteen products of the catalogue, without prices; renders nothing if the catalogue has none. Specification
+ * 3, section 9.
+ */
 export function Selection({ language }: { language: Language }) {
   const { data = [] } = useQuery(itemsQuery);
   if (data.length === 0) return null;

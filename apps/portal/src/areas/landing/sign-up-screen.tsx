@@ -34,7 +34,7 @@ type TextField = 'organization_title' | 'juridical_address' | 'first_name' | 'se
 const TYPES = Object.entries(SIGN_UP_TYPES).map(([value, label]) => ({ value, label }));
 const FORMS = LEGAL_FORMS.map((value) => ({ value, label: value }));
 
-/** An organization registers itself; the way in is mailed to its main user. */
+/** Registration of a company; its main user gets a letter for signing in. */
 export function SignUpScreen() {
   useTitle('Регистрация');
   const navigate = useNavigate();

@@ -48,7 +48,7 @@ interface Texts {
   copyright: string;
 }
 
-/** Words of the landing page. Specification 1, section 2.6. */
+/** Texts of the landing page by language. Specification 1, section 2.6. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
   ru: {
     title: 'Портал запчастей',

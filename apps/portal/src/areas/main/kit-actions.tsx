@@ -71,7 +71,7 @@ function Layers() {
   );
 }
 
-/** Buttons, layers, messages and states. */
+/** Samples of buttons, dialogs, messages and states. */
 export function KitActions() {
   return (
     <>

@@ -68,7 +68,7 @@ function Tree() {
   );
 }
 
-/** Tables, charts, trees and what is told of one thing. */
+/** Samples of tables, charts, trees and facts. */
 export function KitData() {
   return (
     <>

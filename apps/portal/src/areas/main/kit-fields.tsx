@@ -25,7 +25,7 @@ const BRANDS: readonly Option[] = ['BOSCH', 'KNECHT', 'MANN-FILTER', 'NGK', 'SAC
   }),
 );
 
-/** Holds what is written, so that a field can be tried. */
+/** Keeps a sample field's value in state. */
 function Live<T>({ of, children }: { of: T; children(value: T, set: (value: T) => void): ReactNode }) {
   const [value, set] = useState(of);
   return children(value, set);
@@ -136,7 +136,7 @@ function Times() {
   );
 }
 
-/** What people write and choose with. */
+/** Samples of input fields. */
 export function KitFields() {
   return (
     <>

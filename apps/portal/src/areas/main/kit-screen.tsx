@@ -17,7 +17,10 @@ const PARTS: readonly (readonly [id: string, label: string, part: () => ReactNod
   ['trade', 'Торговля', () => <KitTrade />],
 ];
 
-/** /ui: the component kit, alive, in the portal's own theme. Decisions, «Roles where the table is silent». */
+/**
+ * /ui: interactive samples of the component kit in the portal's theme. Decisions, «Roles where the table is
+ * silent».
+ */
 export function KitScreen() {
   useTitle(TITLE);
   const [params, setParams] = useSearchParams();

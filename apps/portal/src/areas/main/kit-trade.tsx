@@ -27,7 +27,7 @@ function Quantity() {
   );
 }
 
-/** What trade is shown with: parts, prices, terms, quantities, limits. */
+/** Samples of trade components: products, prices, delivery times, quantities, limits. */
 export function KitTrade() {
   return (
     <>

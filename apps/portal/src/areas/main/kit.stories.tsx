@@ -21,7 +21,7 @@ const at = (part: string) => {
   };
 };
 
-/** Layers open and close, and what was done is said. */
+/** Dialogs open and close, and actions show messages. */
 export const Actions = meta.story({
   ...at('actions'),
   play: async ({ canvas, userEvent }) => {
@@ -31,7 +31,7 @@ export const Actions = meta.story({
   },
 });
 
-/** Fields hold what is written in them. */
+/** Fields keep the entered value. */
 export const Fields = meta.story({
   ...at('fields'),
   play: async ({ canvas, userEvent }) => {
@@ -45,13 +45,13 @@ export const Data = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('W 712/75')).toBeVisible(),
 });
 
-/** The counter obeys the multiples that stand beside it. */
+/** The counter obeys the multiplicity shown beside it. */
 export const Trade = meta.story({
   ...at('trade'),
   play: async ({ canvas }) => expect(await canvas.findByText(/Кратность 4 и 6/)).toBeVisible(),
 });
 
-/** A part that there is none of is the first. */
+/** An unknown part opens the first one. */
 export const Unknown = meta.story({
   ...at('nothing'),
   play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Вопрос' })).toBeVisible(),

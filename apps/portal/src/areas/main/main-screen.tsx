@@ -25,10 +25,10 @@ import type { OrderSort, OrderTab } from '../orders/queries.ts';
 import { SellingSteps } from '../prices/selling-steps.tsx';
 import { todayQuery } from '../reports/queries.ts';
 
-/** The list as it opens: nothing is searched or filtered. */
+/** The list's query without search and filters. */
 const OPENING = askedOf<OrderTab, OrderSort>({}, new URLSearchParams());
 
-/** What wants doing today, what is on offer, the newest orders and news. */
+/** Main page: today's tasks, banners, the newest orders and news. */
 export function MainScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
@@ -63,7 +63,7 @@ export function MainScreen() {
   );
 }
 
-/** What wants doing, the most pressing first, each leading to its list; and how the month went. */
+/** Today's tasks, the most urgent first, each with a link to its list; and the month's figures. */
 function TodayCards({ buys }: { buys: boolean }) {
   const { data, error, refetch } = useQuery(todayQuery);
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
@@ -122,7 +122,7 @@ function BasketStat() {
 function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  // An administrator sees everybody's: they come in to nobody here.
+  // Administrators see all companies' orders, which are not incoming for them.
   const isAdmin = user.is_admin;
   const list = orderList(side, user);
   const query = useQuery(openingQuery(list));

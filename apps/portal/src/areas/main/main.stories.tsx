@@ -13,7 +13,7 @@ const duty = {
   urgent: true,
 };
 
-/** What wants doing today leads to its list. */
+/** A task of today links to its list. */
 export const Today = meta.story({
   ...onPage(
     {
@@ -30,7 +30,7 @@ export const Today = meta.story({
   },
 });
 
-/** Nothing to do is said so. */
+/** Without tasks the page says so. */
 export const NothingToDo = meta.story({
   ...onPage(
     {
@@ -45,7 +45,7 @@ export const NothingToDo = meta.story({
   },
 });
 
-/** What could not be read can be read again. */
+/** A failed query can be retried. */
 export const Failed = meta.story({
   ...onPage(
     {

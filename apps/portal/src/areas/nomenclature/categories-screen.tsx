@@ -32,7 +32,7 @@ import { categoryOptions, type CategoryNode, nomenclatureChanged, pathTitle, tre
 const titleOf = titlesIn('createCategory');
 const TOP = { value: String(ROOT_CATEGORY), label: 'Все товары' };
 
-/** What the tree shows: each branch counts the catalogue's goods of all that lies in it. */
+/** Nodes of the tree; each branch counts the products of its whole subtree. */
 function nodesOf(tree: readonly CategoryNode[], parent: number): (TreeNode & { count: number })[] {
   return tree
     .filter(({ parent_id }) => parent_id === parent)
@@ -43,7 +43,7 @@ function nodesOf(tree: readonly CategoryNode[], parent: number): (TreeNode & { c
     });
 }
 
-/** The tree of categories: administrators change it, others look. */
+/** Tree of categories, editable for administrators. */
 export function CategoriesScreen() {
   const viewer = viewerOf(useCurrentUser());
   const edits = checkRule('actions.categories.update', viewer);
@@ -112,7 +112,7 @@ interface ChosenProps {
   onGone(): void;
 }
 
-/** What lies in a category, and what an administrator may do with it. */
+/** Contents of a category, and the administrator's actions on it. */
 function Chosen({ category, tree, edits, onEdit, onGone }: ChosenProps) {
   const [asking, setAsking] = useState(false);
   const { id, title, products_count, own_count } = category;
@@ -183,7 +183,7 @@ interface CategoryDialogProps {
   onClose(): void;
 }
 
-/** A category's name and place. */
+/** Form of a category: title and parent. */
 function CategoryDialog({ category, parent, tree, onClose }: CategoryDialogProps) {
   const options = [TOP, ...categoryOptions(tree.filter(({ id }) => id !== category?.id))];
   const form = useForm({

@@ -14,7 +14,7 @@ const TEMPLATE = {
   ],
 };
 
-/** The nomenclature from its file to the result. */
+/** Import of the nomenclature, from the file to the result. */
 export function NomenclatureImportScreen() {
   return (
     <UploadScreen

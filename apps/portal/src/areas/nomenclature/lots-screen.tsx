@@ -143,7 +143,7 @@ const listFor = (
     ),
   });
 
-/** What came in, by documents, the oldest first: it goes out first. */
+/** Lots by document, the oldest first, because it is shipped first. */
 export function LotsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const isAdmin = viewer.type === 'admin';

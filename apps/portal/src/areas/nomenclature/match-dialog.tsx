@@ -36,11 +36,11 @@ export interface MatchDialogProps {
   match: OwnMatch;
   onChange(match: OwnMatch): void;
   onClose(): void;
-  /** An administrator's: the catalogue itself has this product twice. */
+  /** For administrators: called to merge a product that the catalogue contains twice. */
   onMerge?(standard: Standard): void;
 }
 
-/** Products of the catalogue that an own one may be, each with why; what was decided may be taken back. */
+/** Catalogue products that an own product may correspond to, each with the reason; decisions can be undone. */
 export function MatchDialog({ match, onChange, onClose, onMerge }: MatchDialogProps) {
   const { id, brand_title, article, title, suggestions, declined, allowed_actions } = match;
   const decides = allowed_actions.includes('decide');

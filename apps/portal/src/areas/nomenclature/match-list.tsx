@@ -76,7 +76,7 @@ const listFor = (isAdmin: boolean, onOpen: (match: OwnMatch) => void) =>
     ),
   });
 
-/** Own products that may be known to the shared catalogue under another brand or number: the seller says. */
+/** Own products that the shared catalogue may have under another brand or article: the seller decides. */
 export function MatchList({ note, isAdmin }: { note: ReactNode; isAdmin: boolean }) {
   const [opened, setOpened] = useState<OwnMatch>();
   const [merging, setMerging] = useState<Schemas['MatchStandard']>();

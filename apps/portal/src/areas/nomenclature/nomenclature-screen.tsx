@@ -30,7 +30,7 @@ import {
   treeQuery,
 } from './queries.ts';
 
-/** The part of the page that asks what own products are in the shared catalogue. */
+/** Parameter value of the page's part that matches own products with the shared catalogue. */
 const MATCHING = 'matching';
 
 type Sort = 'article' | 'title' | '-updated_at';
@@ -151,7 +151,7 @@ const listFor = (isAdmin: boolean, told: readonly ListFilter[]) =>
     ),
   });
 
-/** A seller's own products, and what they may be in the shared catalogue; an administrator sees everybody's. */
+/** A seller's own products and their matches in the shared catalogue; of all companies for administrators. */
 export function NomenclatureScreen() {
   const viewer = viewerOf(useCurrentUser());
   const matching = useSearchParams()[0].get('part') === MATCHING;
@@ -194,7 +194,7 @@ function OwnProducts() {
   );
 }
 
-/** The other pages of the nomenclature. */
+/** Links to the other pages of the nomenclature. */
 function More({ matching = false }: { matching?: boolean }) {
   return (
     <nav aria-label="Номенклатура" className="flex gap-5">

@@ -127,7 +127,7 @@ const at = (
   };
 };
 
-/** A seller's own products: made, taken from price lists, filtered, exported. */
+/** A seller's own products: created, taken over from price lists, filtered, exported. */
 export const List = meta.story({
   ...at('/nomenclature', '/nomenclature', NomenclatureScreen, {
     [`POST ${LIST}/from-price-lists`]: { body: { data: { created: 12 } } },
@@ -162,7 +162,7 @@ const matches = (data: object[]) => ({
   body: { ...page(data).body, counters: { waiting: data.length, confirmed: 0, declined: 0 } },
 });
 
-/** What an own product may be in the shared catalogue: one is declined, another confirmed, and that is taken back. */
+/** Matches of an own product: one is declined, another confirmed, and the confirmation is undone. */
 export const Matching = meta.story({
   ...at('/nomenclature?part=matching', '/nomenclature', NomenclatureScreen, {
     'GET /nomenclature/match': matches([match]),
@@ -195,7 +195,7 @@ export const Matching = meta.story({
   },
 });
 
-/** An administrator sees everybody’s, and leaves the decision to their sellers. */
+/** Administrators see all companies' matches but leave the decision to the sellers. */
 export const MatchingOfOthers = meta.story({
   ...at(
     '/nomenclature?part=matching',
@@ -209,7 +209,7 @@ export const MatchingOfOthers = meta.story({
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
     await expect(dialog.getByText(/Решает продавец этого товара/)).toBeVisible();
     await expect(dialog.queryByRole('button', { name: /Это он/ })).toBeNull();
-    // The catalogue may have one product twice: what merging does is shown before it is done.
+    // The catalogue may contain a product twice: the merger is previewed first.
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить с другим: KNECHT OC 90' }));
     const merging = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
       name: 'Объединить с другим товаром',
@@ -225,7 +225,7 @@ export const NothingToMatch = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Здесь пусто')).toBeVisible(),
 });
 
-/** Others look: nothing is made here. */
+/** Read-only for other users. */
 export const ReadOnly = meta.story({
   ...at('/nomenclature', '/nomenclature', NomenclatureScreen, {}, ADMIN),
   play: async ({ canvas }) => {
@@ -240,7 +240,7 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('В номенклатуре пусто')).toBeVisible(),
 });
 
-/** What it is, how it is packed, what replaces it and who says so, where it stands. */
+/** A product's data, packaging, replacements with their sources, and stock. */
 export const Product = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen),
   play: async ({ canvas }) => {
@@ -255,7 +255,10 @@ const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M0 0h9v9z"/%3E%3C/svg%3E';
 const pictured = { ...product, pictures: [1, 2].map((id) => ({ id, url: PICTURE })) };
 
-/** The first picture is what buyers see beside this seller’s offers; keys move one as a mouse does. */
+/**
+ * Customers see the first picture beside this seller's offers; pictures can be moved with keys as with the
+ * mouse.
+ */
 export const PicturesInOrder = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen, {
     [`GET ${LIST}/7`]: { body: { data: pictured } },
@@ -272,7 +275,7 @@ export const PicturesInOrder = meta.story({
   },
 });
 
-/** It is asked before it goes, and one press brings it back. */
+/** Deleting asks for confirmation, and can be undone with one click. */
 export const Removed = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen, {
     [`DELETE ${LIST}/7`]: { body: { data: { ok: true } } },
@@ -287,7 +290,7 @@ export const Removed = meta.story({
   },
 });
 
-/** Who only looks sees the pictures, and changes nothing; an administrator puts the catalogue's own doubles together here. */
+/** Other users see the pictures read-only; an administrator can merge duplicates of the catalogue here. */
 export const ProductOfAnother = meta.story({
   ...at(
     '/nomenclature/7',
@@ -332,7 +335,7 @@ export const Loading = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen, { [`GET ${LIST}/7`]: 'never' }),
 });
 
-/** A brand that nobody knows is one of those known, or a new one: the person says which. */
+/** For an unknown brand the user chooses a known one or creates it. */
 export const NewProduct = meta.story({
   ...at('/nomenclature/product', '/nomenclature/product/:id?', ProductFormScreen, {
     [`POST ${LIST}`]: {
@@ -391,7 +394,10 @@ export const FormForShops = meta.story({
   },
 });
 
-/** An administrator adds, renames, moves; what is not empty is not deleted, and it is said why. */
+/**
+ * An administrator adds, renames and moves; a category that is not empty cannot be deleted, and the page says
+ * why.
+ */
 export const Categories = meta.story({
   ...at(
     '/nomenclature/categories',
@@ -445,7 +451,7 @@ const lot = {
   storage: { id: 2, title: 'Склад Тольятти-1' },
 };
 
-/** By documents, the oldest first; what the portal does not know is said so. */
+/** Lots by document, oldest first; unknown values are marked as such. */
 export const Lots = meta.story({
   ...at('/nomenclature/lots', '*', LotsScreen, {
     'GET /nomenclature/lot': page([
@@ -509,7 +515,7 @@ const told = {
   stock_limits: null,
 };
 
-/** What the file would do stands there before it is loaded; a new brand is made only if it was marked. */
+/** The effect of a file is previewed before the import; a new brand is created only if ticked. */
 export const Import = meta.story({
   ...at('/nomenclature/import?upload=9', '*', NomenclatureImportScreen, {
     [`GET ${UPLOAD}`]: { body: { data: upload } },

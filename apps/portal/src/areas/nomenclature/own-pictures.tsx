@@ -9,7 +9,7 @@ const shown = async (product: OwnProduct) => {
   await queryClient.invalidateQueries({ queryKey: ['own-products'] });
 };
 
-/** The pictures of an own product: buyers see them at its seller's offers. */
+/** Pictures of an own product; customers see them at the seller's offers. */
 export function OwnPictures({ product: { id, pictures } }: { product: OwnProduct }) {
   return (
     <EditPictures<OwnProduct>

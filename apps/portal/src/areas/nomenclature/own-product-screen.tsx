@@ -43,7 +43,7 @@ interface Cross {
   title: string;
   source: string;
 }
-/** What the seller says first, then the shared catalogue. */
+/** Crosses: the seller's own first, then the shared catalogue's. */
 const crossesOf = ({ own_crosses, crosses }: OwnProduct): Cross[] => [
   ...own_crosses.map(({ brand, ...cross }) => ({
     ...cross,
@@ -82,7 +82,7 @@ const STOCK: readonly Column<OwnProduct['stock'][number]>[] = [
   { id: 'free', title: 'Свободно', align: 'right', cell: freeText },
 ];
 
-/** One of the seller's own products: what it is, how it is packed, what replaces it, where it stands. */
+/** One of the seller's own products: data, packaging, replacements, stock. */
 export function OwnProductScreen() {
   const id = Number(useParams()['id']);
   const { is_admin } = useCurrentUser();
@@ -172,7 +172,7 @@ export function OwnProductScreen() {
   );
 }
 
-/** An administrator who sees here that the catalogue has one product twice puts them together here. */
+/** For administrators: the product in the catalogue, with the option to merge duplicates. */
 function InCatalogue({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(standardQuery(id));
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

@@ -16,7 +16,7 @@ import { sendFile } from '../../session/calls/send-file.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { nomenclatureChanged, type OwnProduct } from './queries.ts';
 
-/** A file on its way: waiting, or what became of it. */
+/** A file being uploaded: waiting, or with its result. */
 interface Sent {
   id: string;
   file: File;
@@ -28,7 +28,7 @@ interface Sent {
 const AT_ONCE = 200;
 const NAME = 'Фотографии';
 
-/** Works that are done one after another. */
+/** Creates a queue that runs tasks one after another. */
 function createTurns() {
   let last = Promise.resolve();
   return (work: () => Promise<void>) => {
@@ -70,11 +70,14 @@ const columnsFor = (onRetry: (sent: Sent) => void): readonly Column<Sent>[] => [
   },
 ];
 
-/** Many pictures at once; each finds its product by the article in its name, and those that find none say why. */
+/**
+ * Uploads many pictures at once; each is assigned to the product whose article is in its file name, and errors
+ * are shown per file.
+ */
 export function PhotoScreen() {
   const mayWrite = checkRule('actions.nomenclature.update', viewerOf(useCurrentUser()));
   const [all, setAll] = useState<readonly Sent[]>([]);
-  // One after another: pictures of one product stand in the order of their names.
+  // Sequential, so that pictures of one product are ordered by name.
   const [inTurn] = useState(createTurns);
   const change = (id: string, values: Partial<Sent>) =>
     setAll((sent) => sent.map((one) => (one.id === id ? { ...one, ...values } : one)));

@@ -68,7 +68,7 @@ interface Values {
   [name: string]: string | boolean;
 }
 
-/** What is wrong with it, by its fields. */
+/** Errors by field. */
 function check(values: Values) {
   const { article, brand, title, description, multiplicity, pack_quantity, weight, length, width, height } =
     values;
@@ -118,7 +118,7 @@ const writtenBody = (values: Values) => ({
   height: numberOf(values.height),
 });
 
-/** A new own product, or what is said of a known one. */
+/** Form of an own product, new or existing. */
 export function ProductFormScreen() {
   const { id } = useParams();
   const product = useQuery({ ...ownProductQuery(Number(id)), enabled: id !== undefined });
@@ -193,11 +193,11 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
     done: ({ data }) => [product ? 'Товар сохранён' : 'Товар заведён', `${data.brand.title} ${data.article}`],
     onSent: ({ data }) => navigate(routeHref('nomenclature-id', { id: String(data.id) })),
     onRefused: async ({ status, body: { fields = [] } }) => {
-      // Somebody else wrote it meanwhile: the form shows what it is now.
+      // Another user has saved it meanwhile: refetch, so that the form shows the current version.
       if (product && status === 409) await nomenclatureChanged();
       if (!fields.some(({ field }) => field === 'brand')) return;
       const query = { brand: form.values.brand };
-      // Without the names that it may mean it is still asked whether it is new.
+      // If the similar brands fail to load, the user is still asked whether the brand is new.
       const { data } = await answerOf(api.GET('/nomenclature/brand/known', { params: { query } })).catch(
         () => ({ data: { known: null, similar: [] } }),
       );
@@ -276,7 +276,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
   );
 }
 
-/** A brand that the portal does not know is one of those it knows, or a new one: the person says which. */
+/** Asks whether an unknown brand is one of the similar ones or new. */
 function AskBrand({
   form,
   similar,

@@ -26,7 +26,7 @@ export const ownBrandsQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/nomenclature/brand'))).data,
 });
 
-/** The nomenclature is looked at anew. */
+/** Refetches the nomenclature. */
 export const nomenclatureChanged = () =>
   Promise.all(
     ['own-products', 'own-product', 'category-tree'].map((name) =>
@@ -34,13 +34,13 @@ export const nomenclatureChanged = () =>
     ),
   );
 
-/** «Двигатель / Фильтры масляные»: a category as one chooses it. */
+/** Title of a category with its ancestors: «Двигатель / Фильтры масляные». */
 export const pathTitle = (tree: readonly CategoryNode[], id: number): string =>
   categoryPath(tree, id)
     .map(({ title }) => title)
     .join(' / ');
 
-/** Every category that goods may lie in, by its path. */
+/** All categories that can contain products, as options with their paths. */
 export const categoryOptions = (tree: readonly CategoryNode[]) =>
   tree
     .filter(({ id }) => id !== ROOT_CATEGORY)

@@ -153,7 +153,7 @@ const listFor = (
     ),
   });
 
-/** Stock by product and storage; a file of it is loaded here, too. */
+/** Stock by product and storage; also the import of a stock file. */
 export function ReservesScreen() {
   const [params] = useSearchParams();
   const viewer = viewerOf(useCurrentUser());
@@ -181,7 +181,7 @@ export function ReservesScreen() {
   );
 }
 
-/** When stock was loaded last. */
+/** Time of the last stock import. */
 function LastUpload() {
   const { data } = useQuery({
     queryKey: ['uploads', 'reserve_upload', 'last'],
@@ -221,7 +221,7 @@ const TEMPLATE = {
   lines: ['Артикул;Бренд;Остаток', 'OC 90;KNECHT;12', 'W 712/75;MANN-FILTER;>10'],
 };
 
-/** Whose stock the file holds: a storage's, whole or in part. */
+/** Chooses the storage of a stock file, and whether the file is complete. */
 function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
   const { data, error, refetch } = useQuery(storagesQuery);
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

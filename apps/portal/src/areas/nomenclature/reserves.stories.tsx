@@ -50,7 +50,7 @@ const at = (place: string, answers: PortalStory['answers'], user: PortalStory['u
 };
 const LIST = 'GET /warehouse/reserve';
 
-/** How much there is, how much is free, and whose orders hold the rest. */
+/** Total and free quantity, and the orders that have reserved the rest. */
 export const Stock = meta.story({
   ...at('/nomenclature/reserves', {
     [LIST]: page([reserve, { ...reserve, id: 2, article: 'OC 264', price_list: null, held: 0, held_by: [] }]),
@@ -62,7 +62,7 @@ export const Stock = meta.story({
   },
 });
 
-/** Who sells nothing has nothing to load. */
+/** Users who do not sell have nothing to import. */
 export const ReadOnly = meta.story({
   ...at('/nomenclature/reserves', { [LIST]: page([reserve]) }, { ...SELLER, type: 'admin', is_admin: true }),
   play: async ({ canvas }) => {
@@ -76,7 +76,7 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Остатков нет')).toBeVisible(),
 });
 
-/** The storage, then its file. */
+/** The storage is chosen before the file. */
 export const Load = meta.story({
   ...at('/nomenclature/reserves?load=1', {}),
   play: async ({ canvas }) => expect(await canvas.findByRole('combobox', { name: 'Склад' })).toBeVisible(),
@@ -120,7 +120,10 @@ const emptying: Schemas['UploadSummary'] = {
   },
 };
 
-/** A file that would empty more of a storage than its threshold lets is loaded only by whoever says yes to that. */
+/**
+ * A file that would clear more of a storage's stock than its threshold allows is imported only after
+ * confirmation.
+ */
 export const HeldByThreshold = meta.story({
   ...at('/nomenclature/reserves?upload=5', {
     ['GET /data-file-processor/upload/5']: { body: { data: held } },

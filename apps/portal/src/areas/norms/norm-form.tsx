@@ -63,7 +63,7 @@ function NumberFields<V extends Numbers>({ form }: { form: Form<V> }) {
   );
 }
 
-/** A new norm: of what, by how many. */
+/** Creates a supply norm: the target and the numbers. */
 export function AddNormScreen() {
   useTitle('Новая норма');
   const form = useForm<{ kind: string; target_id: Option | null } & Numbers>({
@@ -129,7 +129,7 @@ export function AddNormScreen() {
   );
 }
 
-/** Other numbers of a norm, or none any more. */
+/** Edits or removes a norm. */
 export function NormDialog({ norm, onClose }: { norm: Norm; onClose(): void }) {
   const [asks, setAsks] = useState(false);
   const path = { id: norm.id };

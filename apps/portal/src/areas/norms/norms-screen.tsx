@@ -72,7 +72,7 @@ const normsList = (onOpen: (norm: Norm) => void) =>
     ),
   });
 
-/** By which multiples and how many at least one's company sells. */
+/** The company's supply norms: multiples and minimum quantities. */
 export function NormsScreen() {
   const [edited, setEdited] = useState<Norm>();
   const list = useMemo(() => normsList(setEdited), []);

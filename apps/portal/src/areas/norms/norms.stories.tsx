@@ -60,7 +60,7 @@ export const Failed = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
 });
 
-/** Its numbers are checked where they are typed. */
+/** Numbers are checked as they are entered. */
 export const Changed = meta.story({
   ...of(NormsScreen, PATH, { [`PUT ${PATH}/1`]: { body: { data: norms[0] } } }),
   play: async ({ canvas, userEvent }) => {
@@ -79,7 +79,7 @@ export const Changed = meta.story({
   },
 });
 
-/** Before it is removed one is asked. */
+/** Removing asks for confirmation. */
 export const Removed = meta.story({
   ...of(NormsScreen, PATH, { [`DELETE ${PATH}/3`]: { body: { data: { ok: true } } } }),
   play: async ({ canvas, userEvent }) => {
@@ -91,7 +91,7 @@ export const Removed = meta.story({
   },
 });
 
-/** What it is for is chosen, and refused where it has one already. */
+/** A target is chosen; the server refuses one that already has a norm. */
 export const Added = meta.story({
   ...of(AddNormScreen, `${PATH}/add`, {
     [`POST ${PATH}`]: {

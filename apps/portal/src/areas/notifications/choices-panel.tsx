@@ -22,7 +22,7 @@ const replace = (choice: Choice) =>
     known?.map((one) => (one.event_name === choice.event_name ? choice : one)),
   );
 
-/** What to hear about, and by which way. A switch is kept as it is turned; one that could not be kept turns back. */
+/** Notification settings: which events, by which channel. A switch is saved at once and reverts on failure. */
 export function ChoicesPanel() {
   const choices = useQuery(choicesQuery);
   const save = useMutation({

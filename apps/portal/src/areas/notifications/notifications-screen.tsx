@@ -49,10 +49,10 @@ import { useSeen } from './use-seen.ts';
 type Notification = Schemas['Notification'];
 
 const GROUPS: readonly NotificationGroup[] = ['main', 'technical'];
-/** The third tab: not a list, but what to hear about. */
+/** The third tab: the settings instead of a list. */
 const CHOICES = 'choices';
 
-/** Everything that was told to this person: main and technical, by event, read singly or all at once. */
+/** The user's notifications: main and technical, by event; marked as read one by one or all at once. */
 export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const group = GROUPS.find((one) => one === params.get('tab')) ?? 'main';
@@ -107,9 +107,9 @@ export function NotificationsScreen() {
 
 interface ListProps {
   group: NotificationGroup;
-  /** Only of this event; empty for all. */
+  /** Only this event; empty for all. */
   event: string;
-  /** Unread ones by event. */
+  /** Number of unread notifications by event. */
   counts: Readonly<Record<string, number>>;
   onEvent(event: string): void;
 }
@@ -117,7 +117,7 @@ interface ListProps {
 function List({ group, event, counts, onEvent }: ListProps) {
   const { is_admin } = useCurrentUser();
   const list = useInfiniteQuery(notificationsQuery(group, event));
-  // One that came meanwhile moves the rows below it: what stands on two pages is shown once.
+  // A new notification shifts the pages, so duplicates are removed.
   const rows = [...new Map(list.data?.pages.flatMap(({ data }) => data.map((row) => [row.id, row])))].map(
     ([, row]) => row,
   );
@@ -161,7 +161,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
   );
 }
 
-/** The sign of what a notification is about. */
+/** Icon of a notification's subject. */
 const SIGNS: Readonly<Record<Notification['icon'], typeof InfoIcon>> = {
   order: OrdersIcon,
   date: CalendarIcon,

@@ -39,7 +39,7 @@ export const Permanents = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Новые правила приёмки')).toBeVisible(),
 });
 
-/** A row has no page: it opens in a dialog, whose faults stand at their fields. */
+/** Rows open in a dialog, which shows errors at the fields. */
 export const PermanentForm = meta.story({
   ...permanents(),
   play: async ({ canvas, userEvent }) => {

@@ -20,7 +20,7 @@ const titleOf = titlesIn('createPermanentNotification');
 export type Permanent = Schemas['PermanentNotification'];
 type Tone = Permanent['tone'];
 
-/** What a permanent notification is about, which gives it its colour. */
+/** Kinds of a permanent notification, which determine its colour. */
 export const TONES: Readonly<Record<Tone, string>> = {
   brand: 'Сведения',
   yellow: 'Предупреждение',
@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const dayOf = (instant: number | string) => isoDay(localDay(instant, ZONE));
 const midnight = (day: string, later = 0) =>
   new Date(instantAt(parseIsoDay(day) + later, 0, ZONE)).toISOString();
-/** The last moment of a term: the end is the midnight after the last day. */
+/** The last minute of a period: `ends_at` is the midnight after the last day. */
 export const lastMoment = (ends_at: string) => Date.parse(ends_at) - MINUTE;
 const daysOf = ({ starts_at, ends_at }: Permanent): DateRange => ({
   from: dayOf(starts_at),
@@ -56,9 +56,9 @@ export interface PermanentDialogProps {
   onSaved(): Promise<void>;
 }
 
-/** A permanent notification: its words, whom it addresses and for which days. */
+/** Form of a permanent notification: text, recipients and period. */
 export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogProps) {
-  /** What the texts of the days say that no day stands for. */
+  /** Error of the date fields' text if it is not a date. */
   const [fault, setFault] = useState<string | null>(null);
   const form = useForm({
     initial: valuesOf(written),

@@ -23,10 +23,10 @@ import { RECIPIENTS } from './technical-queries.ts';
 const changed = () => queryClient.invalidateQueries({ queryKey: ['permanents'] });
 const STATE_TONES = { planned: 'yellow', shown: 'green', ended: 'neutral' } as const;
 
-/** What administrators keep above every page of others: written, mended and taken away here. */
+/** Permanent notifications, which administrators show on every page: created, edited and removed here. */
 export function PermanentsScreen() {
   const now = useNow();
-  /** 'new', or the one that is mended. */
+  /** 'new', or the edited notification. */
   const [open, setOpen] = useState<Permanent | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Permanent | null>(null);
   const columns: readonly Column<Permanent>[] = [

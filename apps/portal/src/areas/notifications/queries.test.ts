@@ -1,4 +1,5 @@
-// How the header's notifications are asked for, and what is said when they fail. Specification 1, sections 7, 8 and 9; 3, section 9.
+// Calls for the header's notifications, and messages on their failure. Specification 1, sections 7, 8 and 9; 3,
+// section 9.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';

@@ -12,14 +12,17 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
-/** The n-th page asked for. Technical ones: ten at first, then pages of twenty, the first of which brings the ten again. */
+/**
+ * Page and size of the n-th call. Technical notifications: ten at first, then pages of twenty, the first of
+ * which includes these ten again.
+ */
 const pageOf = (group: NotificationGroup, asked: number) => {
   if (group === 'main' || asked === 1)
     return { page: asked, pageSize: group === 'main' ? MAIN_PAGE_SIZE : technicalPageSize(1) };
   return { page: asked - 1, pageSize: technicalPageSize(asked) };
 };
 
-/** Notifications of a group and an event, more of them as one asks for more. */
+/** Notifications of a group and an event, loaded page by page. */
 export const notificationsQuery = (group: NotificationGroup, event: string) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', group, event],
@@ -50,8 +53,8 @@ const unreadOf = async (group: NotificationGroup) => {
   return (await answerOf(api.GET('/user-notifications/list', { params: { query } }))).data;
 };
 /**
- * Unread ones for the bell, the newest first: technical ones, which its badge counts, among the others. Their failure is told with the
- * sentence of the storages: specification 1, section 8.
+ * Unread notifications for the bell, newest first; including technical ones, which its badge counts. A failure
+ * shows the message about storages: specification 1, section 8.
  */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
@@ -64,13 +67,13 @@ export const unreadQuery = queryOptions({
   },
 });
 
-/** How many are unread, by event. */
+/** Number of unread notifications by event. */
 export const countsQuery = queryOptions({
   queryKey: ['notifications', 'counts'],
   queryFn: async () => (await answerOf(api.GET('/notification/get-count'))).data,
 });
 
-/** Whatever shows notifications or their number looks again. */
+/** Refetches notifications and their numbers. */
 export const notificationsChanged = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
 
 /** «Прочитать все»; a failure is the server's first message, as a warning. Spec 1 §8. */

@@ -11,7 +11,7 @@ export interface RecipientsFieldProps {
   disabled?: boolean;
 }
 
-/** Kinds of companies that are addressed. */
+/** Checkboxes of the kinds of companies that receive it. */
 export function RecipientsField({ value, onChange, error, disabled = false }: RecipientsFieldProps) {
   return (
     <Fieldset legend="Кому" disabled={disabled} error={error}>

@@ -5,7 +5,7 @@ import { api } from '../../session/api.ts';
 export type Technical = Schemas['TechnicalNotification'];
 export type Recipient = Technical['recipients'][number];
 
-/** Kinds of companies that may be written to, as they are said. */
+/** Titles of the kinds of companies that can receive it. */
 export const RECIPIENTS: Readonly<Record<Recipient, string>> = {
   supplier: 'Поставщики',
   distributor: 'Дистрибьюторы',

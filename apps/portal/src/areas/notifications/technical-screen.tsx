@@ -30,7 +30,7 @@ const titleOf = titlesIn('createTechnicalNotification');
 const TITLE_MAX = 200;
 const TEXT_MAX = 4_000;
 
-/** A technical notification: a new one to send, or one that was sent, to mend or take back. */
+/** A technical notification: a new one to send, or a sent one to edit or withdraw. */
 export function TechnicalScreen() {
   const { id } = useParams();
   const sent = useQuery({ ...technicalQuery(Number(id)), enabled: id !== undefined });

@@ -9,7 +9,7 @@ const meta = preview.meta({ title: 'Портал/Технические увед
 const user: PortalStory['user'] = { type: 'admin', is_admin: true };
 const sent: unknown[] = [];
 
-/** It goes to every kind of company unless one is unticked, with its title and text. */
+/** It is sent with its title and text to all kinds of companies that are not unticked. */
 export const Create = meta.story({
   ...onPage(
     {

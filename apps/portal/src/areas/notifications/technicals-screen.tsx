@@ -54,7 +54,7 @@ const TECHNICALS = describeList({
   search: 'Тема уведомления',
 });
 
-/** What administrators have written to everybody. */
+/** Technical notifications written by administrators. */
 export function TechnicalsScreen() {
   return (
     <ListPage

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A mark in the page: when it comes into sight, it is told. */
+/** Returns a ref for a marker element; calls `seen` when the element becomes visible. */
 export function useSeen(seen: () => void) {
   const mark = useRef<HTMLSpanElement>(null);
   const tell = useRef(seen);

@@ -21,9 +21,9 @@ export const proposalsArea: Area = {
   events: {
     'contract-proposal:created': { stale: PROPOSALS, href },
     'contract-proposal:accepted': { stale: PROPOSALS, href },
-    // Told only of a refusal.
+    // This event is sent only on refusal.
     'contract-proposal:change-status': { stale: PROPOSALS, isBad: true, href },
-    // A contract has begun: there are prices now, and a place to order for.
+    // A contract has started: prices and a storage to order for have become available.
     'contract-proposal:confirmed': {
       stale: [...PROPOSALS, 'current-user', 'storages', 'basket', 'limit', 'offers', 'standards'],
       href,

@@ -33,7 +33,7 @@ import { distributorsQuery, type ProposalDistributor, proposalsChanged } from '.
 
 const titleOf = titlesIn('createContractProposal');
 
-/** A shop chooses distributors and writes what it needs; each gets a proposal of its own. */
+/** A shop chooses distributors and writes a comment; each gets a separate proposal. */
 export function CreateScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ export function CreateScreen() {
         ? null
         : [`Отправлено: ${sent} ${plural(sent, 'заявка', 'заявки', 'заявок')}`, 'Ответ придёт уведомлением'],
     onSent: async (sent) => {
-      // It is a new shop no more: what it waits for is counted at once.
+      // The shop is no longer new: its counters are updated at once.
       const statements = queryClient.getQueryData(statementsQuery.queryKey);
       if (sent > 0 && statements?.is_new_created_shop)
         queryClient.setQueryData(statementsQuery.queryKey, clearNewShop(statements));

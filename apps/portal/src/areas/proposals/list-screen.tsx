@@ -44,17 +44,19 @@ const columnsOf = (type: string): readonly Column<ProposalRow>[] => [
   },
 ];
 
-/** Connection proposals of one's own; an administrator sees all. The tab and the page are in the address. */
+/**
+ * The company's connection proposals; all of them for administrators. The tab and the page are in the address.
+ */
 export function ListScreen() {
   return <Proposals title="Заявки на подключение" />;
 }
 
-/** Those that wait for their distributor. */
+/** Proposals that wait for the distributor. */
 export function CreatedScreen() {
   return <Proposals title="Созданные заявки" only="created" />;
 }
 
-/** Those that wait for an administrator. */
+/** Proposals that wait for an administrator. */
 export function AppliedScreen() {
   return <Proposals title="Принятые заявки" only="accepted" />;
 }

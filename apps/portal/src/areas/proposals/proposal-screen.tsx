@@ -26,7 +26,7 @@ const factsOf = ({ shop, distributor, created_at, contract_number, terms, refusa
     : []),
 ];
 
-/** One connection proposal: who asks whom, what was answered, and what may be done with it now. */
+/** One connection proposal: parties, answers and available actions. */
 export function ProposalScreen() {
   const id = Number(useParams()['id']);
   const title = `Заявка на подключение № ${id.toLocaleString('ru')}`;

@@ -28,7 +28,7 @@ import { termsText } from './terms-text.ts';
 
 const titleOf = titlesIn('acceptContractProposal');
 
-/** What may be done with a proposal. */
+/** Actions on a proposal. */
 export const PROPOSAL_STEPS: readonly Step<Proposal>[] = [
   {
     name: 'edit',
@@ -171,7 +171,7 @@ function Refuse({ document: { id, version, shop }, pending, onClose, take }: Dia
   );
 }
 
-/** The distributor accepts and names the terms of the contract: limit and markup. */
+/** The distributor accepts and sets the contract's limit and markup. */
 function Accept({ document: { id, version, shop, terms }, onClose }: DialogProps) {
   const form = useForm<LimitValues & { buyer_markup_percent: string }>({
     initial: {

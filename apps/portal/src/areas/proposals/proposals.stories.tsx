@@ -31,7 +31,10 @@ const story = {
   },
 };
 
-/** The regions of region-catalog narrow the distributors: «region-distributors?regionId». Specification 2, section 7. */
+/**
+ * The regions of region-catalog filter the distributors: «region-distributors?regionId». Specification 2,
+ * section 7.
+ */
 export const Regions = meta.story({
   beforeEach: () => portalStory(story),
   render: () => (
@@ -73,7 +76,10 @@ const answering = {
   },
 };
 
-/** The distributor names limit and markup; an empty limit is asked for, «Без лимита» is a mark of its own. Decisions, «Limits». */
+/**
+ * The distributor sets limit and markup; an empty limit is an error, «Без лимита» must be ticked. Decisions,
+ * «Limits».
+ */
 export const Accepting = meta.story({
   beforeEach: () => {
     sent.length = 0;

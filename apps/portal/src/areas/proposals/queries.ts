@@ -32,7 +32,7 @@ export const refusalReasonsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whatever shows proposals or their counters looks again. */
+/** Refetches proposals and their counters. */
 export async function proposalsChanged(): Promise<void> {
   await Promise.all(
     ['proposals', 'proposal', 'proposal-distributors', 'statements', 'notifications'].map((key) =>

@@ -1,7 +1,7 @@
 import type { OptionsFailure } from '@portal/ui/combobox';
 import type { ListFilter } from '../../kit/list/description.ts';
 
-/** What a dashboard's call takes. */
+/** Query parameters of a dashboard's call. */
 export interface BoardQuery {
   'filter[day_from]'?: string;
   'filter[day_to]'?: string;
@@ -13,7 +13,7 @@ export interface BoardQuery {
   compare?: 'former' | 'year' | 'none';
 }
 
-/** Filters of the address by their parameters; the call adds «_id». */
+/** Filters of the address by parameter; the API's parameter has the suffix «_id». */
 export const NARROWING = ['supplier', 'customer', 'storage', 'brand', 'category'] as const;
 export const COMPARES = [
   { value: 'former', label: 'Сравнить с прежним периодом' },
@@ -23,7 +23,7 @@ export const COMPARES = [
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
-/** What an address asks of a dashboard; what it does not know is as if it were not there. */
+/** Reads a dashboard's query from the address; unknown values are ignored. */
 export function boardQuery(params: URLSearchParams): BoardQuery {
   const query: BoardQuery = {};
   const [, from, to] = DAYS.exec(params.get('day') ?? '') ?? [];
@@ -53,7 +53,7 @@ const NAMES = {
   category: 'Категория',
 } as const;
 
-/** The filters of a dashboard's bar; a choice of one is no choice, but what is not known for a failure is not left out. */
+/** Filters of a dashboard. A filter with a single option is left out, but not if its options failed to load. */
 export function boardFilters(
   known: Readonly<Record<(typeof NARROWING)[number], readonly Known[]>>,
   failed?: OptionsFailure,

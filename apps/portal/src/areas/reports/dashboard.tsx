@@ -31,7 +31,7 @@ import { type BoardName, choicesQuery, type DashboardData } from './queries.ts';
 
 interface DashboardProps {
   name: BoardName;
-  /** Beside the page's buttons. */
+  /** Further actions beside the page's buttons. */
   actions?: ReactNode;
   /** Below the tables. */
   children?: ReactNode;
@@ -39,14 +39,14 @@ interface DashboardProps {
 
 const days = ({ from, to }: { from: string; to: string }) => `${showDay(from)} – ${showDay(to)}`;
 
-/** A dashboard: its period and filters, all in the address; figures, charts and tables. */
+/** A dashboard: period and filters, which are in the address; figures, charts and tables. */
 export function Dashboard({ name, actions, children }: DashboardProps) {
   const [params] = useSearchParams();
   const query = boardQuery(params);
   const filters = useBoardFilters();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', name, query],
-    // Every dashboard's call is the same but for its name.
+    // All dashboards have the same call except for the name.
     queryFn: async () =>
       (await answerOf(api.GET(`/reports/${name}` as '/reports/pbi-sales-supplier', { params: { query } })))
         .data,
@@ -91,8 +91,7 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
         <iframe
           title={title}
           src={embedded}
-          // Of another origin: what it may do there lets it do nothing here.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // The page has another origin, so allow-same-origin gives it no access to ours.
           sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
           referrerPolicy="no-referrer"
           className="h-[calc(100vh-160px)] w-full"
@@ -167,7 +166,7 @@ function BoardBar({ name }: { name: BoardName }) {
     if (!kept.isKnown || isOpen.current) return;
     isOpen.current = true;
     const opening = kept.views.find(({ isDefault }) => isDefault);
-    // Later an empty address is what the person has made it.
+    // Only on opening: an empty query that occurs later was made by the user.
     if (opening && own === '') setParams(new URLSearchParams(opening.address), { replace: true });
   }, [kept.isKnown, kept.views, own, setParams]);
   const compare = COMPARES.find(({ value }) => value === params.get('compare'))?.value ?? 'former';
@@ -251,7 +250,7 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
   );
 }
 
-/** A chart of its form. What has averages in its cells does not add up. */
+/** A chart of the given form. Values that are averages are not summed. */
 export function Drawn({ chart: { form, ...chart } }: { chart: Schemas['ReportChart'] }) {
   switch (form) {
     case 'line':
@@ -269,7 +268,7 @@ export function Drawn({ chart: { form, ...chart } }: { chart: Schemas['ReportCha
 
 type Row = Schemas['ReportTable']['rows'][number];
 
-/** In the order of their values; what is not known stands last, whichever way. */
+/** Compares two values; unknown ones come last in either direction. */
 const compared = (one: Row['cells'][number], other: Row['cells'][number], way: 1 | -1): number => {
   if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
   return typeof one === 'number' && typeof other === 'number'
@@ -277,10 +276,10 @@ const compared = (one: Row['cells'][number], other: Row['cells'][number], way: 1
     : String(one).localeCompare(String(other), 'ru') * way;
 };
 
-/** As many rows as are read at a glance. */
+/** Number of rows shown at first. */
 const FEW = 12;
 
-/** Rows come with the most important on top; another order is a click on a head. */
+/** Rows are ordered by importance; clicking a header sorts by that column. */
 function Rows({
   table: { title, columns, rows },
   notes,

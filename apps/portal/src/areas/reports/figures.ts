@@ -23,20 +23,20 @@ const UNITS: Readonly<Record<Kind, string>> = {
 };
 const NOTHING = '—';
 
-/** A number of a report without its unit: «1 204», «1 204 500,50» (roubles), «94,2», «−3». */
+/** Formats a report's value without its unit: «1 204», «1 204 500,50» (roubles), «94,2», «−3». */
 export function numberOf(kind: Kind, value: string | number | null): string {
   if (value === null) return NOTHING;
   if (typeof value === 'string') return value;
   return value
     .toLocaleString('ru', {
       maximumFractionDigits: DIGITS[kind],
-      // Roubles always with their kopecks.
+      // Roubles always with kopecks.
       ...(kind === 'money' && { minimumFractionDigits: DIGITS[kind] }),
     })
     .replace('-', '−');
 }
 
-/** The same with its unit, for cards; roubles stand in the card's title. */
+/** The same with the unit, for cards; for roubles the unit is in the card's title. */
 export function figureOf(kind: Kind, value: string | number | null): string {
   const unit = UNITS[kind];
   const text = numberOf(kind, value);
@@ -44,8 +44,8 @@ export function figureOf(kind: Kind, value: string | number | null): string {
 }
 
 /**
- * Why rows add up to more than their total; nothing where they do not. What is counted stands in each row that it belongs to, an order of
- * two brands in both, and in the total once.
+ * Explains why rows add up to more than their total; empty if they do not. A document is counted in each row
+ * that it belongs to (an order with two brands in both), but once in the total.
  */
 export function beyondTotal(
   cards: readonly Pick<Card, 'id' | 'title' | 'kind' | 'value'>[],
@@ -62,16 +62,16 @@ export function beyondTotal(
       : [];
   });
 }
-/** Kopecks of many rows. */
+/** Tolerance in roubles for the rounding of many rows. */
 const ROUNDING = 0.5;
 
-/** From so many times on it is said how many. */
+/** From this factor on the change is shown as a multiple. */
 const MANY_TIMES = 10;
 
 const signed = (value: number, digits: number) =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('ru', { maximumFractionDigits: digits })}`;
 
-/** How a card's figure has changed since the former period; nothing where there is nothing to compare. */
+/** Change of a card's value against the former period; undefined if there is nothing to compare. */
 export function changeOf({
   kind,
   value,
@@ -84,7 +84,7 @@ export function changeOf({
   const tone = better === null || by === 0 ? 'neutral' : by > 0 === (better === 'more') ? 'green' : 'red';
   if (kind === 'percent') return { text: `${signed(by, 1)}\u00A0п.п.`, tone };
   if (former === 0) return undefined;
-  // «+229 542,9 %» is read by nobody.
+  // A change such as «+229 542,9 %» is unreadable.
   if (value / former >= MANY_TIMES)
     return { text: `×${Math.round(value / former).toLocaleString('ru')}`, tone };
   return { text: `${signed((by / Math.abs(former)) * 100, 1)}\u00A0%`, tone };

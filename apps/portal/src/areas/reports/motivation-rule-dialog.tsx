@@ -39,7 +39,7 @@ interface Values {
   [name: string]: unknown;
 }
 
-/** A motivation rule: a new one, or one to change or take away. */
+/** Form of a motivation rule, new or existing; an existing one can be removed. */
 export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule | null; onClose(): void }) {
   const [asks, setAsks] = useState(false);
   const { data: choices, error, refetch } = useQuery(choicesQuery);

@@ -19,7 +19,7 @@ const user = { type: 'admin', is_admin: true };
 const asked: URLSearchParams[] = [];
 
 const names: string[] = [];
-/** A dashboard asks for its own report. */
+/** Checks that a dashboard calls its own report. */
 const dashboard = (name: string, Screen: () => ReactNode) => ({
   ...onPage(
     { at: `/reports/${name}`, user, answers: { [`GET /reports/${name}`]: () => void names.push(name) } },
@@ -37,7 +37,7 @@ export const Sales = meta.story(dashboard('pbi-sales-supplier', SalesScreen));
 export const Motivation = meta.story(dashboard('pbi-portal-motivation', MotivationScreen));
 export const Partner = meta.story(dashboard('pbi-portal-partner-plus', PartnerScreen));
 
-/** A report's table: what is searched for and how it is sorted are asked of the server. */
+/** A report's table: search and order are parameters of the call. */
 const table = (at: string, call: string, Screen: () => ReactNode, sort: string, label: string) =>
   meta.story({
     ...onPage({ at, user, answers: { [`GET ${call}`]: recording(asked) } }, Screen),
@@ -79,7 +79,7 @@ export const LadaImage = table(
   'Сначала старые',
 );
 
-/** Markups to print: every page of them is read; «Печать» prints. */
+/** Markups for printing: all pages are loaded; «Печать» prints. */
 export const Print = meta.story({
   ...onPage(
     {

@@ -16,11 +16,11 @@ import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { type Markup, markupsList } from './tables.tsx';
 
-/** Rows of a call, and as many as one prints: more is a file's work. */
+/** Rows per call, and the maximum number of printed rows: more should be exported to a file. */
 const PAGE = 100;
 const MOST = 1000;
 
-/** Every row of the list with its filters, page after page. */
+/** Loads all filtered rows, page by page. */
 async function readAll(params: URLSearchParams): Promise<{ rows: Markup[]; total: number }> {
   const asked = askedOf({ ...markupsList, pageSize: PAGE }, params);
   const rows: Markup[] = [];
@@ -33,7 +33,7 @@ async function readAll(params: URLSearchParams): Promise<{ rows: Markup[]; total
   }
 }
 
-/** Markups in force on one page, to print. */
+/** Active markups on one page, for printing. */
 export function PrintScreen() {
   const [params] = useSearchParams();
   const address = params.toString();

@@ -6,7 +6,7 @@ import { queryClient } from '../../session/query-client.ts';
 export type DashboardData = Schemas['Dashboard'];
 export type MotivationRule = Schemas['MotivationRule'];
 
-/** Dashboards by their pages' names without «reports-». */
+/** Names of the dashboards: their routes without «reports-». */
 export type BoardName =
   | 'pbi-availability-order'
   | 'pbi-lc-discrete'
@@ -19,20 +19,20 @@ export type BoardName =
   | 'pbi-shops-motivation'
   | 'pbi-sr-supplier';
 
-/** What reports may be narrowed by. */
+/** Options of the reports' filters. */
 export const choicesQuery = queryOptions({
   queryKey: ['report-choices'],
   queryFn: async () => (await answerOf(api.GET('/reports/choices'))).data,
   staleTime: 300_000,
 });
 
-/** What there is to do today; whatever makes orders old makes it old, too. */
+/** Today's tasks. The key starts with `orders`, so that whatever invalidates orders invalidates them. */
 export const todayQuery = queryOptions({
   queryKey: ['orders', 'today'],
   queryFn: async () => (await answerOf(api.GET('/reports/today'))).data,
 });
 
-/** Rules and the points they give look again. */
+/** Refetches the rules and the points that result from them. */
 export const rulesChanged = () =>
   Promise.all(
     ['motivation-rules', 'dashboard'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

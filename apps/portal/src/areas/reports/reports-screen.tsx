@@ -10,7 +10,7 @@ import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session
 
 const KINDS = { table: 'Таблицы', dashboard: 'Графики' } as const;
 
-/** Every report that the person may open, with what it answers. */
+/** Reports that the user may open, with descriptions. */
 export function ReportsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const { data: statements } = useQuery(statementsQuery);

@@ -169,7 +169,7 @@ const EMBEDDED = story({
   },
 });
 
-/** Figures with what they were, a line, a heat map, a table: sorted by a click on its head. */
+/** Figures with former values, a line chart, a heat map and a table that sorts on a click on a header. */
 export const Dashboard = meta.story({
   beforeEach: () => portalStory(READY),
   render: () => (
@@ -188,7 +188,7 @@ export const Dashboard = meta.story({
     const first = () => within(table).getAllByRole('row')[1];
     await expect(first()).toHaveTextContent('Волга-Деталь');
     await userEvent.click(within(table).getByRole('button', { name: /В срок/ }));
-    // Nobody knows of the third row: it stays the last.
+    // The third row's value is unknown, so it stays last.
     await waitFor(() => expect(first()).not.toHaveTextContent('Уралопт'));
     await expect(canvas.getByRole('link', { name: /Заказов/ })).toHaveAttribute(
       'href',
@@ -197,7 +197,7 @@ export const Dashboard = meta.story({
   },
 });
 
-/** Nothing has happened in these days. */
+/** No data in the period. */
 export const Empty = meta.story({
   beforeEach: () => portalStory(EMPTY),
   render: () => (
@@ -210,7 +210,7 @@ export const Empty = meta.story({
   },
 });
 
-/** One thing has happened: one point, one row. */
+/** A single event: one point, one row. */
 export const One = meta.story({
   beforeEach: () => portalStory(ONE),
   render: () => (
@@ -224,7 +224,7 @@ export const One = meta.story({
   },
 });
 
-/** An impossible question is answered in words, and the filters stay. */
+/** An invalid query shows the error; the filters stay. */
 export const Refused = meta.story({
   beforeEach: () => portalStory(FAILED),
   render: () => (
@@ -242,7 +242,7 @@ const NO_CHOICES: PortalStory = {
   ...READY,
   answers: { ...READY.answers, 'GET /reports/choices': { status: 500, message: 'Сервер не отвечает' } },
 };
-/** What a dashboard may be narrowed by did not come: its filters stay, and say so. */
+/** The filters' options failed to load: the filters stay and show the error. */
 export const FiltersFailed = meta.story({
   beforeEach: () => portalStory(NO_CHOICES),
   render: () => (
@@ -256,7 +256,7 @@ export const FiltersFailed = meta.story({
   },
 });
 
-/** The answer has not come yet. */
+/** Loading. */
 export const Loading = meta.story({
   beforeEach: () => portalStory(WAITING),
   render: () => (
@@ -266,7 +266,7 @@ export const Loading = meta.story({
   ),
 });
 
-/** Another service's page in the place of ours: nothing of ours beside it. */
+/** An external dashboard replaces the portal's own content. */
 export const Embedded = meta.story({
   beforeEach: () => portalStory(EMBEDDED),
   render: () => (
@@ -282,7 +282,7 @@ export const Embedded = meta.story({
 });
 
 const LIST = story({}, '/reports');
-/** Every report that the person may open; closed ones are nobody's. */
+/** The reports that the user may open; the others are not listed. */
 export const List = meta.story({
   beforeEach: () => portalStory(LIST),
   render: () => (
@@ -297,7 +297,7 @@ export const List = meta.story({
 });
 
 const NOTHING = { ...LIST, user: { ...ADMIN, type: 'supplier', is_admin: false } };
-/** A supplier has none. */
+/** A supplier has no reports. */
 export const NoReports = meta.story({
   beforeEach: () => portalStory(NOTHING),
   render: () => (
@@ -311,7 +311,7 @@ export const NoReports = meta.story({
 });
 
 const AVAILABLE = story({}, '/reports/available-price-list-item');
-/** Which items can be bought, and why the others cannot. */
+/** Items that customers can buy, and the reasons why others cannot be bought. */
 export const Table = meta.story({
   beforeEach: () => portalStory(AVAILABLE),
   render: () => (
@@ -347,7 +347,7 @@ const MOTIVATION = story(
   },
   '/reports/pbi-shops-motivation',
 );
-/** An administrator writes the rules: a rule is about a brand or a category, and says how many points. */
+/** An administrator edits the rules: a rule is for a brand or a category and has a number of points. */
 export const MotivationRules = meta.story({
   beforeEach: () => {
     saved.length = 0;

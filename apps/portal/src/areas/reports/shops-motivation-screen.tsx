@@ -60,7 +60,7 @@ const rules = (onOpen: (rule: MotivationRule) => void) =>
     empty: <EmptyState title="Правил ещё нет: баллы никому не начисляются" />,
   });
 
-/** Points of a network's shops; an administrator writes the rules below. */
+/** Points of a network's shops; administrators edit the rules below. */
 export function ShopsMotivationScreen() {
   const writes = checkRule('role.is.admin', viewerOf(useCurrentUser()));
   const [edited, setEdited] = useState<MotivationRule | 'new' | null>(null);

@@ -94,7 +94,7 @@ const accrued = (known: Choices) =>
     empty: <EmptyState title="Принятого ещё нет" />,
   });
 
-/** Month × supplier × customer: what was accepted and the markup in it. */
+/** Accepted amounts and their agency markups by month, supplier and customer. */
 export function AccruedScreen() {
   return <ListPage title="Начисленные агентские наценки" list={accrued(useChoices())} />;
 }
@@ -153,7 +153,7 @@ const markups = (known: Choices) =>
     empty: <EmptyState title="Действующих договоров нет" />,
   });
 
-/** Markups in force by contract and card, and how they changed. */
+/** Active markups by contract and logistic card, and their changes. */
 export function MarkupsScreen() {
   const [params] = useSearchParams();
   const query = params.toString();
@@ -174,7 +174,7 @@ export function MarkupsScreen() {
   );
 }
 
-/** By the numbers of the server's reasons. */
+/** Reasons by the server's ids. */
 export const REASONS = [
   { id: 1, title: 'Прайс-лист не действует' },
   { id: 2, title: 'Нет в наличии' },
@@ -246,7 +246,7 @@ const available = (known: Choices) =>
     empty: <EmptyState title="В прайс-листах ничего нет" />,
   });
 
-/** Which items of whose lists can be bought, and why the others cannot. */
+/** Items of price lists that can be bought, and the reasons why others cannot. */
 export function AvailableScreen() {
   return <ListPage title="Доступные позиции прайс-листов" list={available(useChoices())} />;
 }
@@ -309,7 +309,7 @@ function Ends({ company, place }: { company: string; place: string }) {
   );
 }
 
-/** Every path with term, cut-off, weekdays, use and punctuality. */
+/** Logistic paths with duration, cut-off, weekdays, usage and punctuality. */
 export function RoutesScreen() {
   return <ListPage title="Логистические маршруты" list={routes(useChoices())} />;
 }
@@ -351,7 +351,7 @@ const costs = (known: Choices) =>
     empty: <EmptyState title="На складах пусто" />,
   });
 
-/** Stock by storage, brand, category: pieces, cost, age. */
+/** Stock by storage, brand and category: pieces, cost, age. */
 export function ReservesCostScreen() {
   return <ListPage title="Стоимость остатков" list={costs(useChoices())} />;
 }
@@ -389,10 +389,10 @@ const LADA = describeList<Schemas['LadaImageMonth'], string, '-month' | 'month'>
   empty: <EmptyState title="Закупок ещё нет" />,
 });
 
-/** Purchases under the contract by month against its plan. */
+/** Purchases under the contract by month, compared with its plan. */
 export function LadaImageScreen() {
   return <ListPage title="Лада Имидж" list={LADA} />;
 }
 
-/** What the printed page asks for: the same filters as the list's, every row. */
+/** The printed page's list: the same filters, all rows. */
 export const markupsList = markups(NONE);

@@ -15,10 +15,10 @@ const titleOf = titlesIn('createBrandAlias');
 
 export type BrandAlias = Schemas['BrandAlias'];
 
-/** Spellings and what files have proposed of them are looked at anew. */
+/** Refetches spellings and the unknown brands of files. */
 export const brandsChanged = () => queryClient.invalidateQueries({ queryKey: ['brand-spellings'] });
 
-/** What was taken back is said; what could not be is said too. */
+/** Runs an undo; shows a success message or the error. */
 export async function takeBack(work: () => Promise<unknown>, words: string): Promise<void> {
   try {
     await work();
@@ -35,7 +35,7 @@ export interface BrandDialogProps {
   onClose(): void;
 }
 
-/** Another spelling of a brand. Taken away at once: one press brings it back. */
+/** Form of an alternative spelling of a brand. Removing needs no confirmation, because it can be undone. */
 export function BrandDialog({ alias, onClose }: BrandDialogProps) {
   const form = useForm({
     initial: { alias: alias?.alias ?? '', brand: alias?.brand.title ?? '' },

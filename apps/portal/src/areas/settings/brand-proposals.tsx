@@ -88,7 +88,7 @@ const proposalsList = (onOpen: (proposal: Proposal) => void) =>
     ),
   });
 
-/** Brands of files that nobody knows: whose spelling each is, or nobody's. */
+/** Unknown brands from files: each is declared a spelling of a known brand or declined. */
 export function BrandProposals({ note }: { note: ReactNode }) {
   const [opened, setOpened] = useState<Proposal>();
   const list = useMemo(() => proposalsList(setOpened), []);

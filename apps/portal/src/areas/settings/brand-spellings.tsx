@@ -39,7 +39,7 @@ const aliasesList = (onOpen: (alias: BrandAlias) => void) =>
     ),
   });
 
-/** How else brands are written: search, uploads and requests know a brand by it. */
+/** Alternative spellings of brands, by which search, imports and requests recognise them. */
 export const BrandSpellings = ({ note }: { note: ReactNode }) => (
   <EditedList
     title="Настройки портала"

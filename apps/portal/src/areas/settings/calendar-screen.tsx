@@ -43,12 +43,15 @@ const kind = (works: boolean | null) =>
 
 const thisYear = () => new Date().getFullYear();
 
-/** /settings/calendar: days off of a year, edited by hand, and what writing it by the production calendar would change. */
+/**
+ * /settings/calendar: days off of a year, edited manually, and the changes that the production calendar would
+ * make.
+ */
 export function CalendarScreen() {
   useTitle(TITLE);
   const [params, setParams] = useSearchParams();
   const [asks, setAsks] = useState(false);
-  // How often it was written from here: the days are edited anew from what is written then.
+  // Number of times the year was saved here; as a key it resets the editor to the saved days.
   const [writings, setWritings] = useState(0);
   const [present] = useState(thisYear);
   const asked = Number(params.get('year'));
@@ -137,7 +140,7 @@ interface YearDaysProps {
   written(): Promise<void>;
 }
 
-/** The days of a year, added and taken away by hand, and written together. */
+/** Editor of a year's days, which are saved together. */
 function YearDays({ days, year, written }: YearDaysProps) {
   const form = useForm<{ days: readonly SpecialDay[] }>({
     initial: { days },

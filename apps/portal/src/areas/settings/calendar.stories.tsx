@@ -13,7 +13,7 @@ const year = {
   days: [{ date: '2026-01-01', is_working: false }],
   differences: [{ date: '2026-01-09', before: null, after: false }],
 };
-/** Bodies of the years that were written. */
+/** Bodies of the saved years. */
 const written: unknown[] = [];
 const calendar = (answer: NonNullable<PortalStory['answers']>[string]) => {
   const story: PortalStory = {
@@ -40,7 +40,7 @@ const calendar = (answer: NonNullable<PortalStory['answers']>[string]) => {
   };
 };
 
-/** The difference stands there before a year is written, and one is asked. */
+/** The differences are shown before a year is overwritten, which asks for confirmation. */
 export const Written = meta.story({
   ...calendar({ body: { data: year } }),
   play: async ({ canvas, userEvent }) => {
@@ -50,7 +50,7 @@ export const Written = meta.story({
     await expect(await screen.findByText('Календарь записан')).toBeVisible();
   },
 });
-/** Days of any year are named by hand, and written together. */
+/** Days of any year can be edited manually and are saved together. */
 export const ByHand = meta.story({
   ...calendar({ body: { data: { ...year, is_known: false, differences: [] } } }),
   play: async ({ canvas, userEvent }) => {
@@ -65,7 +65,7 @@ export const ByHand = meta.story({
     await expect(written).toEqual([{ year: 2026, days: [{ date: '2026-03-07', is_working: true }] }]);
   },
 });
-/** A year that the production calendar does not know yet is not written by it. */
+/** A year that the production calendar does not contain yet cannot be filled from it. */
 export const Unknown = meta.story({
   ...calendar({ body: { data: { ...year, is_known: false, days: [], differences: [] } } }),
   play: async ({ canvas }) => {

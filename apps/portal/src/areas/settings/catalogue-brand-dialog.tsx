@@ -19,7 +19,7 @@ export interface CatalogueBrandDialogProps {
   onClose(): void;
 }
 
-/** A brand of the shared catalogue: its name, and whether it makes vehicles. */
+/** Form of a brand of the shared catalogue: title, and whether it is a vehicle manufacturer. */
 export function CatalogueBrandDialog({ brand, onClose }: CatalogueBrandDialogProps) {
   const form = useForm({
     initial: { title: brand?.title ?? '', is_oem: brand?.is_oem ?? false },

@@ -51,7 +51,7 @@ const brandsList = (onOpen: (brand: CatalogueBrand) => void) =>
     empty: <EmptyState title="Брендов ещё нет">Они приходят с загрузками или добавляются здесь.</EmptyState>,
   });
 
-/** Brands of the shared catalogue, whose names search, uploads and requests know. */
+/** Brands of the shared catalogue, by whose titles search, imports and requests recognise them. */
 export const CatalogueBrands = ({ note }: { note: ReactNode }) => (
   <EditedList
     title="Настройки портала"

@@ -34,7 +34,7 @@ export interface ContactPersonDialogProps {
   onClose(): void;
 }
 
-/** A person whom customers turn to. */
+/** Form of a contact person for customers. */
 export function ContactPersonDialog({ person, onClose }: ContactPersonDialogProps) {
   const [asks, setAsks] = useState(false);
   const form = useForm<Values>({

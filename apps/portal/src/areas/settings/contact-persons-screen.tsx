@@ -43,7 +43,7 @@ const personsList = (onOpen: (person: ContactPerson) => void) =>
     ),
   });
 
-/** People of one's company whom customers turn to. */
+/** The company's contact persons for customers. */
 export function ContactPersonsScreen() {
   const [edited, setEdited] = useState<{ person: ContactPerson | null }>();
   const list = useMemo(() => personsList((person) => setEdited({ person })), []);

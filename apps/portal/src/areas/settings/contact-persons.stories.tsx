@@ -40,7 +40,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Белова Анна Сергеевна')).toBeVisible(),
 });
 
-/** A number that is none is told at its field. */
+/** An invalid phone number is reported at its field. */
 export const Added = meta.story({
   ...contacts({ 'POST /settings/contact-person': { body: { data: persons[1] } } }),
   play: async ({ canvas, userEvent }) => {
@@ -58,7 +58,7 @@ export const Added = meta.story({
   },
 });
 
-/** Before a person is removed one is asked. */
+/** Removing a person asks for confirmation. */
 export const Removed = meta.story({
   ...contacts({ 'DELETE /settings/contact-person/1': { body: { data: { ok: true } } } }),
   play: async ({ canvas, userEvent }) => {

@@ -30,7 +30,7 @@ const settingsQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/settings/contractor'))).data,
 });
 
-/** Under what conditions one's own company takes orders, and how reliable others see it to be. */
+/** Conditions under which the company accepts orders, and its reliability as customers see it. */
 export function ContractorScreen() {
   useTitle(TITLE);
   const { data, error, refetch } = useQuery(settingsQuery);
@@ -61,7 +61,7 @@ interface Values {
   automatic_refusal: boolean;
 }
 
-/** Nothing, or an amount of roubles. */
+/** Empty, or an amount in roubles. */
 const amount: Validator = rule(
   (value) => String(value).trim() === '' || parseMoney(String(value)) !== null,
   'введено некорректно',

@@ -14,10 +14,10 @@ const titleOf = titlesIn('createFeature');
 
 export type Feature = Schemas['CatalogueFeature'];
 
-/** Characteristics and their values are looked at anew. */
+/** Refetches characteristics and their values. */
 export const featuresChanged = () => queryClient.invalidateQueries({ queryKey: ['features'] });
 
-/** Where the values of a characteristic stand. */
+/** Address of a characteristic's values. */
 export const valuesHref = (id: number) => `${routeHref('settings-portal')}?part=features&feature=${id}`;
 
 export interface FeatureDialogProps {
@@ -26,7 +26,7 @@ export interface FeatureDialogProps {
   onClose(): void;
 }
 
-/** A characteristic's name; its values stand on a page of their own. */
+/** Form of a characteristic's title; its values are on their own page. */
 export function FeatureDialog({ feature, onClose }: FeatureDialogProps) {
   const form = useForm({
     initial: { title: feature?.title ?? '' },

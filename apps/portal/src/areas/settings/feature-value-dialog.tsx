@@ -20,7 +20,7 @@ export interface FeatureValueDialogProps {
   onClose(): void;
 }
 
-/** A value under another spelling; where that is a value already, both become one if the person wishes so. */
+/** Renames a value; if the new title already exists, offers to merge both. */
 export function FeatureValueDialog({ value, onClose }: FeatureValueDialogProps) {
   const [same, setSame] = useState<string>();
   const wanted = useRef('');

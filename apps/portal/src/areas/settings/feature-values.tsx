@@ -49,7 +49,7 @@ const valuesList = (id: number) => (onOpen: (value: FeatureValue) => void) =>
     empty: <EmptyState title="Значений ещё нет">Они приходят с товарами каталога.</EmptyState>,
   });
 
-/** What one characteristic may be: a value written in two ways is put together here. */
+/** Values of a characteristic; duplicates are merged here. */
 export function FeatureValues({ id, note }: { id: number; note: ReactNode }) {
   const describe = useMemo(() => valuesList(id), [id]);
   const { data: feature } = useQuery(featureQuery(id));

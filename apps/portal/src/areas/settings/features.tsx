@@ -42,7 +42,7 @@ const featuresList = (onOpen: (feature: Feature) => void) =>
     empty: <EmptyState title="Характеристик ещё нет">Добавьте первую: «Резьба».</EmptyState>,
   });
 
-/** What the goods of the shared catalogue are told apart by; each leads to its values. */
+/** Characteristics of the shared catalogue's products; each links to its values. */
 export const Features = ({ note }: { note: ReactNode }) => (
   <EditedList
     title="Настройки портала"

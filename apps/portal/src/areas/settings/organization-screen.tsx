@@ -30,7 +30,7 @@ const organizationQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/warehouse/organization'))).data,
 });
 
-/** One's own company, as the portal knows it. */
+/** Data of the user's own company. */
 export function OrganizationScreen() {
   const { data, error, refetch } = useQuery(organizationQuery);
   return (
@@ -58,7 +58,7 @@ export function OrganizationScreen() {
   );
 }
 
-/** Where a distributor works: shops look for one by their region. */
+/** Regions where a distributor works; shops search distributors by region. */
 function Regions({ organization: { id, region_ids } }: { organization: Schemas['Organization'] }) {
   const mayChange = checkRule('actions.contractors.update', viewerOf(useCurrentUser()));
   const { data: regions = [], error, refetch } = useQuery(regionsQuery);

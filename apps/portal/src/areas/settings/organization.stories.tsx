@@ -32,7 +32,10 @@ const story = {
   },
 };
 
-/** Where a distributor works, out of region-catalog, kept by contractor-region-catalog. Specification 2, section 7. */
+/**
+ * A distributor's regions come from region-catalog and are saved by contractor-region-catalog. Specification 2,
+ * section 7.
+ */
 export const Regions = meta.story({
   beforeEach: () => portalStory(story),
   render: () => (

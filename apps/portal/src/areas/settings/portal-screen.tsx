@@ -47,7 +47,7 @@ const PARTS = [
   { id: 'features', label: 'Характеристики' },
 ] as const;
 
-/** What an administrator sets for everybody: the support, the survey, the greeting, and words that the search understands. */
+/** The administrator's settings for all users: support, survey, greeting, brands and words of the search. */
 export function PortalScreen() {
   useTitle('Настройки портала');
   const [params, setParams] = useSearchParams();
@@ -96,7 +96,7 @@ const changed = () =>
     ),
   );
 
-/** The form’s values: numbers as they are typed; nothing for what is as installed. */
+/** Form values: numbers as typed; empty for the installation's defaults. */
 type Written = Omit<Settings, 'version' | 'max_file_size_mb' | 'open_uploads' | 'price_jump'> &
   Record<'max_file_size_mb' | 'open_uploads' | 'price_jump', string>;
 const writtenOf = (settings: Omit<Settings, 'version'>): Written => ({
@@ -112,7 +112,7 @@ const settingsOf = ({ max_file_size_mb, open_uploads, price_jump, ...rest }: Wri
   price_jump: Number(price_jump),
 });
 
-/** Whole numbers, of so many digits. */
+/** Settings that are whole numbers, with the maximum number of digits. */
 const LIMITS = [
   {
     name: 'max_file_size_mb',

@@ -44,7 +44,7 @@ const of = (at: string, answers: PortalStory['answers'] = {}) => {
   };
 };
 
-/** What is wrong is told at its field; what is right is kept. */
+/** Errors are shown at the fields; valid values are saved. */
 export const Default = meta.story({
   ...of(PATH, { [`PUT ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 2 } } } }),
   play: async ({ canvas, userEvent }) => {
@@ -77,7 +77,7 @@ const paged = (data: object[], more: object = {}) => ({
   body: { data, pagination: { total: data.length, count: 1, current: 1, per_page: 20 }, ...more },
 });
 
-/** How else a brand is written; taken away at once, and one press brings it back. */
+/** Spellings of a brand; removing is immediate and can be undone. */
 export const Brands = meta.story({
   ...of(`${PATH}?part=brands`, {
     'GET /nomenclature/brand-alias': paged([alias]),
@@ -112,7 +112,7 @@ const proposal = {
   updated_at: '2026-11-20T09:42:00Z',
 };
 
-/** What files name and the portal does not know becomes a spelling of a known brand, or nobody's. */
+/** An unknown brand from a file becomes a spelling of a known one, or is declined. */
 export const UnknownBrands = meta.story({
   ...of(`${PATH}?part=unknown-brands`, {
     'GET /nomenclature/brand-proposal': paged([proposal], { counters: { new: 1, accepted: 0, declined: 0 } }),
@@ -151,7 +151,7 @@ const brand = {
   aliases: ['Манн', 'Mann Filter'],
 };
 
-/** A brand is renamed; one that something is of stays, and why is said in the dialog. */
+/** A brand is renamed; one that is in use cannot be deleted, and the dialog says why. */
 export const CatalogueBrands = meta.story({
   ...of(`${PATH}?part=catalogue-brands`, {
     'GET /catalog/brand': paged([brand, { ...brand, id: 13, title: 'VAG', is_oem: true, aliases: [] }]),
@@ -173,7 +173,7 @@ export const CatalogueBrands = meta.story({
   },
 });
 
-/** Characteristics lead to their values. */
+/** Characteristics link to their values. */
 export const Characteristics = meta.story({
   ...of(`${PATH}?part=features`, {
     'GET /catalog/feature': paged([{ id: 4, title: 'Резьба', slug: 'thread', values_count: 2 }]),
@@ -184,7 +184,7 @@ export const Characteristics = meta.story({
   },
 });
 
-/** A value written like another one: both become one, once that was asked. */
+/** A value renamed to an existing one: both are merged after confirmation. */
 export const Values = meta.story({
   ...of(`${PATH}?part=features&feature=4`, {
     'GET /catalog/feature/4': { body: { data: { id: 4, title: 'Резьба', slug: 'thread', values_count: 3 } } },

@@ -39,7 +39,7 @@ const synonymsList = (onOpen: (synonym: Synonym) => void) =>
     empty: <EmptyState title="Слов ещё нет">Добавьте то, что люди пишут по-своему: «дворники».</EmptyState>,
   });
 
-/** Words that a search understands, beside the portal's other settings. */
+/** Synonyms of the search, as a part of the portal's settings. */
 export const SearchWords = ({ note }: { note: ReactNode }) => (
   <EditedList
     title="Настройки портала"

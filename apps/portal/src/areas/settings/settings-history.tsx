@@ -12,7 +12,7 @@ const historyQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/settings/portal/history'))).data,
 });
 
-/** Who has changed what of the portal’s settings, the newest first. */
+/** Changes of the portal's settings and their authors, newest first. */
 export function SettingsHistory() {
   const { data, error, refetch } = useQuery(historyQuery);
   return (

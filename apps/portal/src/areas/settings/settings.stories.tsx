@@ -31,7 +31,7 @@ const settings = (answers: PortalStory['answers'] = {}, permissions = RIGHTS) =>
   };
 };
 
-/** A refusal by time needs a time: the field says so, and is right once it has one. */
+/** Automatic refusal requires a time limit: the field shows the error until it has one. */
 export const Conditions = meta.story({
   ...settings(),
   play: async ({ canvas, userEvent }) => {
@@ -48,7 +48,7 @@ export const Conditions = meta.story({
 
 const sent: unknown[] = [];
 
-/** Roubles go out as they were typed. */
+/** Roubles are sent as typed. */
 export const Saved = meta.story({
   ...settings({
     'PUT /settings/contractor': async (request: Request) => {

@@ -15,7 +15,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../session/session.ts';
 import { storagesQuery } from '../../session/storage/storage.ts';
 
-/** The storage that a session begins with. */
+/** The user's default storage, which is in use when a session starts. */
 export function StorageScreen() {
   const { default_storage_id } = useCurrentUser();
   const { data, error, refetch } = useQuery(storagesQuery);

@@ -12,7 +12,7 @@ const titleOf = titlesIn('createSynonym');
 
 export type Synonym = Schemas['Synonym'];
 
-/** What is found by it is found anew. */
+/** Refetches the synonyms. */
 const changed = () => queryClient.invalidateQueries({ queryKey: ['synonyms'] });
 
 export interface SynonymDialogProps {
@@ -21,7 +21,7 @@ export interface SynonymDialogProps {
   onClose(): void;
 }
 
-/** A word of the search: what people write, and what is looked for. */
+/** Form of a synonym: what users type and what is searched instead. */
 export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
   const form = useForm({
     initial: { phrase: synonym?.phrase ?? '', meaning: synonym?.meaning ?? '' },
