@@ -8,10 +8,11 @@ import type { Viewer } from '../../contract/viewer.ts';
 const PERIOD = sql`now() - make_interval(days => ${sql.raw(String(SCORE_DAYS))})`;
 
 /**
- * Count all suppliers' positions anew, in one statement over the last 90 days. A position counts once nothing of it waits and some of it
- * was the supplier's to give; it is in time when all that was shipped of it had gone by the end of the planned day, in the storage's
- * zone, and at fault when a closed claim has not refused what the buyer said of it. What is sent again at no price after a claim is no
- * position of its own. Who had none is not there any more.
+ * Recomputes the scores of all suppliers in one statement over the last 90 days. A position counts once none
+ * of its pieces wait for a decision or shipment and some had to be supplied. It is in time if all shipped
+ * pieces had left by the end of the planned day in the storage's time zone, and at fault if a closed claim was
+ * not refused. Replacements at zero price after a claim do not count. Suppliers without positions lose their
+ * row.
  */
 export async function countScores(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -36,7 +37,10 @@ export async function countScores(database: Database): Promise<void> {
   });
 }
 
-/** Scores of whom the viewer has, or had, a contract with, and its own; an administrator sees everybody's. */
+/**
+ * Scores of the viewer's own company and of companies with which it has or had a contract; all for an
+ * administrator.
+ */
 export async function listScores(
   connection: Connection,
   viewer: Viewer,

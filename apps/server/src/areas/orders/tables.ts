@@ -10,10 +10,13 @@ import { user } from '../identity/tables.ts';
 import { reserve } from '../stock/tables.ts';
 import { storage } from '../storages/tables.ts';
 
-/** Orders of which something may still be shipped. */
+/** Orders that may still have pieces to be shipped. */
 const OPEN = sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')`;
 
-/** One order per supplier × storage × contract. Its status is derived from its lines and stored for lists only. */
+/**
+ * One order per supplier, storage and contract. Its status is derived from its lines and stored only for
+ * lists.
+ */
 export const order = pgTable(
   'orders',
   {
@@ -37,37 +40,38 @@ export const order = pgTable(
       .notNull()
       .references(() => user.id),
     status: text().notNull(),
-    /** The purchase on the bank's credit that this is part of. */
+    /** The purchase on the bank's credit of which this order is a part. */
     credit_request_id: key().references(() => creditRequest.id),
-    /** The supplier has not been given it: the bank has not lent the money, or never did. */
+    /** Not shown to the supplier: the bank has not granted the credit yet, or has refused it. */
     withheld: boolean().notNull().default(false),
     comment: text().notNull().default(''),
     delivery: text({ enum: ['delivery', 'pickup'] })
       .notNull()
       .default('delivery'),
-    /** What the buyer wrote of this shipment alone; `comment` is the same on everything ordered together. */
+    /** The buyer's comment on this order only; `comment` is the same for all orders placed together. */
     shipment_comment: text().notNull().default(''),
-    /** The goods go through another storage: the way they were ordered by has more than one route. */
+    /** The goods pass through another storage: the logistic path has more than one route. */
     is_transit: boolean().notNull().default(false),
-    /** Its contract said, when it was placed, that orders in transit do not use the limit. */
+    /** Whether the contract, when the order was placed, excluded transit orders from its limit. */
     outside_limit: boolean().notNull().default(false),
     lines_count: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
     planned_delivery_at: instant().notNull(),
-    /** What was promised when it was placed, once a corrective has moved it; kept for ever. */
+    /** The dates promised when the order was placed, stored permanently once a corrective has changed them. */
     first_shipment_at: instant(),
     first_delivery_at: instant(),
-    /** Either side puts it away for itself. */
+    /** Each side archives it separately. */
     archived_by_customer: boolean().notNull().default(false),
     archived_by_supplier: boolean().notNull().default(false),
-    /** The supplier was told that its shipment is overdue. */
+    /** When the supplier was notified that the shipment is overdue. */
     overdue_told_at: instant(),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    // Each side's list, and everybody's, newest first, with what they are narrowed by: a page far down is found in the index alone.
+    // For the lists of each side and of administrators, newest first, including filter columns: a far page is
+    // found by the index only.
     index('orders_supplier').on(
       table.supplier_id,
       table.created_at,
@@ -83,10 +87,10 @@ export const order = pgTable(
       table.archived_by_supplier,
       table.archived_by_customer,
     ),
-    // What is still to be shipped is little beside what was: its tabs need not be looked for among all.
+    // Open orders are few, so their tabs have partial indexes.
     index('orders_supplier_open').on(table.supplier_id, table.created_at, table.id).where(OPEN),
     index('orders_customer_open').on(table.customer_id, table.created_at, table.id).where(OPEN),
-    // With all that filters of the lists ask for: they are counted from the index alone.
+    // Include all columns of the lists' filters, so that rows are counted by an index-only scan.
     index('orders_supplier_status').on(
       table.supplier_id,
       table.status,
@@ -109,7 +113,7 @@ export const order = pgTable(
   ],
 );
 
-/** A line and its ledger of quantities. */
+/** A line with its ledger of quantities. */
 export const orderLine = pgTable(
   'order_line',
   {
@@ -135,17 +139,17 @@ export const orderLine = pgTable(
     shortage: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
     claimed: integer().notNull().default(0),
-    /** Of the claimed, those that need not be paid for: they use the contract's limit no more. */
+    /** Claimed pieces that need not be paid for: they no longer use the contract's limit. */
     refunded: integer().notNull().default(0),
-    /** What discounts decided on claims have taken off all its pieces together. */
+    /** Sum of discounts decided on claims, for all pieces together. */
     discounted_kopecks: kopecks().notNull().default(0),
-    /** Where a corrective has moved it; else it goes and comes with its order. */
+    /** Set if a corrective has moved this line; otherwise the order's dates apply. */
     planned_shipment_at: instant(),
     planned_delivery_at: instant(),
   },
   (table) => [
     index('order_line_order').on(table.order_id),
-    // With the order: who looks for a part number among documents reads no line.
+    // Includes the order, so that a search of documents by part number reads no lines.
     index('order_line_product').on(table.product_id, table.order_id, table.id),
     index('order_line_reserve').on(table.reserve_id),
     check('order_line_ledger', sql`ordered = undecided + confirmed + refused + cancelled + short`),
@@ -160,7 +164,7 @@ export const orderLine = pgTable(
   ],
 );
 
-/** How a line's pieces have moved from one number of the ledger to another: when, by whom, and by which document. */
+/** A move of a line's pieces to another quantity of the ledger: when, by whom, and by which document. */
 export const orderLineMove = pgTable(
   'order_line_move',
   {
@@ -169,23 +173,23 @@ export const orderLineMove = pgTable(
       .notNull()
       .references(() => orderLine.id),
     at: instant().notNull().defaultNow(),
-    /** Nobody: the bank's decision, or time. */
+    /** Null: the bank's decision, or a timer. */
     user_id: key().references(() => user.id),
     contractor_id: key().references(() => contractor.id),
-    /** The number that has grown. */
+    /** The quantity that was increased. */
     kind: text({
       enum: ['confirmed', 'refused', 'cancelled', 'short', 'shipped', 'accepted', 'shortage', 'rejected'],
     }).notNull(),
     quantity: integer().notNull(),
-    /** What a discount takes off each of them. */
+    /** Discount per piece. */
     discount_kopecks: kopecks(),
-    /** The document that moved them, by the name of its machine; none where the order itself did. */
+    /** The document that moved them, by the name of its machine; null if the order itself did. */
     document: text(),
     document_id: key(),
   },
   (table) => [
     index('order_line_move_line').on(table.order_line_id, table.id),
-    // What was accepted and refused on a day, for reports.
+    // For reports: pieces accepted and refused on a day.
     index('order_line_move_settled')
       .on(table.at)
       .where(sql`kind IN ('accepted', 'refused')`),
@@ -193,25 +197,25 @@ export const orderLineMove = pgTable(
   ],
 );
 
-/** What an order is refused or was asked to be let go of: by its supplier, or by its customer. */
+/** Pieces of an order that were refused by its supplier, or cancelled (or requested to be) by its customer. */
 export const refusal = pgTable(
   'refusal',
   {
     ...twoSidedColumns(),
     ...summedColumns(),
-    /** Nobody: time. */
+    /** Null: a timer. */
     created_by: key().references(() => user.id),
     order_id: key()
       .notNull()
       .references(() => order.id),
-    /** The customer takes positions out; else the supplier refuses them. */
+    /** The customer cancels positions; otherwise the supplier refuses them. */
     by_customer: boolean().notNull(),
-    /** It was asked for, not simply done. */
+    /** It was requested from the supplier, not done at once. */
     was_requested: boolean().notNull().default(false),
-    /** By REFUSAL_REASONS. */
+    /** An id of REFUSAL_REASONS. */
     reason_id: integer().notNull(),
     comment: text().notNull().default(''),
-    /** Why it was denied. */
+    /** Why the request was denied. */
     answer: text().notNull().default(''),
   },
   (table) => twoSidedIndexes('refusal', table),
@@ -237,7 +241,9 @@ export const refusalLine = pgTable(
   ],
 );
 
-/** Who did what to an order, on whose behalf, and when; nobody: the bank's decision, or time. */
+/**
+ * Who did what to an order, for which contractor and when; no person means the bank's decision, or a timer.
+ */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -251,7 +257,7 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order').on(table.order_id, table.at, table.id)],
 );
 
-/** What was ordered instead of refused pieces of a line. */
+/** An order of an offer instead of refused pieces of a line. */
 export const replacement = pgTable(
   'order_replacement',
   {
@@ -259,14 +265,14 @@ export const replacement = pgTable(
     order_line_id: key()
       .notNull()
       .references(() => orderLine.id),
-    /** The refusal that it answers; the last one of the line. */
+    /** The refusal that it replaces; the last one of the line. */
     refusal_id: key()
       .notNull()
       .references(() => refusal.id),
     order_id: key()
       .notNull()
       .references(() => order.id),
-    /** Refused pieces that it stands for: whole units may be more. */
+    /** Number of refused pieces that it replaces; whole units may order more. */
     quantity: integer().notNull(),
     created_by: key()
       .notNull()
@@ -280,7 +286,7 @@ export const replacement = pgTable(
   ],
 );
 
-/** What the two sides of an order write to each other. */
+/** Comments that both sides of an order write to each other. */
 export const orderComment = pgTable(
   'order_comment',
   {
@@ -300,7 +306,7 @@ export const orderComment = pgTable(
   (table) => [index('order_comment_order').on(table.order_id, table.id)],
 );
 
-/** How far a person has read an order's comments. */
+/** Up to which comment a person has read an order's comments. */
 export const orderSeen = pgTable(
   'order_seen',
   {
@@ -315,7 +321,7 @@ export const orderSeen = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
 );
 
-/** A file that either side has put to an order. */
+/** A file that either side has added to an order. */
 export const orderFile = pgTable(
   'order_file',
   {
@@ -332,14 +338,14 @@ export const orderFile = pgTable(
     /** The sender's name for it; never used as a path. */
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** Its random name under the uploads directory. */
+    /** Its random name in the store. */
     stored_as: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('order_file_order').on(table.order_id, table.id)],
 );
 
-/** Another of its products that a supplier proposes instead of what it has refused of a line. */
+/** Another of its products that a supplier proposes instead of refused pieces of a line. */
 export const proposedReplacement = pgTable(
   'replacement_proposal',
   {
@@ -359,9 +365,9 @@ export const proposedReplacement = pgTable(
     quantity: integer().notNull(),
     price_kopecks: kopecks().notNull(),
     comment: text().notNull().default(''),
-    /** When it would have come, as it was proposed. */
+    /** The expected arrival when it was proposed. */
     arrival_at: instant().notNull(),
-    /** What was ordered once it was accepted. */
+    /** The order made from it, once accepted. */
     placed_order_id: key().references(() => order.id),
   },
   (table) => [
@@ -373,18 +379,18 @@ export const proposedReplacement = pgTable(
   ],
 );
 
-/** Under what conditions a supplier takes orders. Without a row: under none. */
+/** A supplier's conditions for orders. Without a row: none. */
 export const orderSettings = pgTable(
   'order_settings',
   {
     contractor_id: key()
       .primaryKey()
       .references(() => contractor.id),
-    /** An order of less is not taken; 0: of any sum. */
+    /** Minimum sum of an order; 0: none. */
     minimal_kopecks: kopecks().notNull().default(0),
-    /** How long it takes over an order; 0: it does not say. */
+    /** Hours that it takes to process an order; 0: not stated. */
     processing_hours: integer().notNull().default(0),
-    /** Since when positions are refused of themselves after these hours; null: they are not. */
+    /** Since when undecided positions are refused automatically after these hours; null: they are not. */
     automatic_since: instant(),
   },
   () => [
@@ -394,7 +400,7 @@ export const orderSettings = pgTable(
   ],
 );
 
-/** How reliable a supplier was lately, as counts of positions; a job counts them anew. */
+/** A supplier's recent reliability as counts of positions; recomputed by a job. */
 export const supplierScore = pgTable('supplier_score', {
   contractor_id: key()
     .primaryKey()

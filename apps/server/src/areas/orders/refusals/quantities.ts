@@ -23,33 +23,33 @@ export interface LineQuantity {
   id: number;
   quantity: number;
 }
-/** What comes with a step of an order. */
+/** Input of an order's step. */
 export interface OrderInput {
-  /** Lines and pieces that are meant; without them everything undecided of the order. */
+  /** Lines and pieces; by default everything undecided of the order. */
   lines?: LineQuantity[] | undefined;
-  /** What an acceptance has found of lines. */
+  /** An acceptance's results by line. */
   judged?: readonly { id: number; accepted: number; shortage: number; rejected: number }[];
-  /** The document by which they move, by the name of its machine. */
+  /** The document that moves the pieces, by the name of its machine. */
   document?: { kind: 'refusal' | 'shipment' | 'acceptance'; id: number };
 }
-/** An order while its quantities move. */
+/** An order while its quantities are changed. */
 export interface MovingOrder {
   id: number;
   contract_id: number;
-  /** It has used nothing of the contract's limit: there is nothing to let go. */
+  /** The order uses nothing of the contract's limit, so nothing is freed. */
   outside_limit?: boolean;
-  /** As they are now. */
+  /** The current lines. */
   lines?: LineRow[];
-  /** Lines and pieces that the step has moved, how many lines, and what it lets go. */
+  /** The lines and pieces moved by the step, the number of lines, and the goods and money to release. */
   moved?: readonly LineQuantity[];
   touched?: number;
   freed?: Holding;
-  /** Ids of what was written of the moves. */
+  /** Ids of the recorded moves. */
   moves?: readonly number[];
 }
 type Change = (ledger: LineLedger, quantity: number) => LineLedger;
 
-/** What an operation moves pieces out of, and what its message calls them. */
+/** The quantity from which an operation takes pieces, and its name in messages. */
 interface Source {
   left(line: LineLedger): number;
   words: string;
@@ -68,7 +68,7 @@ const OPEN: Source = {
   words: 'можно снять',
 };
 
-/** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
+/** Kinds of moves that a step makes: the quantities of the ledger that it increases. */
 const MOVED = [
   'confirmed',
   'refused',
@@ -80,15 +80,17 @@ const MOVED = [
   'rejected',
 ] as const;
 
-/** Undecided pieces first, then confirmed ones. */
+/** Refuses undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
   const first = Math.min(quantity, line.undecided);
   const left = first === 0 ? line : refuseLine(line, first);
   return first === quantity ? left : refuseConfirmed(left, quantity - first);
 }
 
-/** Effects of the order machine that move pieces. Each throws 404 for a line of another order, 409 when there is nothing to move,
- * 422 for a line named twice and for more than there is. */
+/**
+ * Effects of the order machine that move pieces. Each throws 404 for a line of another order, 409 if there is
+ * nothing to move, 422 for a repeated line and for more pieces than there are.
+ */
 export const confirmQuantities = moving(confirmLine, UNDECIDED);
 export const refuseQuantities = moving(refuseLine, UNDECIDED);
 export const cancelQuantities = moving(cancelLine, UNDECIDED);
@@ -102,7 +104,9 @@ const JUDGED = {
   rejected: moving(rejectLine, UNJUDGED),
 };
 
-/** Effect of the order machine: what was shipped is accepted, missing or rejected. Throws as the others do. */
+/**
+ * Effect of the order machine: shipped pieces become accepted, missing or rejected. Throws as the others do.
+ */
 export async function judgeQuantities(work: Work<MovingOrder, OrderInput>): Promise<void> {
   const { judged = [], ...input } = work.input;
   for (const [kind, move] of Object.entries(JUDGED)) {
@@ -114,7 +118,10 @@ export async function judgeQuantities(work: Work<MovingOrder, OrderInput>): Prom
   }
 }
 
-/** Lines of all the orders, moved by the rule book's operation and written in one statement. */
+/**
+ * Builds an effect: moves pieces of all orders' lines by an operation of the rule book and writes them in one
+ * statement.
+ */
 function moving(change: Change, source: Source) {
   return async ({ transaction, by, input, rows }: Work<MovingOrder, OrderInput>): Promise<void> => {
     const lines = Map.groupBy(
@@ -166,7 +173,7 @@ function movesOf(before: readonly LineRow[], changed: ReadonlyMap<number, LineRo
   });
 }
 
-/** Write the moves down, all in one statement. */
+/** Records the moves in one statement. */
 async function rememberMoves(
   transaction: Transaction,
   by: Viewer | null,
@@ -184,7 +191,7 @@ async function rememberMoves(
   return rows;
 }
 
-/** A refusal has been written of what was just moved. */
+/** Sets the refusal as the document of moves that were just recorded. */
 export async function nameRefusal(
   transaction: Transaction,
   moves: readonly number[],
@@ -194,7 +201,7 @@ export async function nameRefusal(
     UPDATE order_line_move SET document = 'refusal', document_id = ${refusalId} WHERE id = ANY(${sql.param([...moves])}::bigint[])`);
 }
 
-/** Effect of the order machine: what the moved pieces held is free again. */
+/** Effect of the order machine: releases the reserved goods and money of the moved pieces. */
 export async function releaseStock({ transaction, rows }: Work<MovingOrder, OrderInput>): Promise<void> {
   await release(transaction, {
     goods: rows.flatMap(({ freed }) => freed?.goods ?? []),

@@ -36,7 +36,7 @@ const made = (text: string) => ({
     `${text}: ${positions(row.lines.length)}, ${reason}`,
 });
 
-/** A refusal as the engine of transitions takes it. */
+/** The document definition of refusals. */
 export const refusalDocument: DocumentDefinition<RefusalStatus, RefusalRow, RefusalInput, RefusalAction> = {
   machine: REFUSAL_MACHINE,
   table: refusal,
@@ -79,7 +79,9 @@ export const refusalDocument: DocumentDefinition<RefusalStatus, RefusalRow, Refu
   },
 };
 
-/** Effect: what was asked for leaves the order. Throws 422 where part of it has been shipped meanwhile. */
+/**
+ * Effect: cancels the requested pieces in the order. Throws 422 if some of them have been shipped meanwhile.
+ */
 async function moveOrder({ transaction, by, rows }: Work<RefusalRow, RefusalInput>): Promise<void> {
   for (const { id, order_id, lines } of rows)
     await takeAction(transaction, orderDocument, {
@@ -90,7 +92,7 @@ async function moveOrder({ transaction, by, rows }: Work<RefusalRow, RefusalInpu
     });
 }
 
-/** The customer hears of it; a shop has no page of refusals, so it is led to the order. */
+/** Notifies the customer; a shop has no page of refusals, so its notification links to the order. */
 function tellCustomer({ row, text }: RefusalStep): Said {
   const message = {
     ...(row.customer_type === 'shop' ? { order_id: row.order_id } : { id: row.id }),
@@ -111,7 +113,7 @@ function tellCustomer({ row, text }: RefusalStep): Said {
   };
 }
 
-/** Whoever looks at the order, or at its refusals, looks again. */
+/** Reloads the order and its refusals on open pages. */
 function refresh({ row }: RefusalStep): Said {
   return refreshed('order:change-status', [row.customer_id, row.supplier_id], { order_id: row.order_id });
 }
@@ -124,7 +126,10 @@ interface NewRefusal {
   comment: string;
 }
 
-/** The document of an order's step that has just been taken, by a person or by time, or of a request that the supplier is to answer. */
+/**
+ * Creates the refusal document of a step just taken on an order, by a person or a timer, or of a request to
+ * the supplier.
+ */
 export async function recordRefusal(
   transaction: Transaction,
   by: Viewer | null,

@@ -38,7 +38,7 @@ const fields = {
 };
 const source = { fields, from: REFUSALS.from, counted: REFUSALS.counted };
 
-/** Made by the other side, and by the person's own; an administrator sees everybody's in either. */
+/** Refusals made by the other side; an administrator sees those of all companies in either list. */
 const madeFor = (viewer: Viewer): SQL => {
   const { seen } = scope(viewer);
   return sql`(${seen(sql`r.supplier_id`)} AND r.by_customer OR ${seen(sql`r.customer_id`)} AND NOT r.by_customer)`;
@@ -47,13 +47,13 @@ const madeBy = (viewer: Viewer): SQL => {
   const { seen } = scope(viewer);
   return sql`(${seen(sql`r.supplier_id`)} AND NOT r.by_customer OR ${seen(sql`r.customer_id`)} AND r.by_customer)`;
 };
-/** Refusals `r` that a person sees, whoever made them. */
+/** Refusals `r` that a person may see, whoever made them. */
 export const visibleRefusals = (viewer: Viewer): SQL =>
   eitherSide(viewer, [
     { rule: 'actions.refusals.get', condition: (by) => sql`(${madeFor(by)} OR ${madeBy(by)})` },
   ]);
 
-/** The part that a person plays: nobody marks a refusal of one's own as seen. */
+/** A person's role: nobody can mark a refusal of their own company as seen. */
 export function refusalPerson(
   viewer: Viewer,
   row: { customer_id: number; supplier_id: number; by_customer: boolean },
@@ -100,7 +100,7 @@ function wireRefusal({ reason_id, was_requested, ...row }: RowOf<typeof fields>,
   };
 }
 
-/** A refusal as the contract shows it. Throws 404 for one that is absent or another's. */
+/** A refusal in the contract's form. Throws 404 if it does not exist or belongs to other companies. */
 export async function readRefusal(
   connection: Connection,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export async function readRefusal(
   };
 }
 
-/** The refusals of an order that the person sees, newest first. */
+/** The refusals of an order that the person may see, newest first. */
 export async function refusalsOfOrder(connection: Connection, viewer: Viewer, id: number): Promise<Wire[]> {
   const rows = await rowsWhere(
     { ...source, scope: visibleRefusals },

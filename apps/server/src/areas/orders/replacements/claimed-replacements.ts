@@ -25,8 +25,9 @@ const MISSING =
   'Заказать замену не удалось: на складе поставщика её нет. Договоритесь с поставщиком о другом решении.';
 
 /**
- * A claim was closed: what its supplier has promised to replace or to deliver becomes an order from the same storage, at no price, for it
- * was paid for already. Called again, it does nothing. Where there is nothing to send, the claim's history says so.
+ * After a claim was closed, orders what its supplier has promised to replace or deliver: from the same storage
+ * and at zero price, because it is paid already. Calling it again has no effect. If there is no stock to send,
+ * the claim's history says so.
  */
 export async function replaceClaimed(
   { database }: Pick<Services, 'database'>,

@@ -41,7 +41,7 @@ type ProposedStep = Step<ProposedRow, ProposedInput>;
 
 const what = ({ name, quantity }: ProposedRow) => `${name}, ${quantity} шт.`;
 
-/** A proposed replacement as the engine of transitions takes it. */
+/** The document definition of proposed replacements. */
 export const proposedDocument: DocumentDefinition<
   ProposedReplacementStatus,
   ProposedRow,
@@ -96,15 +96,15 @@ const toSupplier = ({ row, text }: ProposedStep, title: string): Said => ({
 const looksAgain = ({ row }: ProposedStep, side: 'customer_id' | 'supplier_id'): Said =>
   refreshed('order:change-status', [row[side]], { order_id: row.order_id });
 
-/** It has been proposed: the customer hears of it by name. */
+/** Notifies the customer of a new proposed replacement, by the product's name. */
 export const toldProposed = (step: ProposedStep): Said => ({
   notices: [notice(step.row, 'customer', 'предложена замена', step.text)],
   ...looksAgain(step, 'supplier_id'),
 });
 
 /**
- * Effect: what was proposed is ordered at the price that was proposed, linked to the refusal. Throws 409 where the line was replaced
- * otherwise meanwhile, or the goods are there no more.
+ * Effect: orders the proposed product at the proposed price, linked to the refusal. Throws 409 if the line was
+ * replaced otherwise meanwhile, or the goods are no longer available.
  */
 async function orderProposed({
   transaction,
@@ -122,7 +122,7 @@ async function orderOne(
   row: ProposedRow,
   departures: Departures,
 ): Promise<number> {
-  // As replacing by one press does: of two at once one waits for the other.
+  // The same lock as in replaceRefused, so that simultaneous replacements of one order wait for each other.
   await transaction.execute(
     sql`SELECT FROM orders WHERE id = ${row.order_id} AND ${scope(by).own(sql`customer_id`)} FOR NO KEY UPDATE`,
   );

@@ -19,7 +19,9 @@ export const NO_PROPOSED = 'Предложение замены не найде�
 
 type Wire = Answer<'getOrder'>['data']['proposed'][number];
 
-/** Those of one's own orders, on either side. A condition on `replacement_proposal p`. */
+/**
+ * Proposed replacements of the company's own orders, on either side. A condition on `replacement_proposal p`.
+ */
 export const visibleProposed = (viewer: Viewer): SQL =>
   eitherSide(viewer, [
     { rule: 'pages.inbox-id', condition: (by) => scope(by).seen(sql`p.supplier_id`) },
@@ -45,11 +47,11 @@ interface Row {
   placed_order_id: number | null;
 }
 
-/** What was proposed instead of an order's lines, newest first, for both sides. */
+/** The proposed replacements of an order's lines, newest first, for both sides. */
 export const proposedOf = (connection: Connection, viewer: Viewer, orderId: number): Promise<Wire[]> =>
   proposedWhere(connection, viewer, sql`p.order_id = ${orderId}`);
 
-/** One of them. Throws 404 for one that is absent or another's. */
+/** One proposed replacement. Throws 404 if it does not exist or belongs to other companies. */
 export async function readProposed(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   const [one] = await proposedWhere(connection, viewer, sql`p.id = ${id}`);
   if (!one) throw notFound(NO_PROPOSED);

@@ -26,10 +26,13 @@ import { orderHistory, proposedReplacement } from '../tables.ts';
 
 type Wire = Answer<'listOwnReplacements'>['data'][number];
 
-/** Products of one article that are looked at. */
+/** Maximum number of products of one part number that are considered. */
 const NAMED = 20;
 
-/** Lines of one's own orders as the supplier that were refused and not replaced; without those for which something is proposed already. */
+/**
+ * Lines of the supplier's orders that were refused and not replaced, without those that have a proposal
+ * already.
+ */
 const toPropose = async (
   connection: Connection,
   viewer: Viewer,
@@ -43,8 +46,9 @@ const toPropose = async (
   );
 
 /**
- * What the supplier itself has to propose instead of what it refused in an order, at the customer's prices: the same article from
- * another of its storages and crosses, or whatever has the named article. Throws 404.
+ * Products that the supplier itself can propose instead of refused lines of an order, at the customer's
+ * prices: the same product from another of its storages and its crosses, or any product with the given part
+ * number. Throws 404.
  */
 export async function listOwnReplacements(
   connection: Connection,
@@ -72,12 +76,12 @@ export async function listOwnReplacements(
     products: [...new Set(families.map(({ product_id }) => product_id))],
   });
   const mine = rows.filter(({ supplier_id }) => supplier_id === viewer.contractor_id);
-  // What was refused in the order is not there for another line of it either.
+  // Goods that the supplier refused in this order are not available for its other lines either.
   const gone = new Set(lines.map(({ reserve_id }) => reserve_id));
   return wireReplacements(lines, families, mine, departures, (row) => !gone.has(row.id));
 }
 
-/** For each line the viewer's products of an article. */
+/** For each line, the viewer's products of a part number. */
 async function familiesOf(
   connection: Connection,
   viewer: Viewer,
@@ -95,8 +99,9 @@ async function familiesOf(
 }
 
 /**
- * Propose another product of one's own for what was refused of a line, at a price of one's own. Throws 404 for a line that is another's,
- * 409 where it was replaced or has a proposal, or there are too few by now, 422 for a product that one does not offer there.
+ * Proposes another own product for refused pieces of a line, at a price that the supplier sets. Throws 404 for
+ * another company's line, 409 if it was replaced, has a proposal, or there are too few pieces by now, 422 for
+ * a product that the supplier does not offer there.
  */
 export async function proposeReplacement(
   transaction: Transaction,
@@ -149,7 +154,9 @@ export async function proposeReplacement(
   return readOrder(transaction, viewer, order.id);
 }
 
-/** Take a proposed replacement one step further. Answers its order. Throws 404, 403, 409, and as the step does. */
+/**
+ * Takes a step of a proposed replacement. Returns its order's id. Throws 404, 403, 409, and as the step does.
+ */
 export async function stepProposed(
   transaction: Transaction,
   viewer: Viewer,
@@ -165,7 +172,7 @@ export async function stepProposed(
     input: { departures },
   });
   if (!row) throw notFound(NO_PROPOSED);
-  // Accepting is told by the order that it makes.
+  // An accepted proposal is recorded by the order that it creates.
   if (action !== 'accept')
     await noteInOrder(
       transaction,

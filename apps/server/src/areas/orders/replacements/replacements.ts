@@ -22,8 +22,8 @@ import { orderHistory, replacement } from '../tables.ts';
 type Wire = Answer<'listReplacements'>['data'][number];
 
 /**
- * Refused pieces of a line that nothing is ordered for; what the customer has taken out is none of them, and an order that the
- * customer has cancelled stands for nothing. A number over `order_line l`.
+ * Refused pieces of a line that were not replaced. Pieces removed by the customer do not count, nor do
+ * replacement orders that the customer has cancelled. A number over `order_line l`.
  */
 const UNREPLACED = sql`(l.refused - coalesce((
   SELECT sum(done.quantity) FROM order_replacement done JOIN refusal ON refusal.id = done.refusal_id JOIN orders instead ON instead.id = done.order_id
@@ -38,7 +38,7 @@ export interface RefusedLine {
   storage_id: number;
   price_kopecks: number;
   planned_delivery_at: string;
-  /** Where it arrives. */
+  /** Time zone of the customer's storage. */
   time_zone: string;
   brand_title: string;
   article: string;
@@ -46,7 +46,7 @@ export interface RefusedLine {
   left: number;
 }
 
-/** Lines of orders `o` that were refused and not replaced, of those that a person may see. */
+/** Lines of orders `o` that were refused and not replaced, limited to orders within `seen`. */
 export async function refusedLines(
   connection: Connection,
   seen: SQL,
@@ -62,7 +62,10 @@ export async function refusedLines(
   return rows as unknown as RefusedLine[];
 }
 
-/** What may be ordered instead of what was refused in an order: three statements, whatever the number of lines. Throws 404. */
+/**
+ * Offers that may be ordered instead of refused lines of an order: three statements for any number of lines.
+ * Throws 404.
+ */
 export async function listReplacements(
   connection: Connection,
   viewer: Viewer,
@@ -94,10 +97,10 @@ export async function listReplacements(
     rows,
     departures,
     (row, line, member) =>
-      // Who has refused it has none to sell, whatever a price list says.
+      // A supplier that has refused the product has none, whatever its price list says.
       row.id !== line.reserve_id &&
       !(member.same && row.supplier_id === line.supplier_id) &&
-      // It would be an order of its own: a supplier who takes none of such a sum offers nothing here.
+      // A replacement is a separate order, so it must reach the supplier's minimum order sum.
       minimalSumFault(
         offerPrice(row) * (fittingQuantity(row, line.left) ?? 0),
         minimums.get(row.supplier_id) ?? 0,
@@ -107,11 +110,11 @@ export async function listReplacements(
 
 const ownOrders = (viewer: Viewer): SQL => scope(viewer).own(sql`o.customer_id`);
 
-/** How many pieces of an offer are ordered instead of so many; null where it has too few. */
+/** The number of pieces of an offer that replaces `left` pieces; null if it has too few. */
 export const fittingQuantity = (offer: OfferRow, left: number): number | null =>
   replacingQuantity(left, rulesOf(offer));
 
-/** Each line with the offers of its family that suit it, by the rule book's choice. */
+/** Each line with suitable offers of its family of products, chosen by the rule book. */
 export function wireReplacements(
   lines: readonly RefusedLine[],
   families: readonly Member[],
@@ -168,7 +171,10 @@ export interface Member extends Pick<StandIn, 'product_id' | 'brand_title' | 'ar
   same: boolean;
 }
 
-/** The product of each line and those that may stand in for it where the customer buys: the catalogue's analogs and those that sellers name. */
+/**
+ * The product of each line and its substitutes for the customer: the catalogue's analogs and the sellers'
+ * crosses.
+ */
 export async function readFamilies(
   connection: Connection,
   customer: { contractor_id: number; storage_id: number },
@@ -196,16 +202,17 @@ const rulesOf = (row: OfferRow) => ({
   product_reserve_multiplicity: row.product_multiplicity,
 });
 
-/** When it would arrive if it were ordered now. */
+/** Arrival time of an offer if it were ordered now, in milliseconds since 1970. */
 export const arrivalOf = (row: OfferRow, departures: Departures) =>
   arrivalAt(departureOf(row, departures), row, departures).getTime();
 
 const stale = (message: string) => conflict(message);
 
 /**
- * Order an offer instead of what was refused of a line, linked to the refusal, all or nothing. Answers the new order's number. Throws
- * 404 for a line that is another's, 409 where it was replaced already, where the price is another one or there are too few by now, 422
- * for an offer that does not stand for the line or whose multiple is not kept.
+ * Orders an offer instead of refused pieces of a line, linked to the refusal, all or nothing. Returns the new
+ * order's number. Throws 404 for another company's line, 409 if it was replaced already, the price has changed
+ * or there are too few pieces by now, 422 for an offer that is not a substitute, or a quantity that violates
+ * its multiple.
  */
 export async function replaceRefused(
   transaction: Transaction,
@@ -213,7 +220,7 @@ export async function replaceRefused(
   { line_id, offer_id, quantity, price }: BodyOf<'replaceRefused'>,
   departures: Departures,
 ): Promise<{ order_id: number }> {
-  // One at a time: what two people order of one line must not be more than was refused.
+  // The lock prevents two people together from replacing more pieces of a line than were refused.
   const { rows: locked } = await transaction.execute<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE l.id = ${line_id} AND ${scope(viewer).own(sql`o.customer_id`)} FOR NO KEY UPDATE OF o`);
@@ -257,7 +264,7 @@ export async function replaceRefused(
   return { order_id };
 }
 
-/** A line of which something is ordered elsewhere. */
+/** A line for which something is ordered elsewhere. */
 export type ReplacedLine = Pick<
   RefusedLine,
   'id' | 'order_id' | 'storage_id' | 'brand_title' | 'article' | 'left'
@@ -265,7 +272,7 @@ export type ReplacedLine = Pick<
 
 interface Instead {
   line: ReplacedLine;
-  /** The customer has taken the pieces out; else the supplier has refused them. */
+  /** The customer has removed the pieces; otherwise the supplier has refused them. */
   takenOut?: boolean;
   offer: OfferRow;
   /** «KNECHT OC 456» */
@@ -275,7 +282,10 @@ interface Instead {
   departures: Departures;
 }
 
-/** Order an offer instead of what was refused, or taken out, of a line; both orders know of each other. Throws 409 where there are too few by now. */
+/**
+ * Orders an offer instead of refused or removed pieces of a line; both orders record each other. Throws 409 if
+ * there are too few pieces by now.
+ */
 export async function orderInstead(
   transaction: Transaction,
   viewer: Viewer,
@@ -307,7 +317,7 @@ export async function orderInstead(
   return order_id;
 }
 
-/** Both orders know of each other, and whoever looks at the first looks again. */
+/** Adds entries to the histories of both orders and reloads the first one on open pages. */
 async function remember(
   transaction: Transaction,
   viewer: Viewer,
@@ -342,13 +352,13 @@ async function remember(
   ]);
 }
 
-/** Until when a replacement `done` may be taken back. */
+/** The time until which a replacement `done` may be undone. */
 export const UNDO_UNTIL: SQL = sql`done.created_at + ${UNDO_REPLACEMENT_MINUTES} * interval '1 minute'`;
-/** Whether the order `o` made by it may still be: in time, and nobody has decided on it. */
+/** Whether the replacement order `o` may still be undone: in time, and with no decision on it. */
 export const CAN_BE_UNDONE: SQL = sql`(o.status = 'active' AND now() < ${UNDO_UNTIL}
   AND NOT EXISTS (SELECT FROM order_line other WHERE other.order_id = o.id AND other.undecided < other.ordered))`;
 
-/** What was ordered instead of what was refused, by line, but for what was cancelled since; for the customer alone. */
+/** Replacements of refused pieces by line, without cancelled ones; only for the customer. */
 export async function replacedBy(
   connection: Connection,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { Departures } from '../../storages/logistics/departures.ts';
 import { checkMinimalSums } from '../placing/order-settings.ts';
 import { fittingQuantity, orderInstead } from './replacements.ts';
 
-/** A line that was taken out, what is left of it, and the offer that is ordered instead; kopecks. */
+/** A removed line, its remaining pieces, and the offer that is ordered instead; prices in kopecks. */
 export interface TakenInstead {
   line_id: number;
   left: number;
@@ -27,9 +27,9 @@ interface Line extends Record<string, unknown> {
 }
 
 /**
- * Order the same part elsewhere for each of some lines of one's own that were taken out just now: an order for each, linked to what took
- * the line out. Throws 422 in words for an offer of another part or of none, whose price or stock is another one by now, and for an order
- * of less than its supplier takes.
+ * Orders the same product elsewhere for each of some lines that the customer has just removed: one order each,
+ * linked to the refusal that removed the line. Throws 422 with a message for an offer that does not exist or
+ * is of another product, whose price or stock has changed, and for an order below its supplier's minimum.
  */
 export async function orderTakenInstead(
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function orderTakenInstead(
   }
 }
 
-/** The offer as it was shown. Throws 422 where it is another by now. */
+/** The offer, if it is still as shown. Throws 422 if it has changed. */
 function offerOf(offer: OfferRow | undefined, one: TakenInstead, productId: number, name: string): OfferRow {
   const wrong = (message: string) => fieldFault('instead', message);
   if (!offer || offer.product_id !== productId)
