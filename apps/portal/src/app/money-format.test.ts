@@ -1,5 +1,5 @@
-// Money always has two decimals: it is written by `formatMoney`, `formatAmount` and `Price`, or as a report's figure of the kind
-// «money», never by a number's own formatter. Issue 19, line 7.
+// Money always has two decimals: it is formatted by `formatMoney`, `formatAmount` and `Price`, or as a report's
+// value of the kind «money», never by a number's own formatter. Issue 19, line 7.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// «GET internal config/env (1 s timeout), merged over defaults»: specification 1, section 7; the base address comes from it.
+// «GET internal config/env (1 s timeout), merged over defaults»: specification 1, section 7; the base address
+// comes from it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiAddress, setApiBase } from './api.ts';
 import { environmentQuery } from './environment.ts';

@@ -90,7 +90,10 @@ function everything() {
   }));
 }
 
-/** Bestsellers of all, of a brand, of a brand in a group: get-hit-by-brands, get-hit-by-groups, get-hit-product-group-by-brands. */
+/**
+ * Bestsellers of all products, of a brand, of a brand in a group: get-hit-by-brands, get-hit-by-groups,
+ * get-hit-product-group-by-brands.
+ */
 export const HitsByBrand = meta.story({
   beforeEach: () => portalStory(hits),
   render: () => (

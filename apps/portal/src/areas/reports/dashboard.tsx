@@ -92,6 +92,7 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
           title={title}
           src={embedded}
           // The page has another origin, so allow-same-origin gives it no access to ours.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
           referrerPolicy="no-referrer"
           className="h-[calc(100vh-160px)] w-full"

@@ -181,7 +181,10 @@ const priced = [385, 385.01, 420, 420.01].map((price, index) => ({
 }));
 const unwished = { ...line, id: 5, number: 5, product: { ...line.product, id: 5, article: 'OC 5' } };
 
-/** Spec 3 §4: at most 10 % above the desired price is green, up to 20 % yellow, above red; without a desired price nothing is said. */
+/**
+ * Spec 3 §4: at most 10 % above the desired price is green, up to 20 % yellow, above red; without a desired price
+ * nothing is shown.
+ */
 export const PriceColours = meta.story({
   ...view({ body: { data: { ...request, id: 5, positions: [...priced, unwished], tags: { uploaded: 5 } } } }),
   play: async ({ canvas }) => {

@@ -166,6 +166,7 @@ function Places({ name, item, next, onChange }: PlacesProps) {
     <span className="flex flex-col gap-1.5 py-1">
       {containers.map((place, at) => (
         // A container has no identity until it has a number, so its index is the key.
+        // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className="flex items-center gap-1.5">
           <Input
             controlSize="small"

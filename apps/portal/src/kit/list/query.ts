@@ -23,8 +23,8 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /**
  * Parameters of the contract's calls: page, pageSize, sort, filter[search] with search_type, and filter[…] by
- * the filters' names; date ranges become filter[…_from] and filter[…_to]. @param tab name of the parameter that
- * selects the tab
+ * the filters' names; date ranges become filter[…_from] and filter[…_to].
+ * @param tab name of the parameter that selects the tab
  */
 export function queryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
   return { ...exportQueryOf<Q>(asked, tab), page: asked.page, pageSize: asked.pageSize };

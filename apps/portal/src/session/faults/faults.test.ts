@@ -1,5 +1,6 @@
-// «A performance-monitoring service chosen by host environment»: specification 1, section 2.7. «Most other failures are reported
-// silently to an error-reporting service»; «sign-in offerings failure: warning and silent report»: section 8.
+// «A performance-monitoring service chosen by host environment»: specification 1, section 2.7. «Most other
+// failures are reported silently to an error-reporting service»; «sign-in offerings failure: warning and silent
+// report»: section 8.
 import { CallError } from '@portal/api-client/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { creditOffersQuery } from '../../areas/bank/credit.ts';

@@ -12,7 +12,10 @@ const contactQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** «Only shops load the manager contact; 'Менеджер' shows only if a name or phone exists». Specification 1, section 6. */
+/**
+ * «Only shops load the manager contact; 'Менеджер' shows only if a name or phone exists». Specification 1,
+ * section 6.
+ */
 export function Manager() {
   const { data } = useQuery(contactQuery);
   if (!data || (data.contact_fio === '' && data.contact_phone === '')) return null;

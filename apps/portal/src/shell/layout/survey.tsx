@@ -74,6 +74,7 @@ function Bar({ url }: { url: string }) {
           src={url}
           title="Опрос об удовлетворённости"
           // The survey has another origin, so allow-same-origin gives it no access to this page.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-forms allow-same-origin"
           width={SURVEY_FRAME.width}
           height={SURVEY_FRAME.height}

@@ -32,7 +32,7 @@ function Shown({ greeting: { title, text, signature } }: { greeting: Schemas['Gr
       }}
     >
       {text.split('\n').map((paragraph, place) => (
-        // Paragraphs have no other name than their place.
+        // Paragraphs have no other identity than their index.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={place}>{paragraph}</p>
       ))}
