@@ -9,7 +9,7 @@ import { BANNER_SIZE, BANNERS, bannerPicture } from './goods/drawn.ts';
 interface Text {
   kind: 'banner' | 'news';
   status: 'draft' | 'active' | 'archived';
-  /** Days since it was written. */
+  /** Days since its publication. */
   days: number;
   picture?: (typeof BANNERS)[number];
   title: string;
@@ -17,7 +17,7 @@ interface Text {
   content: string;
   brands?: readonly string[];
   categories?: readonly string[];
-  /** Brand and the number's normal form. */
+  /** Brand and normal form of the part number. */
   articles?: readonly (readonly [brand: string, norm: string])[];
 }
 
@@ -119,13 +119,13 @@ const TEXTS: readonly Text[] = [
   },
 ];
 
-/** A name that looks like any other picture's and is the same each time. */
+/** A file name in the form of random ones, but the same each time. */
 function nameOf(title: string): string {
   const hex = createHash('sha256').update(title).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Banners and news in every state; their pictures are written into the uploads directory, where one is given. */
+/** Banners and news in every status; their pictures are written to the uploads directory, if one is given. */
 export async function seedContent(database: Database, uploads: string | undefined): Promise<void> {
   for (const [place, text] of TEXTS.entries()) {
     const { rows } = await database.execute<{ id: number }>(sql`

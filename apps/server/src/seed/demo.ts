@@ -39,11 +39,14 @@ import { seedVehicles } from './goods/vehicles.ts';
 
 const DEMO_PRODUCTS = 21_000;
 const DEMO_OFFERS_PER_PRODUCT = 5;
-/** Where a shop that receives nothing yet is registered. */
+/** Registered address of a shop that has no storage yet. */
 const ADDRESS_OF_NEW = 'Тольятти, ул. Победы, 12';
 const LOCK = 7_201_003;
 
-/** Fill an empty database with the demo; one that has companies is left alone. Copies that start together take turns. */
+/**
+ * Fills an empty database with the demo; a database with companies is not changed. Server copies that start
+ * together take turns.
+ */
 export async function seedDemo(
   connection: pg.ClientConfig,
   say: (line: string) => void,
@@ -54,7 +57,7 @@ export async function seedDemo(
   }: {
     products?: number;
     offersPerProduct?: number;
-    /** Where pictures are drawn; none are where it is not said. */
+    /** Directory for pictures; without it none are written. */
     uploads?: string;
   } = {},
 ): Promise<void> {
@@ -139,7 +142,7 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
     client,
     'storage',
     ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone', 'phone'],
-    // Numbers of the range that nobody has.
+    // Phone numbers from a range that is not in use.
     storages.map(({ words, contractor }, index) => [
       index + 1,
       contractor,
@@ -201,7 +204,10 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A contract between every merchant and every customer who receives goods somewhere, and a logistic card from each storage to each. */
+/**
+ * A contract between every seller and every customer with a storage, and a logistic card for each pair of
+ * their storages.
+ */
 async function seedPaths(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, buyer_markup_percent, limit_kopecks, date,
@@ -220,7 +226,7 @@ async function seedPaths(client: pg.ClientBase): Promise<void> {
     SELECT DISTINCT contractor.id, region FROM contractor CROSS JOIN LATERAL unnest(CASE contractor.id % 3
       WHEN 0 THEN ARRAY[63, 64, 16, 73] WHEN 1 THEN ARRAY[66, 74, 59, 72, 63] ELSE ARRAY[77, 50, 63, 52] END) AS region
     WHERE contractor.type = 'distributor'`);
-  // Cut-offs on working days at 16:00; the same city tomorrow morning, others by distance in days.
+  // Cut-offs on working days at 16:00; delivery within the city next morning, elsewhere by distance in days.
   await client.query(`
     INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b, logistic_markup_percent_b2c)
     SELECT format('%s → %s', source.code, target.code), source.id, target.id, 'active',
@@ -255,7 +261,10 @@ async function merchantsOf(client: pg.ClientBase) {
   return rows.map(({ id, storages }) => ({ id: Number(id), storages: storages.map(Number) }));
 }
 
-/** For a large catalogue: build indexes and check references once, after the rows, and not for each of them. */
+/**
+ * For a large catalogue: drops indexes and foreign keys, to be created once after all rows. Returns the
+ * statements for that.
+ */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const tables = `ARRAY['product', 'product_search', 'price_list_item', 'reserve', 'cross_member']::text[]`;
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 
 const DAY = 86_400_000;
 
-/** Files that demo people have asked for some days ago: one that is deleted by now, one that was not needed, one that did not succeed. */
+/** Files requested by the demo's people some days ago: one expired, one cancelled, one failed. */
 export async function seedExports(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO export_file (user_id, contractor_id, address, title, filters, status, message, rows_done, rows_total, attempts, created_at, touched_at, finished_at)
@@ -23,10 +23,10 @@ export async function seedExports(database: Database): Promise<void> {
 
 const ZONE = 'Europe/Moscow';
 
-/** What demo people are mailed: one report that goes on, one that its person has stopped. */
+/** Schedules of e-mailed reports: an active one, and one paused by its person. */
 async function seedSchedules(database: Database): Promise<void> {
   const now = Date.now();
-  // Of yesterday's day of the week, so that nothing is sent while the demo is new.
+  // On yesterday's weekday, so that nothing is sent in the demo's first days.
   const { weekday } = localTime(now - DAY, ZONE);
   const next = nextSending({ every: 'weekly', weekday, hour: 8 }, now, ZONE);
   const stopped = nextSending({ every: 'daily', weekday: null, hour: 7 }, now - 3 * DAY, ZONE);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
-/** Keys of the demo's companies: nobody knows what they were, so they open nothing. */
+/** API keys of the demo's companies; only random hashes are stored, so nobody can use them. */
 export async function seedIntegration(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO api_key (contractor_id, created_by, title, prefix, hash, rights, storage_id, created_at, last_used_at, revoked_at)
@@ -16,7 +16,7 @@ export async function seedIntegration(database: Database): Promise<void> {
       ('distributor', 'Касса и сайт', 'pk_m2YxE5n', ARRAY['stock', 'b2c-orders'], false, 12, 5, false)
     ) AS given(login, title, prefix, rights, at_storage, days, hours, revoked)
     JOIN app_user person ON person.login = given.login ORDER BY given.days DESC`);
-  // Where they lead nobody answers: what is on its way to them is over, and they are switched off.
+  // Their addresses do not exist, so the webhooks are switched off and have no pending deliveries.
   await database.execute(sql`
     INSERT INTO webhook (contractor_id, created_by, saved_by, address, events, secret, active, after_seq)
     SELECT contractor_id, id, id, 'https://' || login || '.example/portal-hook', ARRAY['b2c-order:created', 'b2c-order:change-status'],

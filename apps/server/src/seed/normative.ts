@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
-/** Whose, what it is called, for whom (s, d, h), days ago, what is in it; the place of the document that it hangs on. */
+/** Publisher, title, audience (s, d, h), days ago, description; index of the parent document. */
 const DOCUMENTS = [
   [
     'admin',
@@ -39,7 +39,7 @@ const DOCUMENTS = [
   ['distributor2', 'Требования к маркировке', 's', 15, 'Какие этикетки нужны на коробках и поддонах.', null],
 ] as const;
 
-/** Regulatory documents of the portal and of companies, without files: those are for people to bring. */
+/** Regulatory documents of the portal and of companies, without files, which people have to upload. */
 export async function seedNormative(database: Database): Promise<void> {
   const ids: number[] = [];
   for (const [login, title, roles, days, description, parent] of DOCUMENTS) {
@@ -59,7 +59,7 @@ export async function seedNormative(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO normative_acceptance (document_id, user_id, at)
     SELECT ${ids[0] ?? 0}, id, now() - interval '80 days' FROM app_user WHERE login IN ('shop2', 'distributor')`);
-  // One that the gate asks for: everybody of the demo has accepted it, whoever comes later is asked.
+  // A required document: all people of the demo have accepted it; later ones must accept it.
   await database.execute(sql`
     WITH required AS (UPDATE normative_document SET required = true WHERE id = ${ids[1] ?? 0} RETURNING id, created_at)
     INSERT INTO normative_acceptance (document_id, user_id, at)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
-/** The number of the order `o` as `documentNumber` of the rule book writes it. */
+/** The number of the order `o`, formatted like `documentNumber` of the rule book. */
 const ORDER_NUMBER = sql`'№ ' || replace(to_char(o.id, 'FM999,999'), ',', chr(160))`;
 
-/** What the demo's people were told so far: new orders and refusals, and one word from the administrators. */
+/** Notifications of the demo's people: new orders and refusals, and one from the administrators. */
 export async function seedNotifications(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)

@@ -1,7 +1,7 @@
 export interface Random {
-  /** A whole number from 0 to below `below`. */
+  /** An integer from 0 to `below` − 1. */
   int(below: number): number;
-  /** One of the list. */
+  /** A random element of the list. */
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
 }

@@ -19,7 +19,10 @@ interface Year {
   nowork: string[];
 }
 
-/** What every portal needs, with or without a demo: roles with their rights, category roots, the production calendar. */
+/**
+ * Data that every portal needs, with or without a demo: roles with their permissions, category roots, the
+ * production calendar.
+ */
 export async function seedReference(connection: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...connection, max: 1 });
   await database.transaction(async (transaction) => {
@@ -34,7 +37,7 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
     await transaction.execute(
       sql`SELECT setval(pg_get_serial_sequence('role', 'id'), greatest((SELECT max(id) FROM role), 100))`,
     );
-    // What an administrator changed stays as he left it; nobody changes the administrators' own role.
+    // A role that an administrator has changed is not updated; nobody can change the administrators' own role.
     const untouched = await transaction.select({ id: role.id }).from(role).where(eq(role.version, 1));
     const rights = (['admin', 'supplier', 'distributor', 'shop'] as const)
       .filter((type) => untouched.some(({ id }) => id === ROLES[type].id))
@@ -43,7 +46,7 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
       );
     await transaction.insert(rolePermission).values(rights).onConflictDoNothing();
     await transaction.insert(holiday).values(readCalendar()).onConflictDoNothing();
-    // Once: what an administrator took away stays away.
+    // Inserted once only, so that synonyms deleted by an administrator do not come back.
     const [known] = await transaction.select({ id: searchSynonym.id }).from(searchSynonym).limit(1);
     if (!known) await transaction.insert(searchSynonym).values(readSynonyms());
   });

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
-/** Motivation rules of these months, of brands and categories that shops have accepted, and the plan of the «Лада Имидж» contract. */
+/**
+ * Motivation rules of the current months for brands and categories that shops have accepted, and the plan of
+ * the «Лада Имидж» contract.
+ */
 export async function seedReports(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO motivation_rule (brand_id, category_id, date_from, date_to, points, created_by)
@@ -15,7 +18,7 @@ export async function seedReports(database: Database): Promise<void> {
        FROM order_line l JOIN product p ON p.id = l.product_id GROUP BY p.category_id ORDER BY 4 DESC, 2 LIMIT 2)) rule
     JOIN app_user by ON by.login = 'admin' ORDER BY rule.points DESC, rule.id`);
   await database.execute(sql`UPDATE contract SET monthly_plan_kopecks = 15000000 WHERE type_id = 3`);
-  // Every fifth order that is over had been promised sooner than it went: reports of terms have something late to show.
+  // Every fifth completed order was shipped later than promised, so that reports on delivery times show delays.
   await database.execute(sql`
     UPDATE orders SET planned_shipment_at = created_at + interval '2 hours', planned_delivery_at = created_at + interval '30 hours'
     WHERE status = 'completed' AND id % 5 = 0 AND first_shipment_at IS NULL`);

@@ -8,11 +8,10 @@ import type { Viewer } from '../../contract/viewer.ts';
 const PERIOD = sql`now() - make_interval(days => ${sql.raw(String(SCORE_DAYS))})`;
 
 /**
- * Recomputes the scores of all suppliers in one statement over the last 90 days. A position counts once none
- * of its pieces wait for a decision or shipment and some had to be supplied. It is in time if all shipped
- * pieces had left by the end of the planned day in the storage's time zone, and at fault if a closed claim was
- * not refused. Replacements at zero price after a claim do not count. Suppliers without positions lose their
- * row.
+ * Recomputes the scores of all suppliers in one statement over the last 90 days. A position counts if none of
+ * its pieces is undecided and some were confirmed, refused or missing. It is in time if its last shipment left by
+ * the end of the planned day in the storage's time zone, and at fault if a closed claim on it was not refused.
+ * Replacements at zero price after a claim do not count. Suppliers without positions lose their row.
  */
 export async function countScores(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -6,12 +6,12 @@ import { user } from '../../areas/identity/tables.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../areas/identity/signing-in/demo-accounts.ts';
 
-/** Who has yet to join the bank with the portal: there is something to try. */
+/** The login without a linked bank account, so that linking can be tried. */
 const UNLINKED = 'newshop';
-/** What is open to a demo company, as the demo's bank reckons it. */
+/** The credit line of a demo company at the demo's bank. */
 const LINE_KOPECKS = 75_000_000;
 
-/** The demo's people as its bank knows them. */
+/** Links the demo's people with their accounts at the demo's bank. */
 export async function seedBankLinks(database: Database): Promise<void> {
   const logins = DEMO_ACCOUNTS.map(({ login }) => login).filter((login) => login !== UNLINKED);
   const people = await database
@@ -32,10 +32,10 @@ export async function seedBankLinks(database: Database): Promise<void> {
   );
 }
 
-/** Whose purchases on credit the demo shows. */
+/** Logins whose purchases on credit the demo shows. */
 const BORROWERS = ['shop', 'distributor'];
 
-/** What came of the demo's purchases on credit, the newest first, and what became of their orders. */
+/** Results of the demo's purchases on credit, the newest first, with the statuses of their orders. */
 const STORIES = [
   ['pending', 'awaiting_credit', ''],
   ['implemented', 'active', 'Банк одобрил кредит'],
@@ -44,8 +44,8 @@ const STORIES = [
 ] as const;
 
 /**
- * The newest orders of those whom the bank lends to were bought on its credit, and nobody has decided on them since: one for each
- * state that a request may be in.
+ * Turns the newest orders of the borrowers into purchases on credit without decisions: one for each status of
+ * a credit request.
  */
 export async function seedCredits(transaction: Transaction): Promise<void> {
   const stories = JSON.stringify(

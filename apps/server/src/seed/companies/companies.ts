@@ -1,12 +1,15 @@
-/** The demo's companies. Logins are in accounts.ts; a company without one has a main user who cannot be named here. */
+/**
+ * The demo's companies. Logins are in accounts.ts; a company without a login there has a main user who is not
+ * listed.
+ */
 export interface Company {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';
   title: string;
   inn: string;
-  /** Works with consumers, too. */
+  /** Sells to consumers, too. */
   consumers?: true;
   storages: readonly (readonly [title: string, code: string, city: string, address: string, zone: string])[];
-  /** `fresh`: has yet to accept the regulations and the tariffs and to change the given password. */
+  /** `fresh`: still has to accept the regulations and the tariffs and to change the initial password. */
   people: readonly { login: string; first: string; second: string; b2c?: boolean; fresh?: boolean }[];
 }
 
@@ -166,7 +169,7 @@ export const COMPANIES: readonly Company[] = [
     storages: [['Магазин Уфа', 'SL-1', 'Уфа', 'Уфа, пр. Октября, 148', 'Asia/Yekaterinburg']],
     people: [],
   },
-  // Registered lately: no place to receive goods and no contract until a distributor takes them.
+  // Newly registered: no storage and no contract until a distributor accepts its proposal.
   {
     type: 'shop',
     title: 'Магазин «Старт»',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Whom the demo's distributors name to their customers, and where they are paid. */
+/** Contact persons and bank details of the demo's distributors. */
 export async function seedCompanySettings(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO contact_person (contractor_id, full_name, phone, position, email)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Of the demo's supplier with companies that nobody signs in for: number, customer, status, days from today to the last day; what was said. */
+/**
+ * Contracts of the demo's supplier with companies without logins: number, customer, status, days until the
+ * last day, history text.
+ */
 const OTHERS = [
   ['Д-002/014-1', 'Магазин «Трасса»', 'draft', 365, 'Заведён черновик'],
   ['Д-002/015-1', 'ООО «АвтоСнаб»', 'on_confirmation', 365, 'Отправлен на подтверждение'],
@@ -28,7 +31,10 @@ export async function seedDirectory(database: Database): Promise<void> {
     WHERE type <> 'admin'`);
 }
 
-/** What contracts are for, until when, by whose word; and contracts in the other states. */
+/**
+ * Completes the demo's contracts with subjects, last days and histories, and adds contracts in the other
+ * statuses.
+ */
 export async function seedContracts(database: Database): Promise<void> {
   await database.execute(sql`
     UPDATE contract SET subject = 'Поставка автомобильных запасных частей', is_electronic_doc_circulation = supplier_id % 2 = 0,
@@ -66,7 +72,10 @@ export async function seedContracts(database: Database): Promise<void> {
     FROM contract c JOIN app_user by ON by.login = 'admin' WHERE c.status = 'active' ORDER BY c.id`);
 }
 
-/** What people were told of the demo's contracts: administrators of one that waits for them, its sides of what was decided. */
+/**
+ * Notifications about the demo's contracts: to administrators about one that waits for them, to both sides
+ * about decisions.
+ */
 export async function seedContractNotices(database: Database): Promise<void> {
   await database.execute(sql`
     WITH said AS (
@@ -86,7 +95,7 @@ export async function seedContractNotices(database: Database): Promise<void> {
     ORDER BY said.id, person.id`);
 }
 
-/** One that was put into the directory twice, and has become the other some hours ago: it may still be taken back. */
+/** A contractor entered twice and merged some hours ago, so that the merger can still be undone. */
 export async function seedMerger(database: Database): Promise<void> {
   await database.execute(sql`
     WITH kept AS (SELECT id, title FROM contractor WHERE type = 'shop' ORDER BY title LIMIT 1),

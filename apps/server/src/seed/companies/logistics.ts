@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
 /**
- * Maps of the demo's sellers with the cards drawn from them: to the city of the demo's shop, one of them once changed, and what waits for
- * somebody: a card that another shop has yet to confirm, and a term that it has asked for.
+ * Logistic maps of the demo's sellers with cards made from them: to the city of the demo's shop, one of them
+ * changed once, and two that wait for somebody: a card that another shop has to confirm, and a delivery time
+ * that it has requested.
  */
 export async function seedLogistics(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -35,7 +36,7 @@ export async function seedLogistics(database: Database): Promise<void> {
                'address', jsonb_build_object('city', map.city), 'contractor_storage', NULL, 'cards_count', 0, 'active_cards_count', 0,
                'updated_at', '2026-09-01T06:00:00Z', 'allowed_actions', jsonb_build_array()), timestamptz '2026-10-05 09:00+03'
       FROM logistic_map map JOIN storage s ON s.id = map.storage_id WHERE map.discriminator = 'toCity' ORDER BY map.id`);
-    // The supplier has become faster, the distributor is asked to.
+    // The supplier has shortened its delivery time; the distributor is asked to.
     await transaction.execute(sql`
       INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b,
                                  logistic_markup_percent_b2c, map_id, replaces_id, proposed_term, version)
@@ -48,7 +49,7 @@ export async function seedLogistics(database: Database): Promise<void> {
       JOIN storage target ON target.id = card.customer_storage_id
       JOIN app_user buyer ON buyer.contractor_id = target.contractor_id AND buyer.login = 'shop2'
       WHERE card.status = 'active' ORDER BY seller.login, card.id`);
-    // What passes through another storage leaves it on Thursdays.
+    // Transit goods leave the intermediate storage on Thursdays.
     await transaction.execute(sql`
       UPDATE logistic_card SET transit_cut_off_week_minute = 3 * 1440 + 1080
       WHERE id = (SELECT min(id) FROM logistic_card WHERE status = 'active' AND jsonb_array_length(routes) = 2)`);

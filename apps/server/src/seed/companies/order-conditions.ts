@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { countScores } from '../../areas/orders/supplier-scores.ts';
 
-/** Under what conditions the demo's suppliers take orders, and how reliable they have been. */
+/** Order conditions of the demo's suppliers, and their reliability scores. */
 export async function seedOrderConditions(database: Database): Promise<void> {
-  // Nobody signs in to the companies that have a minimum or refuse by time: whoever tries the demo meets no surprise of theirs.
+  // Only companies without a login have a minimum or refuse automatically, so that these do not surprise people
+  // who try the demo.
   await database.execute(sql`
     INSERT INTO order_settings (contractor_id, minimal_kopecks, processing_hours, automatic_since)
     SELECT id, CASE WHEN title IN ('ООО «Северный склад»', 'ООО «Авторитет»') THEN 8000 ELSE 0 END, 8 + 8 * (id % 4),

@@ -2,7 +2,7 @@ import { PROPOSAL_REFUSAL_REASONS } from '@portal/domain/contracts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Shop, distributor, status, days ago; what the shop wrote. */
+/** Shop, distributor, status, days ago, the shop's message. */
 const PROPOSALS = [
   ['shop2', 'distributor2', 'confirmed', 60, 'Открываем второй магазин, нужен склад на Урале.'],
   ['newshop', 'ООО «Мотор-Сервис»', 'withdrawn', 9, 'Отправили по ошибке.'],
@@ -18,7 +18,7 @@ const PROPOSALS = [
   ['newshop2', 'distributor', 'created', 0, 'Работаем с 2019 года, ищем поставщика рядом.'],
 ] as const;
 
-/** Connection proposals in every state, with what was said and who was told. */
+/** Connection proposals in every status, with histories and notifications. */
 export async function seedProposals(database: Database): Promise<void> {
   const rows = PROPOSALS.map(([shop, distributor, status, days, message], place) => ({
     place,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** What key partners are offered, and by what multiples distributors sell; nothing that the demo's people are offered changes by it. */
+/**
+ * A selection criterion for key partners and distributors' supply norms; they do not change what the demo's
+ * people are offered.
+ */
 export async function seedTermsOfSale(database: Database): Promise<void> {
   await database.execute(sql`
     WITH made AS (

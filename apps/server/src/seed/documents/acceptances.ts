@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** What is received of the demo's shipments that have left: new, half counted, clean, and with something missing or broken. */
+/**
+ * Acceptances of the demo's departed shipments: new, half counted, without discrepancies, and with missing or
+ * broken pieces.
+ */
 export async function seedAcceptances(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
@@ -21,7 +24,7 @@ export async function seedAcceptances(database: Database): Promise<void> {
              CASE WHEN d.status = 'accepted_with_discrepancy' AND nth = 1 AND d.id % 2 = 1 THEN 'вмятина' ELSE '' END
       FROM acceptance d JOIN (SELECT *, row_number() OVER (PARTITION BY shipment_id ORDER BY id) AS nth FROM shipment_item) i
         ON i.shipment_id = d.shipment_id ORDER BY i.id`);
-    // The ledgers of the orders say the same.
+    // The ledgers of the orders get the same quantities.
     await transaction.execute(sql`
       UPDATE order_line l SET accepted = found.accepted, shortage = found.shortage, rejected = found.rejected
       FROM (SELECT i.order_line_id, sum(a.accepted) AS accepted, sum(a.shortage) AS shortage, sum(a.rejected) AS rejected

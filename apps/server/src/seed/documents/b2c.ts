@@ -8,15 +8,15 @@ interface Planned {
   consumer: string;
   phone: string;
   email?: string;
-  /** Pieces of its one to three products. */
+  /** Quantities of its one to three products. */
   pieces: readonly number[];
-  /** How many of its products were picked; all of an order that is ready. */
+  /** Number of picked products; all of them for a ready order. */
   picked?: number;
   reason?: string;
   byConsumer?: boolean;
 }
 
-/** The shop's orders, the newest first; numbers and addresses are nobody's. */
+/** The shop's orders, the newest first; phone numbers and addresses are fictitious. */
 const OF_SHOP: readonly Planned[] = [
   { status: 'pending', consumer: 'Белова Анна', phone: '+7 912 000-10-01', pieces: [1, 2] },
   { status: 'pending', consumer: 'Ким Виктор', phone: '+7 912 000-10-02', pieces: [2, 1], picked: 1 },
@@ -68,7 +68,10 @@ interface Goods extends Record<string, unknown> {
   order_line_id: number | null;
 }
 
-/** What consumers have ordered of the demo's shop and distributor, in every state: of what orders have brought, and of own stock. */
+/**
+ * Consumers' orders at the demo's shop and distributor in every status: from goods of orders, and from own
+ * stock.
+ */
 export async function seedB2c(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const brought = await transaction.execute<Goods>(sql`
@@ -89,7 +92,7 @@ export async function seedB2c(database: Database): Promise<void> {
   });
 }
 
-/** A claim of a piece of every order that was handed out: a new one, one that is closed, and so on. */
+/** A claim on one piece of every order that was handed out, in different statuses. */
 async function writeClaims(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     INSERT INTO b2c_claim (contractor_id, created_by, status, version, created_at, b2c_order_id, comment, answer, items_count, quantity, amount_kopecks)

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { oilFilterBelow } from '../goods/drawn.ts';
 
-/** Claims of what the demo's acceptances have received, in every state, with what was decided and what was done. */
+/** Claims on goods of the demo's acceptances in every status, with decisions and their effects. */
 export async function seedClaims(database: Database): Promise<void> {
   const statuses = sql.param(Object.keys(CLAIM_STATUSES));
   await database.transaction(async (transaction) => {
@@ -59,7 +59,7 @@ export async function seedClaims(database: Database): Promise<void> {
     await transaction.execute(sql`
       UPDATE order_line l SET claimed = i.quantity FROM claim_item i JOIN claim c ON c.id = i.claim_id
       WHERE i.order_line_id = l.id AND c.status <> 'cancelled'`);
-    // What closed claims have settled, as settledPieces of the rule book says.
+    // Effects of closed claims, computed like settledPieces of the rule book.
     await transaction.execute(sql`
       WITH settled AS (
         SELECT i.order_line_id, CASE i.outcome WHEN 'partial' THEN i.decided_quantity ELSE i.quantity END AS pieces,
@@ -102,7 +102,10 @@ export async function seedClaims(database: Database): Promise<void> {
   });
 }
 
-/** What came with the claimed goods, and photographs that both sides have put to some claims; written where there is a directory for them. */
+/**
+ * Sets the shipments of the claims, and adds photographs of both sides to some claims, written to the
+ * directory if one is given.
+ */
 export async function seedClaimPapers(database: Database, uploads: string | undefined): Promise<void> {
   await database.execute(sql`
     UPDATE claim d SET shipment_id = (

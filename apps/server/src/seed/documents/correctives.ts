@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Other times of delivery in every state, of one position of orders that have several to come: the rest of an order keeps its date. */
+/**
+ * Correctives in every status, each for one position of an order with several open ones: the others keep the
+ * order's date.
+ */
 export async function seedCorrectives(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`

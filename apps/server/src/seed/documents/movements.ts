@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** States of the demo's movements, the newest first. */
+/** Statuses of the demo's movements, the newest first. */
 const STATES = ['draft', 'active', 'packed', 'shipped', 'received_partially', 'received', 'cancelled'];
-/** One of those that were received lacks a piece, with an act of it. */
+/** The received movement that lacks a piece, with a shortage act. */
 const SHORT = 13;
 
 /**
- * Ways between a company's own storages, and goods that go along them, in every state: the first supplier has two storages, a
- * distributor gets a second one. Decisions, «Flags that the statements carry».
+ * Logistic routes between storages of one company, and movements along them in every status: the first
+ * supplier has two storages, a distributor gets a second one. Decisions, «Flags that the statements carry».
  */
 export async function seedMovements(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ export async function seedMovements(database: Database): Promise<void> {
       JOIN storage target ON target.code = CASE WHEN nth > 14 THEN 'KZN-2' WHEN nth % 2 = 1 THEN 'SMR-1' ELSE 'TLT-1' END
       JOIN app_user person ON person.contractor_id = source.contractor_id AND person.is_main
       WHERE nth <= 14 OR status IN ('draft', 'shipped', 'received') ORDER BY nth`);
-    // Three positions each, of what nobody else has asked for; every movement its own.
+    // Three positions each, from stock that no order has reserved; different ones for each movement.
     await transaction.execute(sql`
       CREATE TEMPORARY TABLE moved_goods ON COMMIT DROP AS
       SELECT m.id AS movement_id, m.status, m.to_id, r.id AS reserve_id, r.item_id, item.price_kopecks,
@@ -78,7 +78,7 @@ export async function seedMovements(database: Database): Promise<void> {
     await transaction.execute(sql`
       UPDATE movement SET status = 'received_with_shortage', version = 6, received_at = created_at + interval '22 hours'
       WHERE id = (SELECT id FROM moved WHERE nth = ${SHORT})`);
-    // What is created and has not left is held; what has left is not in its first storage any more.
+    // Goods of created movements are reserved; goods that have left are removed from the sending storage.
     await transaction.execute(sql`
       UPDATE reserve r SET held = r.held + g.quantity FROM moved_goods g WHERE g.reserve_id = r.id AND g.status IN ('active', 'packed')`);
     await transaction.execute(sql`

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** When, by whom and by which refusal the pieces of the demo's orders came where they are; and what the companies have put away. */
+/**
+ * The moves of pieces in the ledgers of the demo's orders: when, by whom and by which refusal; and archived
+ * orders.
+ */
 export async function seedMoves(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
@@ -22,11 +25,11 @@ export async function seedMoves(database: Database): Promise<void> {
         FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')) move
       JOIN app_user person ON person.contractor_id = move.contractor_id AND person.is_main
       WHERE move.quantity > 0 ORDER BY move.at, move.line_id`);
-    // Of what was overdue before anybody looked nobody has to be told.
+    // Shipments that are overdue from the start are not notified.
     await transaction.execute(
       sql`UPDATE orders SET overdue_told_at = now() WHERE planned_shipment_at < now() + interval '1 day'`,
     );
-    // The history of an order tells the same: confirmed first, shipped and accepted when they were.
+    // The histories of the orders get matching times: confirmed first, then shipped and accepted.
     await transaction.execute(sql`
       UPDATE order_history h SET at = least(o.created_at + CASE h.text WHEN 'Принято' THEN interval '40 hours' ELSE interval '20 hours' END, now())
       FROM orders o WHERE o.id = h.order_id AND (h.text = 'Принято' OR h.text LIKE 'Отгружено%')`);

@@ -27,7 +27,7 @@ interface Lane {
 }
 type Split = (ordered: number) => Partial<LineLedger>;
 
-/** What may have happened to a line so far. */
+/** Possible states of a line: the history text and the quantities. */
 const STORIES: readonly (readonly [text: string, split: Split])[] = [
   ['', (n) => ({ undecided: n })],
   ['Подтверждено: часть позиций', (n) => ({ undecided: n - Math.ceil(n / 2), confirmed: Math.ceil(n / 2) })],
@@ -39,10 +39,15 @@ const STORIES: readonly (readonly [text: string, split: Split])[] = [
   ['Отменено покупателем', (n) => ({ cancelled: n })],
 ];
 
-/** What has happened to orders between the companies that one signs in to: enough for every state of what follows from them. */
+/**
+ * States of orders between companies with logins: enough for every status of the documents that follow from
+ * orders.
+ */
 const TOLD = [3, 5, 3, 5, 3, 5, 3, 5, 3, 5, 4, 6, 7, 1, 2, 2].map((place) => STORIES[place]);
 
-/** Orders of the last weeks between the demo's companies, in every state, with stock and limits that agree with them. */
+/**
+ * Orders of the last weeks between the demo's companies in every status, with matching stock and used limits.
+ */
 export async function seedOrders(database: Database): Promise<void> {
   const random = createRandom(104_238);
   await database.transaction(async (transaction) => {
@@ -69,7 +74,7 @@ export async function seedOrders(database: Database): Promise<void> {
         SELECT contract_id, sum(price_kopecks * (undecided + confirmed)) AS amount
         FROM orders JOIN order_line ON order_line.order_id = orders.id GROUP BY contract_id) used
       WHERE used.contract_id = contract.id`);
-    // Whatever has been ordered, there is room for more.
+    // Limits exceed what is used, so that more can be ordered.
     await transaction.execute(sql`
       UPDATE contract SET limit_kopecks = (used_kopecks / 10000000 + 5 + supplier_id % 4) * 10000000 WHERE limit_kopecks IS NOT NULL`);
   });
@@ -89,7 +94,7 @@ async function readLanes(transaction: Transaction): Promise<Lane[]> {
   return rows as unknown as Lane[];
 }
 
-/** One way between each two of the companies that the demo signs in to. */
+/** One logistic path between each pair of companies with logins. */
 async function readDemoLanes(transaction: Transaction, lanes: readonly Lane[]): Promise<Lane[]> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT contract.id FROM contract JOIN app_user customer ON customer.contractor_id = customer_id

@@ -2,22 +2,30 @@ import { normalizeArticle } from '@portal/domain/part-number';
 import type pg from 'pg';
 import { REPLACED_NUMBERS } from '../vocabulary/known.ts';
 
-/** The first products have prices that changed, and makers that replaced their numbers; more would only be slow to make. */
+/**
+ * Only the first products have former prices and replaced part numbers: more would take too long to create.
+ */
 const WITH_PAST = 2_000;
 const REPLACED = 20_000;
 const DAY = 86_400_000;
 
-/** Days before today, the n-th so many days ago: made once, for millions of rows ask for them. */
+/** Dates by the number of days ago; computed once, because millions of rows use them. */
 const DAYS = Array.from({ length: 121 }, (_, ago) =>
   new Date(Date.now() - ago * DAY).toISOString().slice(0, 10),
 );
 
-/** The day since which an item's price stands: lately for those with a past, long since for the others. */
+/**
+ * The day since which an item's price applies: recent for products with former prices, long ago for the
+ * others.
+ */
 export function priceSince(productId: number, itemId: number): string {
   return DAYS[productId <= WITH_PAST ? 6 + (itemId % 22) : 120] ?? '';
 }
 
-/** Prices of the last months, each a little lower than the next, and numbers that their makers have replaced. */
+/**
+ * Former prices of the last months, each a little lower than the next, and part numbers replaced by their
+ * makers.
+ */
 export async function seedPast(client: pg.ClientBase): Promise<void> {
   await client.query(
     `

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** What the demo's suppliers propose instead of what they have refused: waiting for an answer, declined, taken back. */
+/** Replacements proposed by the demo's suppliers for refused lines: waiting, declined, withdrawn. */
 export async function seedProposed(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO replacement_proposal (order_id, order_line_id, customer_id, supplier_id, created_by, status, product_id, reserve_id,

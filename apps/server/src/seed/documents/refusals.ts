@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Refusals of what the demo's orders have lost, and requests to take out what they have confirmed, in every state. */
+/**
+ * Refusals for the refused and cancelled pieces of the demo's orders, and cancellation requests for confirmed
+ * ones, in every status.
+ */
 export async function seedRefusals(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`

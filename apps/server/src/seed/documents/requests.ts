@@ -6,7 +6,7 @@ import { request } from '../../areas/requests/tables.ts';
 import type { Database } from '../../database/connect.ts';
 
 const DAY = 86_400_000;
-/** Title, status, days ago, days until it is needed, products of it. */
+/** Title, status, days ago, days until it is needed, number of products. */
 const REQUESTS: readonly (readonly [string, RequestStatus, number, number | null, number])[] = [
   ['Сезонная закупка, сентябрь', 'archived', 60, null, 20],
   ['Масла и фильтры на октябрь', 'ordered', 30, null, 24],
@@ -14,7 +14,7 @@ const REQUESTS: readonly (readonly [string, RequestStatus, number, number | null
   ['Закупка на неделю', 'ready', 1, 5, 40],
 ];
 
-/** Lists of the demo's shop in every state that lasts, as people write them: some lines nobody knows. */
+/** Requests of the demo's shop in every lasting status, written as people do: some lines match no product. */
 export async function seedRequests(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     const { rows: people } = await transaction.execute<{

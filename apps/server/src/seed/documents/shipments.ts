@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** One is there before dinner, another in the evening or at night; all before they are counted, twenty hours after they left. */
+/**
+ * Delivery takes different hours, so that arrivals spread over the day; all arrive before they are counted, 20
+ * hours after departure.
+ */
 const HOURS_ON_THE_WAY = sql`(ARRAY[5, 18, 9, 3, 14, 18, 7, 11, 16])[1 + p.order_id * 7 % 9]`;
 
 /**
- * Shipments of the demo's orders in every state: what has left by the orders' own numbers, and drafts, packed and cancelled ones of what
- * is confirmed and still there.
+ * Shipments of the demo's orders in every status: departed ones with the orders' shipped quantities, and
+ * drafts, packed and cancelled ones of confirmed pieces not shipped yet.
  */
 export async function seedShipments(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -58,7 +61,7 @@ export async function seedShipments(database: Database): Promise<void> {
                     WHERE own.shipment_id = i.shipment_id) AS places
             FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id GROUP BY i.shipment_id) sums
       WHERE sums.shipment_id = d.id`);
-    // What the order's lines say of having been shipped names the shipment.
+    // The moves to shipped in the orders' lines refer to the shipment.
     await transaction.execute(sql`
       UPDATE order_line_move m SET document = 'shipment', document_id = p.id
       FROM planned p JOIN order_line l ON l.order_id = p.order_id

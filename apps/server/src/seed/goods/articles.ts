@@ -3,8 +3,8 @@ import type { Random } from '../random.ts';
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /**
- * Part numbers of one shape, in an order that looks accidental and never repeats: the n-th number is a permutation of n
- * over all the shape can hold. Returns undefined once the shape is used up.
+ * Part numbers of one shape in a pseudo-random order without repetition: the n-th number is a permutation of n
+ * over all numbers of the shape. Returns undefined once the shape is used up.
  */
 export function articlesOf(shape: string, random: Random): (n: number) => string | undefined {
   const places = [...shape].filter((character) => character === '#' || character === '@');

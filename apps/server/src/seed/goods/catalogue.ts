@@ -25,10 +25,10 @@ interface Leaf {
   typical: readonly number[];
 }
 
-/** Ids of groups begin with 10, those of their children with 100. */
+/** Ids of groups start at 10, those of their children at 100. */
 const groupId = (group: number) => 10 + group;
 
-/** Price range of a category, for those who make offers. */
+/** Price range of a category, for the seed of offers. */
 export function priceRangeOf(category: number): PriceRange {
   return (
     CATEGORIES[Math.floor((category - 100) / 20)]?.children[(category - 100) % 20]?.price ?? [100, 1_000]
@@ -83,7 +83,9 @@ export async function seedCatalogue(client: pg.ClientBase, products: number): Pr
   }
 }
 
-/** Real brands; a catalogue far larger than the demo gets made-up ones beside them, one for about 200 products. */
+/**
+ * Real brands; a catalogue much larger than the demo also gets fictitious ones, one for about 200 products.
+ */
 function brandTitles(products: number): string[] {
   const wanted = products <= 100_000 ? BRANDS.length : Math.min(7_000, Math.ceil(products / 214));
   const made = Array.from(
@@ -165,7 +167,7 @@ function* productRows(products: number, brandCount: number, features: FeatureRow
   }
 }
 
-/** Sizes of the families of products that replace each other, `total` in all. */
+/** Sizes of families of interchangeable products, `total` products in all. */
 function* familySizes(total: number): Generator<number> {
   const random = createRandom(90);
   for (let left = total; left > 0;) {
@@ -199,7 +201,7 @@ function nextArticle(brandId: number, random: Random, numbers: Numbers): string 
   return source.article(source.next - 1);
 }
 
-/** The known groups, then one for each family of more than one. */
+/** The known groups, then one for each family with more than one product. */
 function* crossRows(products: number): Generator<Cell[]> {
   let id = 0;
   let group = 0;

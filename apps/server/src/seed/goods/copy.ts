@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null;
 const CHUNK = 64 * 1024;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** Send rows to a table by COPY, as they are made: memory stays flat whatever their number. */
+/** Streams rows to a table by COPY: memory use does not depend on their number. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

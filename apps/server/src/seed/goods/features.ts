@@ -3,7 +3,7 @@ import { CATEGORIES } from '../vocabulary/categories.ts';
 import { FEATURES } from '../vocabulary/features.ts';
 import { KNOWN_FEATURES } from '../vocabulary/known.ts';
 
-/** A set of characteristics: its id, and the words a description says of it. */
+/** A set of characteristics: its id, and its text in descriptions. */
 export interface Kit {
   id: number;
   words: string;
@@ -13,9 +13,9 @@ export interface FeatureRows {
   features: Cell[][];
   values: Cell[][];
   sets: Cell[][];
-  /** What a product of a leaf of the category tree may be. */
+  /** Possible sets of a product in a leaf category. */
   kitsOf(group: number, child: number): readonly Kit[];
-  /** What the n-th known group is. */
+  /** The set of the n-th known group. */
   knownSet(group: number): number | null;
 }
 
@@ -57,7 +57,7 @@ export function featureRows(): FeatureRows {
   };
 }
 
-/** Every way to take one of each list. */
+/** All combinations of one value of each list. */
 function combinations(features: Readonly<Record<string, readonly string[]>>): Features[] {
   return Object.entries(features).reduce<Features[]>(
     (all, [slug, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [slug]: value }))),
@@ -65,13 +65,15 @@ function combinations(features: Readonly<Record<string, readonly string[]>>): Fe
   );
 }
 
-/** «резьба M20×1,5». */
+/** The first characteristic as text: «резьба M20×1,5». */
 function wordsOf(features: Features): string {
   const [[slug, value] = ['', '']] = Object.entries(features);
   return `${(FEATURES[slug] ?? '').toLowerCase()} ${value}`;
 }
 
-/** Grams and millimetres of a product: near those of a typical one, and always the same for its id. */
+/**
+ * Weight in grams and sizes in millimetres of a product: near typical ones, and always the same for its id.
+ */
 export function sizesOf(id: number, typical: readonly number[]): number[] {
   return typical.map((size, place) => {
     const spread = (Math.imul(id + place * 7_919, 0x9e3779b1) >>> 8) / 2 ** 24;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** What the demo's supplier has loaded, `journal.ts`. */
+/** A file that the demo's supplier has uploaded, see `journal.ts`. */
 const LOADED = 'новые цены.csv';
 
 /**
- * The demo's supplier has a list fetched from a server of nobody's: it is switched off, so the demo calls nobody. What came of former
- * fetches stands in the log: loaded, the same again, and not let in.
+ * A source of a price list of the demo's supplier, on a fictitious server: it is switched off, so that the
+ * demo makes no connections. Its log has former fetches: loaded, unchanged, and one with a failed sign-in.
  */
 export async function seedFetching(database: Database): Promise<void> {
   await database.execute(sql`
@@ -30,7 +30,7 @@ export async function seedFetching(database: Database): Promise<void> {
   await database.execute(sql`UPDATE list_fetch SET bytes = NULL WHERE outcome = 'failed'`);
 }
 
-/** The same of the stock of the storage that has had a file of its own. */
+/** The same for the stock of the storage for which a file was uploaded. */
 async function seedStockFetching(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO stock_source (storage_id, user_id, kind, address, login, secret, mask, sender, subject, times, weekdays, missing, active)

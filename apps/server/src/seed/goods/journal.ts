@@ -8,7 +8,7 @@ import { previewOf } from '../../areas/journal/checking/preview.ts';
 import type { Database } from '../../database/connect.ts';
 
 const HOUR = 3_600_000;
-/** Kind, file's name, status, hours ago, whether its last two rows were refused. */
+/** Kind, file name, status, hours ago, whether its last two rows were refused. */
 const UPLOADS: readonly (readonly [UploadKind, string, UploadStatus, number, boolean])[] = [
   ['price_list_upload_batch', 'прайс-лист ноябрь.csv', 'completed', 190, false],
   ['reserve_upload', 'остатки склада.csv', 'completed_with_errors', 70, true],
@@ -18,7 +18,10 @@ const UPLOADS: readonly (readonly [UploadKind, string, UploadStatus, number, boo
 ];
 const HEADER = ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток'];
 
-/** What the demo's sellers have loaded, with their files where there is a place for them, and what the shop's requests were made of. */
+/**
+ * Uploads of the demo's sellers, with their files if there is a directory, and the files of the shop's
+ * requests.
+ */
 export async function seedJournal(database: Database, uploads: string | undefined): Promise<void> {
   for (const login of ['supplier', 'distributor']) {
     const { rows: lists } = await database.execute<{

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 
-/** Goods of each of the demo's two sellers that the nomenclature tells of. */
+/** Number of own products of each of the demo's two sellers. */
 const EACH = 400;
 const PICTURED = 60;
 
 /**
- * What the demo's sellers say of their own goods: most of them as the catalogue does, some without a category or a picture, and a few that
- * the shared catalogue does not know yet.
+ * Own products of the demo's sellers: most with the catalogue's data, some without a category or a picture,
+ * and a few that are not in the shared catalogue.
  */
 export async function seedNomenclature(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -25,17 +25,17 @@ export async function seedNomenclature(database: Database): Promise<void> {
             FROM price_list_item item WHERE item.price_list_id IS NOT NULL AND item.supplier_id IN (
               SELECT contractor_id FROM app_user WHERE login IN ('supplier', 'distributor'))) item
       JOIN product p ON p.id = item.product_id WHERE item.place <= ${EACH} ORDER BY item.supplier_id, item.place`);
-    // A neighbour of the same category on the seller's own word, every second one on a catalogue's.
+    // Crosses with a product of the same category: half of them as the seller's statement, half from a catalogue.
     await transaction.execute(sql`
       INSERT INTO own_cross (own_product_id, brand_id, article, article_norm, source)
       SELECT own.id, other.brand_id, other.article, other.article_norm, CASE WHEN own.id % 2 = 0 THEN 'TecDoc' ELSE '' END
       FROM own_product own
       JOIN LATERAL (SELECT p.* FROM product p WHERE p.category_id = own.category_id AND p.brand_id <> own.brand_id ORDER BY p.id LIMIT 2) other ON true
       WHERE own.id % 3 = 0`);
-    // Called otherwise than in the shared catalogue: that seller's offers say so.
+    // Titles that differ from the shared catalogue: the seller's offers show them.
     await transaction.execute(sql`
       UPDATE own_product SET title = title || ', упаковка ' || pack_quantity || ' шт.' WHERE pack_quantity IS NOT NULL AND id % 5 = 0`);
-    // Not in the shared catalogue yet.
+    // Products that are not in the shared catalogue yet.
     await transaction.execute(sql`
       INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
       SELECT person.contractor_id, brand.id, fresh.article, fresh.article, fresh.title
@@ -45,7 +45,7 @@ export async function seedNomenclature(database: Database): Promise<void> {
            (SELECT id FROM brand ORDER BY id LIMIT 1) AS brand
       WHERE person.login IN ('supplier', 'distributor')
       ON CONFLICT DO NOTHING`);
-    // Known to the catalogue under another brand or number: a question for their sellers.
+    // Products with a similar brand or part number in the catalogue: suggested matches for their sellers.
     await transaction.execute(sql`
       INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
       SELECT person.contractor_id, p.brand_id, '0' || p.article, '0' || p.article_norm, p.title
@@ -59,7 +59,7 @@ export async function seedNomenclature(database: Database): Promise<void> {
       WHERE person.login IN ('supplier', 'distributor') AND p.brand_id <> other.id
         AND NOT EXISTS (SELECT FROM product taken WHERE taken.article_norm = p.article_norm AND taken.brand_id = other.id)
       ON CONFLICT DO NOTHING`);
-    // Two products of one brand that were taken for one, and put apart again.
+    // Two products of one brand that were merged, and the merger undone.
     await transaction.execute(sql`
       INSERT INTO product_merger (kind, kept_id, kept_title, emptied_id, emptied_title, by_user_id, at, moved, undone_at, undone_by_user_id)
       SELECT 'merge', kept.id, brand.title || ' ' || kept.article, other.id, brand.title || ' ' || other.article, by.id, now() - interval '3 hours',
@@ -67,7 +67,7 @@ export async function seedNomenclature(database: Database): Promise<void> {
       FROM (SELECT * FROM product ORDER BY id LIMIT 1) kept JOIN brand ON brand.id = kept.brand_id
       CROSS JOIN LATERAL (SELECT * FROM product p WHERE p.brand_id = kept.brand_id AND p.id > kept.id ORDER BY p.id LIMIT 1) other, app_user by
       WHERE by.login = 'admin'`);
-    // Brands that their files named and the portal did not know.
+    // Unknown brands in uploaded files.
     await transaction.execute(sql`
       INSERT INTO brand_proposal (norm, title, contractor_id, rows)
       SELECT upper(fresh.title), fresh.title, person.contractor_id, fresh.rows

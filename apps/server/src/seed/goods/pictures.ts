@@ -7,8 +7,8 @@ import { leafId } from '../vocabulary/leaf-id.ts';
 const OIL_FILTERS = leafId(0, 0);
 
 /**
- * A drawing for each category, which all its products share, so that it costs nothing per product; the first `known` products,
- * oil filters, have a second view as pictures of their own.
+ * A drawing for each category, shared by all its products, so that it costs nothing per product. The first
+ * `known` products, oil filters, have their own pictures with a second view.
  */
 export async function seedPictures(client: pg.ClientBase, known: number): Promise<void> {
   const leaves = CATEGORIES.flatMap(({ children }, group) =>

@@ -6,13 +6,13 @@ import { createRandom } from '../random.ts';
 
 export interface Merchant {
   id: number;
-  /** Its storages, the first one also that of its price list. */
+  /** Ids of its storages; the first is also that of its price list. */
   storages: number[];
 }
 
 /**
- * Price lists, items and stock: every merchant offers its share of the products, so that there are about
- * `offersPerProduct` of each. Offers themselves are computed when they are asked for.
+ * Price lists, items and stock: every seller offers its share of the products, so that each product has about
+ * `offersPerProduct` offers. Offers themselves are computed on request.
  */
 export async function seedTrade(
   client: pg.ClientBase,
@@ -58,7 +58,7 @@ export async function seedTrade(
   }
 }
 
-/** The demo's first products are those it tells of by name: everybody sells them and has enough. */
+/** Number of the demo's first, named products: every seller has plenty of them. */
 const KNOWN = 22;
 
 interface Item {
@@ -67,7 +67,7 @@ interface Item {
   product: { id: number; category_id: number };
 }
 
-/** Who sells what: the same sequence for items and for stock. */
+/** All items by seller: the same sequence for items and for stock. */
 function* items(
   products: { id: number; category_id: number }[],
   merchants: Merchant[],

@@ -3,10 +3,10 @@ import { copyRows } from './copy.ts';
 import { KNOWN_CROSSES, KNOWN_FEATURES } from '../vocabulary/known.ts';
 import { VEHICLES } from '../vocabulary/vehicles.ts';
 
-/** The first products know what they fit; more would only be slow to make. */
+/** Only the first products have vehicles that they fit: more would take too long to create. */
 const FITTED = 30_000;
 
-/** Vehicles, and what fits them: a product's description begins with its vehicle. */
+/** Vehicles, and the products that fit them: a product's description begins with its vehicle. */
 export async function seedVehicles(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,

@@ -11,13 +11,15 @@ import {
   OPTICS,
 } from './groups.ts';
 
-/** A brand and what its part numbers look like: # is a digit, @ a capital letter, the rest stands as written. */
+/**
+ * A brand and the shapes of its part numbers: # is a digit, @ a capital letter, other characters are literal.
+ */
 export interface BrandWords {
   title: string;
   shapes: readonly string[];
   aliases?: readonly string[];
   oem?: boolean;
-  /** Numbers of category groups (below) that the brand makes; all when absent. */
+  /** Indexes of category groups that the brand makes; if absent, all. */
   groups?: readonly number[];
 }
 

@@ -3,15 +3,17 @@ export interface CategoryGroup {
   children: readonly {
     title: string;
     words: readonly string[];
-    /** Values of each characteristic by its slug; a product has one of each, and its description tells of the first. */
+    /**
+     * Values of each characteristic by its slug; a product has one of each, and its description names the first.
+     */
     features: Readonly<Record<string, readonly string[]>>;
-    /** Of a typical one: grams, millimetres of height, width, length. */
+    /** Of a typical product: weight in grams; height, width and length in millimetres. */
     typical: readonly [weight: number, height: number, width: number, length: number];
     price: readonly [number, number];
   }[];
 }
 
-/** The category tree below the root «Все товары» (id 1). Prices in roubles, from and to. */
+/** The category tree below the root «Все товары» (id 1). Price ranges in roubles. */
 export const CATEGORIES: readonly CategoryGroup[] = [
   {
     title: 'Фильтры',

@@ -1,4 +1,4 @@
-/** Numbers of the category groups, by which brands say what they make: places in CATEGORIES. */
+/** Indexes of groups in CATEGORIES, with which brands list what they make. */
 export const FILTERS = 0;
 export const BRAKES = 1;
 export const SUSPENSION = 2;

@@ -1,4 +1,4 @@
-/** Products that are what they are in life, grouped by crosses: [brand, article, title, description]. */
+/** Real products, grouped by crosses: [brand, article, title, description]. */
 export const KNOWN_CROSSES: readonly (readonly (readonly [
   brand: string,
   article: string,
@@ -41,18 +41,18 @@ export const KNOWN_CROSSES: readonly (readonly (readonly [
   ],
 ];
 
-/** Numbers that their makers have replaced, and by which of the products above. */
+/** Part numbers replaced by their makers, and the products above that replace them. */
 export const REPLACED_NUMBERS: readonly { brand: string; article: string; by: string }[] = [
   { brand: 'GENERAL MOTORS', article: '650401', by: '93156310' },
   { brand: 'LADA', article: '2108-1012005', by: '21080-1012005-08' },
   { brand: 'LADA', article: '2108-3501080', by: '21080-3501080-00' },
 ];
 
-/** What is known of the groups above, in their order: characteristics, and grams and millimetres as in `typical`. */
+/** Characteristics and sizes of the groups above, in their order; sizes as in `typical`. */
 export const KNOWN_FEATURES: readonly {
   features: Readonly<Record<string, string>>;
   sizes: readonly [weight: number, height: number, width: number, length: number];
-  /** Names of the vehicles they fit. */
+  /** Names of the vehicles that they fit. */
   vehicles: readonly string[];
 }[] = [
   {

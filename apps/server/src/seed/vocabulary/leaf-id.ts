@@ -1,2 +1,2 @@
-/** The id of a leaf of the demo's category tree, by the places of its group and of itself. */
+/** The id of a leaf category by the indexes of its group and of itself. */
 export const leafId = (group: number, child: number): number => 100 + group * 20 + child;
