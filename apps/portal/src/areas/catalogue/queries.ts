@@ -12,8 +12,8 @@ export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];
 
 /**
- * Cache time in milliseconds: a list that is reopened within it shows at once and is refetched in the
- * background.
+ * Milliseconds for which results stay cached: a list that is reopened within this time shows at once and is
+ * refetched in the background.
  */
 const KEPT = 30 * 60_000;
 

@@ -271,7 +271,7 @@ export const Held = meta.story({
 });
 
 /**
- * A cell with several articles is reported before the user is asked whether they are several articles or a
+ * «Several articles in a cell» are reported before the user is asked whether they are several articles or a
  * single one.
  */
 export const SeveralArticles = meta.story({

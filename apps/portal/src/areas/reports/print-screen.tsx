@@ -20,7 +20,7 @@ import { type Markup, markupsList } from './tables.tsx';
 const PAGE = 100;
 const MOST = 1000;
 
-/** Loads all filtered rows, page by page. */
+/** Loads the filtered rows page by page, until all or `MOST` are loaded. */
 async function readAll(params: URLSearchParams): Promise<{ rows: Markup[]; total: number }> {
   const asked = askedOf({ ...markupsList, pageSize: PAGE }, params);
   const rows: Markup[] = [];

@@ -96,7 +96,7 @@ const changed = () =>
     ),
   );
 
-/** Form values: numbers as typed; empty for the installation's defaults. */
+/** Form values: numbers as typed; an empty file size means the installation's default. */
 type Written = Omit<Settings, 'version' | 'max_file_size_mb' | 'open_uploads' | 'price_jump'> &
   Record<'max_file_size_mb' | 'open_uploads' | 'price_jump', string>;
 const writtenOf = (settings: Omit<Settings, 'version'>): Written => ({

@@ -48,8 +48,8 @@ export interface Step<D> {
   /** The action is performed on its own page. */
   href?(document: D): string;
   /**
-   * A link to another document rather than an action of this one: shown whatever is allowed here. @default
-   * false
+   * A link to another document rather than an action of this one: shown whatever is allowed here.
+   * @default false
    */
   leads?: boolean;
   /** The error that prevents the action, or null; shown at its field, or as a message if no field shows it. */

@@ -12,7 +12,7 @@ export interface ShipmentDraft {
 /** An order in preparation. */
 export interface OrderDraft {
   comment: string;
-  /** By the key of the shipment: supplier and storage. */
+  /** By shipment key, «supplier storage». */
   shipments: Readonly<Record<string, ShipmentDraft>>;
   /** By contract, or with the bank's credit. */
   payment: Payment;
