@@ -28,7 +28,7 @@ export const arrivalTitle = (zone: string, title = 'Привезут'): string =
 export const formatArrivalDate = (instant: string, zone: string): string =>
   arrivals.formatArrivalDay(instant, new Date(), zone, 'day');
 
-/** For each of these, whether it arrives on an earlier day than others. */
+/** Returns a predicate: whether an arrival is on the earliest day of these, if not all are on the same day. */
 export const comesFirst = (instants: readonly string[], zone: string) => arrivals.comesFirst(instants, zone);
 
 /**

@@ -141,7 +141,7 @@ export function initialOf(upload: Upload, preview: Preview): Matched {
   return matched;
 }
 
-/** Example of an ambiguous number in a column, with both readings; undefined if none is ambiguous. */
+/** Example of an ambiguous number in a column, with both readings; null if none is ambiguous. */
 export function unclearOf(
   { seen }: Preview,
   chosen: string | undefined,
