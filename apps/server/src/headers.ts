@@ -11,7 +11,10 @@ const PERMISSIONS =
 /** Validity of security.txt in days. */
 const SECURITY_TXT_DAYS = 365;
 
-/** Headers of every answer, and /.well-known/security.txt (RFC 9116) where somebody reads letters about faults. */
+/**
+ * Headers of every answer, and /.well-known/security.txt (RFC 9116) if a contact for security reports is
+ * configured.
+ */
 export async function answerHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -36,7 +39,7 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', PERMISSIONS);
-    // Answers are a person's own; a call whose answer is everybody's says so itself.
+    // Answers are personal by default; a call whose answer is shared by everybody sets its own header.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
   const { email } = config.support;
@@ -58,6 +61,6 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
   );
 }
 
-/** Whom the pages may speak with besides us: only what was configured. */
+/** Other origins that pages may contact: only configured ones. */
 const origins = (...addresses: (string | null)[]) =>
   addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));

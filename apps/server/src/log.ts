@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured log on standard error, one JSON object a line; secrets and cookies never reach it. */
+/** Structured log on standard error, one JSON object a line; secrets and cookies are removed. */
 export function createLog(level: string, destination: DestinationStream = standardError()): Logger {
   return pino(
     {

@@ -49,7 +49,7 @@ const MERGED_PRODUCT_SENTENCE = 'Этот товар объединён с др�
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
 /**
- * Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never
+ * Turns every error into `{status, code, message}` with a Russian message; unexpected ones are logged, never
  * shown.
  */
 export function answerErrors(app: FastifyInstance): void {
@@ -79,7 +79,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
-  // The whole request has come: a connection that was cut then is not its sender's.
+  // If the whole request has arrived, a broken connection is not the sender's but, for example, the database's.
   const { complete } = request.raw;
   if (error instanceof Problem) return error;
   if (error.validation) {

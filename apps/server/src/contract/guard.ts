@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from './viewer.ts';
 import { forbidden, Problem } from './problem.ts';
 
-/** A rule to pass, or several of which one is enough: an order is an incoming one or an outgoing one. */
+/** An access rule, or several of which one is enough: an order may be incoming or outgoing. */
 export type Demand = string | { anyOf: readonly string[] };
-/** Who may call an operation: anybody, anybody signed in, or those who pass every listed demand. */
+/** Who may call an operation: anybody, any signed-in person, or people who pass every listed demand. */
 export type Access = 'public' | 'authenticated' | readonly Demand[];
 
 declare module 'fastify' {
@@ -15,31 +15,28 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes a request; `byKey`: this operation may be called with an API key besides. */
+/** Finds the caller; `byKey`: the operation may also be called with an API key. */
 export type Authenticate = (request: FastifyRequest, byKey: boolean) => Promise<Viewer | undefined>;
 
 interface OperationSchema {
   operationId?: string;
   'x-access'?: unknown;
-  /** Answers also before the regulations, the tariffs and the first password change. */
+  /** May be called before the person has accepted the regulations and tariffs and changed the first password. */
   'x-before-duties'?: unknown;
-  /** A company's own system may call it with its API key. */
+  /** May be called by a company's own system with its API key. */
   'x-key'?: unknown;
-  /** Bytes of the body at most, where it is not the usual 1 MB. */
+  /** Maximum size of the body in bytes, if it is not the default of 1 MB. */
   'x-body-limit'?: unknown;
 }
 
 const isRules = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string');
 
-/** Every rule that a demand names. */
+/** All rules of a demand. */
 export const rulesOf = (demand: Demand): readonly string[] =>
   typeof demand === 'string' ? [demand] : demand.anyOf;
 
-/**
- * Read an operation's x-access. Throws when it is missing, empty anywhere, or names a rule that does not
- * exist.
- */
+/** Parses an operation's x-access. Throws if it is missing, has an empty part, or names an unknown rule. */
 export function accessOf(operation: string, value: unknown): Access {
   if (value === 'public' || value === 'authenticated') return value;
   const demands = Array.isArray(value) ? value.map((demand) => readDemand(demand)) : [];
@@ -58,7 +55,7 @@ function readDemand(value: unknown): Demand | undefined {
   return isRules(anyOf) ? { anyOf } : undefined;
 }
 
-/** Whether the person may call what asks for this. */
+/** Whether the person has access to an operation. */
 export function passes(access: Access, viewer: RuleViewer): boolean {
   if (access === 'public' || access === 'authenticated') return true;
   return access.every((demand) => rulesOf(demand).some((rule) => checkRule(rule, viewer)));
@@ -73,7 +70,7 @@ export function guard(api: FastifyInstance, authenticate: Authenticate): void {
   api.addHook('onRoute', (route) => {
     const schema = route.schema as OperationSchema | undefined;
     accessOf(schema?.operationId ?? `${String(route.method)} ${route.url}`, schema?.['x-access']);
-    // Only whoever is let in may send more than the usual: the guard comes before the body is read.
+    // Only callers with access may send larger bodies: the guard runs before the body is read.
     const limit = schema?.['x-body-limit'];
     if (typeof limit === 'number') route.bodyLimit = limit;
   });

@@ -18,7 +18,7 @@ type Body<O> = O extends { requestBody: { content: { 'application/json': infer B
         ? B | undefined
         : undefined
     : undefined;
-/** A call that answers no JSON answers a file. */
+/** The type of a success answer; a call without a JSON answer returns a file. */
 type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } }
   ? R
   : O extends { responses: { 200: { content: object } } }
@@ -26,7 +26,7 @@ type Success<O> = O extends { responses: { 200: { content: { 'application/json':
     : never;
 type Form<O> = O extends { requestBody: { content: { 'multipart/form-data': infer B } } } ? B : never;
 
-/** What a handler is given: the caller, the validated input, and what the server is made of. */
+/** The argument of a handler: the caller, the validated input, and the server's services. */
 export interface Call<O> {
   /** The signed-in person. Absent only in operations whose x-access is `public`. */
   viewer: Viewer;
@@ -40,12 +40,12 @@ export interface Call<O> {
 
 export type OperationId = keyof operations;
 export type Handler<K extends OperationId> = (call: Call<operations[K]>) => Promise<Success<operations[K]>>;
-/** An area's part of the contract. */
+/** Handlers of an area's operations. */
 export type Handlers<K extends OperationId> = { [P in K]: Handler<P> };
-/** What an operation's address carries besides its path. */
+/** The query parameters of an operation. */
 export type QueryOf<K extends OperationId> = Query<operations[K]>;
-/** What an operation's call carries. */
+/** The JSON body of an operation. */
 export type BodyOf<K extends OperationId> = Body<operations[K]>;
-/** What an operation's form carries, its files besides. */
+/** The fields of an operation's form, without its files. */
 export type FormOf<K extends OperationId> = Form<operations[K]>;
 export type Answer<K extends OperationId> = Success<operations[K]>;

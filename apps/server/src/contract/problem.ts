@@ -3,7 +3,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: { field: string; message: string }[];
-  /** Extra members of the answer, such as the fresh document of a 409. */
+  /** Additional members of the answer, such as the current document with a 409. */
   readonly extra: Record<string, unknown>;
   /** Seconds until a retry makes sense, for the header Retry-After. */
   readonly retryAfter: number | undefined;

@@ -76,7 +76,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Whether an unprivileged account may enter every directory on the way to `target`. */
+/** Whether an unprivileged account may enter every parent directory of `target`. */
 function reachable(target: string): boolean {
   for (let place = path.dirname(path.resolve(target)); ; place = path.dirname(place)) {
     if (existsSync(place) && (statSync(place).mode & 0o001) === 0) return false;

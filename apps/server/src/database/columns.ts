@@ -3,7 +3,7 @@ import { bigint, timestamp } from 'drizzle-orm/pg-core';
 /** Primary key: a bigint identity that seeds and COPY may set themselves. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
-/** Reference to another table's key. Add `.references()` where the row must exist. */
+/** A reference to another table's key. Add `.references()` if the row must exist. */
 export const key = () => bigint({ mode: 'number' });
 
 /** Money in kopecks. */

@@ -34,7 +34,7 @@ const MODESTLY = ['max_parallel_workers_per_gather=0'];
 const BEHIND = 10;
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** A transaction, or the database itself where a single statement is enough. */
+/** A transaction, or the database itself if a single statement is enough. */
 export type Connection = Pick<NodePgDatabase, '_' | 'execute' | 'select' | 'insert' | 'update' | 'delete'>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 

@@ -20,23 +20,20 @@ export interface Embedded {
 
 const USER = 'portal';
 /**
- * Milliseconds: after running this long its next end is not held against it; and the longest pause before it
- * is started again.
+ * Milliseconds: a run that lasted this long resets the count of failures; and the longest pause before a
+ * restart.
  */
 const STEADY = 60_000;
 const LONGEST_PAUSE = 30_000;
 
-/**
- * Megabytes of pages that PostgreSQL keeps: an eighth of the machine's memory, at most one gigabyte. Taken as
- * they are used.
- */
+/** PostgreSQL's shared buffers in megabytes: an eighth of the machine's memory, from 128 MB to 1 GB. */
 const sharedBuffers = () => Math.max(128, Math.min(1024, Math.floor(totalmem() / 8 / 2 ** 20)));
 
 /**
- * Start the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. It is created on
- * first use, recovers by itself after a crash, is started again when it ends of itself, and stops when this
- * process ends, however that happens. Throws StartError with one clear line. `settings` are extra server
- * settings, such as `fsync=off` in tests.
+ * Starts the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. The cluster is
+ * created on first use. It recovers after a crash, is restarted if it ends unexpectedly, and stops when this
+ * process ends for any reason. Throws StartError with one clear line. `settings` are extra server settings,
+ * such as `fsync=off` in tests.
  */
 export async function startEmbedded(
   directory: string,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Milliseconds between attempts to listen while the database is away. */
+/** Milliseconds between attempts to reconnect while the database is unavailable. */
 const LISTEN_AGAIN = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/connect.ts';
 import { preparedCall } from '../database/prepared.ts';
 
-/** What changed in a supplier's offers. */
+/** A change of a supplier's offers. */
 export interface OffersChange {
   supplier_id: number;
   /** Null: too many products to list. */

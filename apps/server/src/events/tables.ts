@@ -8,8 +8,9 @@ import { id, instant, key } from '../database/columns.ts';
 export const eventSequence = pgSequence('event_seq');
 
 /**
- * The outbox. A row is written inside the transaction that caused it and gets its `seq` after that commit, so `seq`
- * grows in the order in which the events became visible and a client may ask for everything after the last one it saw.
+ * The outbox. A row is written inside the transaction that caused it and gets its `seq` after that commit. So
+ * `seq` grows in the order in which events became visible, and a client may ask for everything after the last
+ * one it saw.
  */
 export const event = pgTable(
   'event',

@@ -6,7 +6,7 @@ export interface Pair {
   id?: number;
   supplier_id: number;
   customer_id: number;
-  /** «2026-11-21» */
+  /** The first day, «2026-11-21». */
   date: string;
 }
 

@@ -47,7 +47,7 @@ export const contractProposal = pgTable(
   ],
 );
 
-/** Who did what to a proposal. */
+/** The history of proposals: who did what. */
 export const contractProposalHistory = pgTable(
   'contract_proposal_history',
   {

@@ -30,7 +30,7 @@ export interface ProposedRow extends DocumentRow<ProposedReplacementStatus> {
   reserve_id: number;
   quantity: number;
   price_kopecks: number;
-  /** «KNECHT OC 456» */
+  /** The proposed product: «KNECHT OC 456». */
   name: string;
   placed_order_id: number | null;
 }

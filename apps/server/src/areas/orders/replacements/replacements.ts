@@ -275,7 +275,7 @@ interface Instead {
   /** The customer has removed the pieces; otherwise the supplier has refused them. */
   takenOut?: boolean;
   offer: OfferRow;
-  /** «KNECHT OC 456» */
+  /** The product of the offer: «KNECHT OC 456». */
   name: string;
   quantity: number;
   price_kopecks: number;

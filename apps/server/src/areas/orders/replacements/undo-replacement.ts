@@ -1,4 +1,4 @@
-// Cancelling a replacement that was ordered by mistake, while its supplier has not answered.
+// Undoes a replacement that was ordered by mistake, as long as its supplier has not answered.
 import { documentNumber } from '@portal/domain/documents';
 import { UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
@@ -15,8 +15,8 @@ import { orderHistory } from '../tables.ts';
 const REASON = REFUSAL_REASONS.find(({ title }) => title === 'заказ ошибочный') ?? REFUSAL_REASONS[0];
 
 /**
- * Cancel all pieces of a replacement order, so that the refused pieces may be replaced again. Throws 404 for an order
- * that is not a replacement of the caller's, 409 with a message when it is too late.
+ * Cancels all pieces of a replacement order, so that the refused pieces may be replaced again. Throws 404 for
+ * an order that is not a replacement of the caller's company, 409 with a message if it is too late.
  */
 export async function undoReplacement(transaction: Transaction, viewer: Viewer, orderId: number) {
   const { rows } = await transaction.execute<{
