@@ -59,8 +59,7 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, code, message, fields, extra, retryAfter } = problem;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const all = fields.map((field) => field.message);
-    // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop,
-    // waiting.
+    // The unread rest of an upload would keep its connection open and delay a shutdown, so it is discarded.
     if (!request.raw.complete) request.raw.unpipe().resume();
     if (status === 503) void reply.header('retry-after', RETRY_AFTER);
     void reply

@@ -91,8 +91,8 @@ export class Collector {
   }
 }
 
-// PostgreSQL does not store NUL; a no-break space or a control character inside a cell looks like a space to
-// people. oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// PostgreSQL does not store NUL; a no-break space or a control character inside a cell looks like a space.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNWANTED = /[\u0000-\u001F\u007F\u00A0\uFEFF]+/g;
 
 function clean(text: string): string {
