@@ -22,7 +22,7 @@ export interface Services {
   /** Uploaded and generated files, on disk or in a bucket. */
   files: Files;
   jobs: Jobs;
-  /** Reads uploaded lists of requests in a separate process. */
+  /** Reads lists of requests in a separate thread. */
   lists: ListReader;
   log: Logger;
   mail: Mail;

@@ -5,7 +5,7 @@ import type { CheckedDocument } from './document.ts';
  * Inconsistencies between the rule book and the registered documents: a machine without a document (unless
  * awaited), an awaited machine that already has one, an effect that is not implemented or not named by a
  * machine, an action the machine lacks, an event without an audience or unknown to the rule book, several
- * targets without a `statusOf`. Empty if there are none.
+ * targets without a `statusOf`, guards without `facts`, a name that no machine has. Empty if there are none.
  * @param machines every machine of the rule book
  * @param awaited names of machines whose areas are not implemented yet
  * @param isEvent whether the rule book knows the event
