@@ -142,7 +142,7 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
     client,
     'storage',
     ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone', 'phone'],
-    // Phone numbers from a range that is not in use.
+    // Made-up phone numbers of one series.
     storages.map(({ words, contractor }, index) => [
       index + 1,
       contractor,
