@@ -208,15 +208,16 @@ describe('recommendations', () => {
     expect(status).toBe(200);
     return body as Answer<'listRecommended'>;
   };
-  /** An order of somebody else's that holds both products, so many days ago. */
-  async function orderTogether(ids: readonly number[], days = 1): Promise<void> {
+  /** An order of another company with these products, so many days ago; `nth` chooses the company. */
+  async function orderTogether(ids: readonly number[], { days = 1, nth = 0 } = {}): Promise<void> {
     await server().database.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: number }>(sql`
         INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
                             lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at, created_at)
         SELECT customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, 'active',
                2, 100, now(), now(), now() - make_interval(days => ${days}) FROM orders
-        WHERE customer_id <> (SELECT contractor_id FROM app_user WHERE login = 'shop') LIMIT 1
+        WHERE customer_id = (SELECT DISTINCT customer_id FROM orders
+          WHERE customer_id <> (SELECT contractor_id FROM app_user WHERE login = 'shop') ORDER BY customer_id OFFSET ${nth} LIMIT 1) LIMIT 1
         RETURNING id`);
       for (const id of ids)
         await transaction.execute(sql`
@@ -254,12 +255,13 @@ describe('recommendations', () => {
     }
   });
 
-  test('bought together by others twice: first; once is nobody’s business, and half a year ago is long ago', async () => {
+  test('bought together by two companies in half a year: first; one company’s orders, however many, reveal nothing', async () => {
+    await orderTogether([1, 15]);
     await orderTogether([1, 15]);
     expect((await read(1)).together).toBe(0);
-    await orderTogether([1, 15], 181);
+    await orderTogether([1, 15], { days: 181, nth: 1 });
     expect((await read(1)).together).toBe(0);
-    await orderTogether([1, 15], 179);
+    await orderTogether([1, 15], { days: 179, nth: 1 });
     const { data: found, together } = await read(1);
     expect(together).toBe(1);
     expect(found[0]?.id).toBe(15);

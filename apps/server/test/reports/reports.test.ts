@@ -501,6 +501,22 @@ describe('tables', () => {
         sql`UPDATE reserve SET minimal_quantity = 1 WHERE id = ${reserve}`,
       ),
     ).toBe('Остаток меньше кратности');
+    // 4 and 6 pieces together are sold by 12, «LCM of the two».
+    expect(
+      await during(
+        sql`UPDATE reserve SET quantity = held + 11, multiplicity = 4, product_multiplicity = 6 WHERE id = ${reserve}`,
+        sql`UPDATE reserve SET quantity = held + 100000, multiplicity = 1, product_multiplicity = 1 WHERE id = ${reserve}`,
+      ),
+    ).toBe('Остаток меньше кратности');
+    // A list is valid by the date in Moscow.
+    expect(
+      await during(
+        sql`UPDATE price_list SET valid_from = (now() AT TIME ZONE 'Europe/Moscow')::date + 1 FROM price_list_item
+            WHERE price_list_item.price_list_id = price_list.id AND price_list_item.id = ${item}`,
+        sql`UPDATE price_list SET valid_from = NULL FROM price_list_item
+            WHERE price_list_item.price_list_id = price_list.id AND price_list_item.id = ${item}`,
+      ),
+    ).toBe('Прайс-лист не действует');
     const list = await number(sql`SELECT price_list_id FROM price_list_item WHERE id = ${item}`);
     expect(
       await during(

@@ -1,5 +1,5 @@
 import type { components } from '@portal/openapi/types';
-import { TOGETHER_DAYS, TOGETHER_ORDERS } from '@portal/domain/recommendations';
+import { TOGETHER_BUYERS, TOGETHER_DAYS } from '@portal/domain/recommendations';
 import { ROOT_CATEGORY } from '@portal/domain/categories';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { type SQL, sql } from 'drizzle-orm';
@@ -161,14 +161,14 @@ async function boughtTogether(
 ): Promise<WireProduct[]> {
   const { rows } = await database.execute(sql`
     WITH bought AS MATERIALIZED (
-      SELECT DISTINCT line.order_id FROM order_line line JOIN orders ON orders.id = line.order_id
+      SELECT DISTINCT line.order_id, orders.customer_id FROM order_line line JOIN orders ON orders.id = line.order_id
       WHERE line.product_id = ${productId} AND orders.created_at > now() - make_interval(days => ${TOGETHER_DAYS})
       ORDER BY line.order_id DESC LIMIT ${ORDERS}),
     beside AS MATERIALIZED (
       SELECT line.product_id, count(DISTINCT line.order_id) AS orders
       FROM bought JOIN order_line line ON line.order_id = bought.order_id
       WHERE line.product_id <> ${productId}
-      GROUP BY line.product_id HAVING count(DISTINCT line.order_id) >= ${TOGETHER_ORDERS}
+      GROUP BY line.product_id HAVING count(DISTINCT bought.customer_id) >= ${TOGETHER_BUYERS}
       ORDER BY orders DESC, line.product_id LIMIT ${CANDIDATES})
     SELECT ${productColumns} FROM beside JOIN product p ON p.id = beside.product_id JOIN brand ON brand.id = p.brand_id
     WHERE ${deliverable(head, sql`beside.product_id`)}

@@ -39,6 +39,14 @@ test('a failure is told to whoever waits, and not remembered', async () => {
   expect(await memory.recall('a', read)).toBe(3);
 });
 
+test('a failed reading does not remove a value that was stored meanwhile', async () => {
+  const memory = createMemory<number>(() => 1_000, 10);
+  const failing = memory.recall('a', reader(new Error('no database')));
+  memory.replace('a', 2);
+  await expect(failing).rejects.toThrow('no database');
+  expect(await memory.recall('a', reader())).toBe(2);
+});
+
 test('what is replaced is told from then on; the eldest goes when there are too many', async () => {
   const memory = createMemory<number>(() => 1_000, 2);
   await memory.recall('a', reader(1));

@@ -26,7 +26,8 @@ export function createMemory<T>(freshness: (value: T) => number, most: number): 
     try {
       entry.until = Date.now() + freshness(await entry.value);
     } catch {
-      known.delete(key);
+      // A newer value may have been stored meanwhile.
+      if (known.get(key) === entry) known.delete(key);
     }
   };
   return {

@@ -5,6 +5,7 @@ import { listFor, type WireRow } from '../../../lists/list.ts';
 import { oneOf, type Party, party } from '../../../lists/party.ts';
 import { scope } from '../../../lists/scope.ts';
 import { byArticle, byText } from '../../../lists/search.ts';
+import { inForce } from '../../catalogue/in-force.ts';
 
 /**
  * Reasons why an item cannot be bought; the first that applies is reported. Decisions, «What each report
@@ -21,12 +22,12 @@ export const REASONS = [
 
 /** Pieces of a reserve that are not reserved. */
 const FREE = sql`greatest(r.quantity - r.held, 0)`;
-/**
- * Minimum quantity that can be ordered: the largest of the item's and the reserve's multiples and minimum.
- */
-const UNIT = sql`greatest(i.multiplicity, r.multiplicity, r.minimal_quantity)`;
+/** The step of valid quantities, `validStep` of the rule book without a buyer's supply norm. */
+const STEP = sql`lcm(CASE WHEN r.product_multiplicity IS NULL THEN 1 ELSE lcm(i.multiplicity::bigint, r.product_multiplicity) END, r.multiplicity)`;
+/** Minimum quantity that can be ordered: the reserve's minimum rounded up to the step. */
+const UNIT = sql`least(${STEP} * ceil(r.minimal_quantity::numeric / ${STEP}), 2147483647)::int`;
 const REASON = sql<number | null>`CASE
-  WHEN i.price_list_id IS NULL OR NOT list.is_active OR list.valid_from > now()::date OR list.valid_to < now()::date THEN 1
+  WHEN (${inForce('list')}) IS NOT TRUE THEN 1
   WHEN ${FREE} = 0 THEN 2
   WHEN seller.supplier_id IS NULL THEN 3
   WHEN way.storage_id IS NULL THEN 4

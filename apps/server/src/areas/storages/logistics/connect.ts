@@ -43,7 +43,7 @@ export async function connectStorages(
     FROM storage source CROSS JOIN storage target
     LEFT JOIN LATERAL (
       SELECT * FROM logistic_card WHERE supplier_storage_id = source.id AND status = 'active'
-      ORDER BY (routes -> 0 ->> 'logistic_map_delivery_term_hours')::numeric DESC, id LIMIT 1) slowest ON true
+      ORDER BY (SELECT sum((r ->> 'logistic_map_delivery_term_hours')::numeric) FROM jsonb_array_elements(routes) r) DESC, id LIMIT 1) slowest ON true
     WHERE source.contractor_id = ${supplierId} AND target.contractor_id = ${customerId}
     ON CONFLICT DO NOTHING`);
 }
