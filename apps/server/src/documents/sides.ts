@@ -26,7 +26,7 @@ export function eitherSide(
   viewer: Viewer,
   sides: readonly { rule: string; condition(viewer: Viewer): SQL }[],
 ): SQL {
-  const seen = sides.filter(({ rule }) => checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user }));
+  const seen = sides.filter(({ rule }) => checkRule(rule, viewer));
   if (seen.length === 0) return sql`false`;
   return sql`(${sql.join(
     seen.map(({ condition }) => condition(viewer)),

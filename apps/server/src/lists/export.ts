@@ -51,7 +51,7 @@ export const exportOf =
   async ({ path: { page }, ...call }: ListCall<K> & { path: { page: string } }): Promise<Readable> => {
     const found = Object.hasOwn(pages, page) ? pages[page] : undefined;
     if (!found) throw unprocessable(exportPageFault(page) ?? UNSUPPORTED_PAGE);
-    if (!checkRule(found.rule, { ...call.viewer, is_work_with_b2c: call.viewer.b2c_user })) throw forbidden();
+    if (!checkRule(found.rule, call.viewer)) throw forbidden();
     return answerWorkbook(found.list, found.sheet, call);
   };
 

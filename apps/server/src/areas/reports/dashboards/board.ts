@@ -39,7 +39,7 @@ export interface Measure {
   hidden?: boolean;
 }
 
-/** 100 percent. */
+/** A whole, in percent. */
 export const WHOLE = 100;
 
 /**
