@@ -234,6 +234,47 @@ test.each([
   expect(who(rule)).toEqual(roles);
 });
 
+test('without a permission only these rules are open, to these roles: every other one requires at least one', () => {
+  const open = Object.keys(ACCESS_RULES).flatMap((rule) => {
+    const roles = ROLES.filter((type) => checkRule(rule, { ...almighty(type), permissions: [] }));
+    return roles.length > 0 ? [[rule, roles.join(' ')] as const] : [];
+  });
+  const expected: Record<string, string> = {
+    admin:
+      'role.is.admin actions.documents.tree-for-admin pages.contractors-subtypes pages.settings-banners pages.settings-portal pages.settings-regulation-discount pages.settings-calendar pages.settings-tech-notifications pages.settings-tech-notifications-add pages.settings-tech-notifications-constants pages.settings-tech-notifications-id pages.settings-criterion pages.settings-criterion-add pages.settings-criterion-addstor pages.settings-criterion-id',
+    'supplier distributor shop':
+      'role.not.admin actions.getOrganization pages.settings-integration pages.settings-notifications pages.settings-storage pages.settings-organization',
+    'distributor shop':
+      'role.is.customer pages.claim-work-b2c pages.claim-work-b2c-id pages.claim-work-b2c-id-product-card-pid pages.claim-create-id pages.claim-create-id-acceptance-lid',
+    'supplier distributor': 'role.is.merchant pages.settings-contractor',
+    shop: 'role.is.shop',
+    distributor:
+      'role.is.distributor pages.settings-contact-persons pages.settings-norm pages.settings-norm-add pages.settings-bank',
+    'admin shop': 'role.is.adminAndShop',
+    'admin supplier distributor shop':
+      'pages.index pages.main pages.ui pages.banners pages.acceptances-id pages.incoming-adjustment pages.incoming-adjustment-id pages.roles-add pages.roles-id pages.settings-password pages.connection-proposal-id pages.claims pages.claims-id pages.banners-id pages.news-id pages.product-id pages.contractors-subtypes-add pages.contractors-subtypes-id',
+    'admin supplier distributor':
+      'pages.incoming-claims pages.incoming-claims-id pages.claim-received pages.claim-received-id',
+    'admin distributor shop':
+      'pages.outgoing-claims pages.outgoing-claims-id pages.claims-made pages.claims-made-id',
+  };
+  expect(Object.fromEntries(open)).toEqual(
+    Object.fromEntries(
+      Object.entries(expected).flatMap(([roles, rules]) => rules.split(' ').map((rule) => [rule, roles])),
+    ),
+  );
+});
+
+test('every rule is open to somebody, unless it is closed', () => {
+  const shut = Object.keys(ACCESS_RULES).filter((rule) => who(rule).length === 0);
+  expect(shut).toEqual(Object.keys(ACCESS_RULES).filter((rule) => ACCESS_RULES[rule]?.closed));
+});
+
+test('hasRole: roles in one string are separated by any spaces', () => {
+  expect(hasRole(viewer('shop'), 'admin  shop')).toBe(true);
+  expect(hasRole(viewer('shop'), 'admin supplier')).toBe(false);
+});
+
 test('every other action requires exactly its permission', () => {
   const alone =
     'storages.read=STORAGE_GET storages.create=STORAGE_CREATE storages.delete=STORAGE_DELETE storages.logistic-map.read=LOGISTIC_MAP_GET storages.logistic-map.create=LOGISTIC_MAP_CREATE storages.logistic-map.update=LOGISTIC_MAP_UPDATE storages.logistic-map.delete=LOGISTIC_MAP_DELETE storages.logistic-map.excel=LOGISTIC_MAP_EXCEL contract.limit=CONTRACT_LIMIT_GET contractors.view=CONTRACTOR_GET contractors.create=CONTRACTOR_CREATE contractors.update=CONTRACTOR_UPDATE contractors.category.get=CONTRACTOR_CATEGORY_GET contractors.category.create=CONTRACTOR_CATEGORY_CREATE claims.claimed.get=DOCUMENT_CLAIMED_CLAIM_GET claims.claimed.update=DOCUMENT_CLAIMED_CLAIM_UPDATE claims.claimed.delete=DOCUMENT_CLAIMED_CLAIM_DELETE claims.received.get=DOCUMENT_RECEIVED_CLAIM_GET claims.received.update=DOCUMENT_RECEIVED_CLAIM_UPDATE claims.received.delete=DOCUMENT_RECEIVED_CLAIM_DELETE refusals.get=DOCUMENT_CANCELED_GET refusals.create=DOCUMENT_CANCELED_CREATE refusals.update=DOCUMENT_CANCELED_UPDATE users.create=USER_CREATE users.update=USER_UPDATE roles.update=ROLE_UPDATE';
