@@ -1,4 +1,4 @@
-// Two steps of one document at the same moment, many times, and the goods that such documents are made of.
+// Runs two steps of one document concurrently, many times, and creates the goods for such documents.
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -11,16 +11,16 @@ import type { Database, Transaction } from '../../src/database/connect.ts';
 import { takeAction } from '../../src/documents/take.ts';
 import { statusOf, viewerOf } from './documents.ts';
 
-/** How often each pair meets: `test/long` says more. */
+/** Repetitions of each pair; `test/long` sets more. */
 export const PAIRS = Number(process.env['GOODS_PAIRS'] ?? 10);
-/** Pairs that are under way together: a connection is waited for ten seconds and no more, however slow the machine. */
+/** Pairs that run concurrently: few enough that no connection waits longer than its ten-second limit on a slow machine. */
 export const TOGETHER = 10;
 
-/** A transaction as the server runs it: begun again when it has collided. */
+/** Runs a transaction as the server does: retried after a collision. */
 export const runIn = <T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   throughCollisions(() => database.transaction(work));
 
-/** Takes both steps of so many new documents at once: one goes through, the other is told. Answers the documents, and how often the first was first. */
+/** Takes both steps of each new document concurrently; exactly one succeeds. Returns the documents and how often `one` won. */
 export async function meet(
   make: () => Promise<number>,
   one: (id: number) => Promise<unknown>,
@@ -40,18 +40,18 @@ export async function meet(
   return { ids, first: answers.filter(([status]) => status === 200).length };
 }
 
-/** The demo's supplier and shop, with two goods in plenty in a storage that goods may also leave for another storage of the supplier's. */
+/** The demo's supplier and shop, with ample stock of two goods in a storage that has a route to another storage of the supplier. */
 export interface Lane {
   customer: Viewer;
   supplier: Viewer;
-  /** The customer's. */
+  /** The customer's storage. */
   storage: number;
   contract: number;
   way: { from_storage_id: number; to_storage_id: number };
   goods: { reserve_id: number; product_id: number; price_kopecks: number }[];
 }
 
-/** Opens it: there is stock, and the contract has no limit. */
+/** Prepares the lane: sets the stock and removes the contract's limit. */
 export async function openLane(database: Database): Promise<Lane> {
   const { rows } = await database.execute<{
     contract_id: number;
@@ -93,7 +93,7 @@ export interface OrderedLine extends Record<string, unknown> {
   ordered: number;
 }
 
-/** Lines of a new order, confirmed: so many pieces of each of the goods. */
+/** Lines of a new confirmed order with the given pieces of each of the goods. */
 export async function orderedLines(
   database: Database,
   { customer, supplier, storage, contract, way, goods }: Lane,
@@ -127,7 +127,7 @@ export async function orderedLines(
   return rows;
 }
 
-/** A shipment of lines, every piece in a place: a draft of version 2. */
+/** A draft shipment (version 2) of the lines, every piece in a container. */
 export async function filledShipment(
   database: Database,
   { supplier }: Lane,

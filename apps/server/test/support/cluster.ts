@@ -9,26 +9,26 @@ import { seedDemo } from '../../src/seed/demo.ts';
 import { seedReference } from '../../src/seed/reference.ts';
 import { createDatabase } from '../../src/database/embedded.ts';
 
-/** A PostgreSQL of the test's own that nobody watches: started, stopped and killed by it alone. */
+/** The test's own PostgreSQL without a supervisor: only the test starts, stops and kills it. */
 export interface Cluster {
   connection: pg.PoolConfig & { database: string };
   start(): void;
-  /** As its administrator stops it: quickly, or as by a crash. */
+  /** Fast shutdown (SIGINT) or a crash (SIGKILL). */
   stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The machine's own PostgreSQL where it has one (the oldest that we support is Debian's), else the embedded one's programs. */
+/** The machine's own PostgreSQL if it has one (the oldest supported version is Debian's), else the embedded one's programs. */
 function programs(directory: string): { bin: string; uid: number | undefined } {
   const [own] = globSync('/usr/lib/postgresql/1[5-9]/bin');
   const { bin, uid } = findPostgres(directory);
   return { bin: own ?? bin, uid };
 }
 
-/** Make one with the small demo in it; it runs. */
+/** Creates and starts a cluster with the small demo. */
 export async function createCluster(): Promise<Cluster> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-cluster-'));
-  // Whoever runs it must be able to come in.
+  // The PostgreSQL user must be able to enter the directory.
   chmodSync(directory, 0o755);
   const data = path.join(directory, 'data');
   const { bin, uid } = programs(data);

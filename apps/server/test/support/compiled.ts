@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** For servers that are started as processes: what Node.js has made of the sources, so that the second one needs not do it again. */
+/** Environment of server processes: shares Node.js's compile cache, so that the second process does not compile the sources again. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../../node_modules/.cache/portal-compiled'),
 };

@@ -18,7 +18,7 @@ export function useTestDatabase(content: 'empty' | 'demo' = 'empty'): () => Data
   };
 }
 
-/** Connection settings of a new database; it goes with the run's cluster. */
+/** Connection settings of a new database; it is removed with the run's cluster. */
 export async function cloneDatabase(content: 'empty' | 'demo') {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

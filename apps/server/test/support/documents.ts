@@ -1,4 +1,4 @@
-// What tests of documents need: people of both sides as the server sees them, steps that leave nothing behind, and the reconciliation.
+// Helpers for tests of documents: viewers of both sides, steps that are rolled back, and the reconciliation of stock and limits.
 import type { Role } from '@portal/domain/access';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import { type SQL, sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { Connection, Database, Transaction } from '../../src/database/conne
 import { HELD } from './held.ts';
 
 const EVERYTHING = Object.keys(PERMISSIONS);
-/** Rights to look at everything and to change nothing. */
+/** All permissions to read and none to change. */
 export const READING = EVERYTHING.filter((permission) => permission.endsWith('_GET'));
 
 /** The one row that a query finds. */
@@ -21,7 +21,7 @@ export async function oneRow<T extends Record<string, unknown>>(
   return (rows[0] as T | undefined) ?? expect.unreachable();
 }
 
-/** The contractor that a demo's person works for. */
+/** The contractor of a demo user. */
 export const companyOf = async (connection: Connection, login: string): Promise<number> =>
   (
     await oneRow<{ id: number }>(
@@ -30,7 +30,7 @@ export const companyOf = async (connection: Connection, login: string): Promise<
     )
   ).id;
 
-/** The main user of a contractor, with these rights. */
+/** The main user of a contractor, with the given permissions. */
 export async function viewerOf(
   connection: Connection,
   contractorId: number,
@@ -56,7 +56,7 @@ export async function viewerOf(
   };
 }
 
-/** Run something in a transaction of which nothing stays. */
+/** Runs `work` in a transaction and rolls it back. */
 export async function undone<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
@@ -74,7 +74,7 @@ export async function undone<T>(
   return seen ? seen.value : expect.unreachable();
 }
 
-/** The HTTP status that a step would have answered; 200 when it went through. */
+/** The HTTP status that a step would have answered; 200 if it succeeded. */
 export const statusOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
@@ -84,7 +84,7 @@ export const statusOf = (work: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** Reserves whose held pieces, and contracts whose used limits, are not what the orders' lines say. */
+/** Reserves and contracts whose reserved pieces or used limits differ from the sums of the orders' lines. */
 export async function differences(connection: Connection): Promise<unknown> {
   const { rows } = await connection.execute(sql`
     SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,

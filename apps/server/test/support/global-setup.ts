@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection settings without the database: the embedded cluster, or the one at DATABASE_URL. */
     postgres: { host?: string; port?: number; user?: string; password?: string };
-    /** Where every worker writes what PostgreSQL says of rows. */
+    /** The directory where every worker records PostgreSQL's descriptions of rows. */
     rowsDirectory: string;
   }
 }
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Fails the run where the type of a row is not what PostgreSQL gave for it in this run. */
+/** Fails the run if the declared type of a row differs from what PostgreSQL returned in this run. */
 function reportRows(directory: string, { logger }: TestProject['vitest']): void {
   const { mismatches, rows, expressions, unchecked } = compareRows(directory);
   if (rows[0] > 0)

@@ -1,4 +1,7 @@
-/** What the documents say is held of a reserve `r`: of orders what is not shipped, of movements what has not left, of consumers' orders what was picked. */
+/**
+ * SQL for the pieces that documents reserve of a stock row `r`: unshipped pieces of orders, pieces of movements that have not left,
+ * picked pieces of consumers' orders.
+ */
 export const HELD = `(
   coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)
   + coalesce((SELECT sum(i.quantity) FROM movement_item i JOIN movement d ON d.id = i.movement_id

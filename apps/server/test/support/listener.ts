@@ -10,7 +10,7 @@ export interface Frame {
 
 export type Listening = Awaited<ReturnType<typeof listenAs>>;
 
-/** A socket that gathers what a person is told. */
+/** A socket that collects the events sent to a user. */
 export async function listenAs(address: string, token: string, last?: number) {
   const frames: Frame[] = [];
   const socket = new WebSocket(
@@ -26,7 +26,7 @@ export async function listenAs(address: string, token: string, last?: number) {
   return { socket, frames, named: (name: string) => frames.filter(({ event_name }) => event_name === name) };
 }
 
-/** Wait until something is so; the bound only ends a test that has failed. */
+/** Waits until the condition is true; the time limit only ends a test that has failed. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds = 30) {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(25))
     if (await condition()) return;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than 15 seconds, the longest first; a name of theirs stands once in the server. */
+/** Test files that take more than 15 seconds, the longest first; each name occurs once in the server. */
 const LONGEST = [
   'uploads-corpus',
   'start',
@@ -26,7 +26,7 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place < 0 ? LONGEST.length : place;
 }
 
-/** None of them is begun last, when the other worker has nothing left to do. */
+/** Starts the longest files first, so that none of them runs last while the other worker is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's sequencer has a method of this name

@@ -1,4 +1,4 @@
-// Files as a broken disk, a bad line or an ill will make them of good ones; the same seed makes the same.
+// Corrupts files as a broken disk, a bad line or an attacker does; the same seed gives the same result.
 
 /** Numbers from 0 up to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Bytes that mean something to whoever reads files: signs of formats, quotes, ends of lines, the greatest numbers. */
+/** Bytes with a meaning for file parsers: format signatures, quotes, line ends, the greatest numbers. */
 const TELLING = [
   'ffffffff',
   '00000000',
@@ -26,7 +26,7 @@ const TELLING = [
   '7fffffff',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** One to four wounds: bits turned, pieces cut out, doubled, moved or overwritten, the end cut off or something put behind it. */
+/** Applies one to four mutations: bits flipped, pieces cut out, doubled, moved or overwritten, the end cut off or bytes appended. */
 export function mutated(file: Buffer, random: () => number): Buffer {
   let bytes = Buffer.from(file);
   const below = (limit: number) => Math.floor(random() * limit);

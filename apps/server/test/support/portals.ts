@@ -1,6 +1,6 @@
-// Portals for the browser tests: one PostgreSQL with the demo in it, and for whoever asks (POST /) a server of his own on a copy
-// of that database. The next one is made ready beforehand: nobody waits for it. DELETE /?id= takes one away; all go with this process.
-// The servers run in this process: its modules are found and read once, which is most of what the start of a process costs.
+// Portals for the browser tests: one PostgreSQL with the demo, and for each POST / a separate server on a copy
+// of that database. The next one is started in advance, so nobody waits for it. DELETE /?id= removes one; all end with this process.
+// The servers run in this process: its modules are loaded once, which is most of the cost of starting a process.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -40,14 +40,14 @@ const running = new Map<string, { server: RunningServer; data: string }>();
 let started = 0;
 let ending = false;
 
-/** A server of the test's own; answers its address once it is ready. */
+/** Starts a server for one test; resolves with its address once it is ready. */
 async function start(): Promise<Portal> {
   started += 1;
   const id = `e2e_${started}`;
   await createDatabase(embedded.connection('postgres'), id, TEMPLATE);
   const data = path.join(directory, id);
   cpSync(uploads, path.join(data, 'uploads'), { recursive: true });
-  // What an environment says of mail, banks or buckets is not for these.
+  // Environment variables for mail, banks or buckets do not apply to these servers.
   const config = readConfig({ PORT: '0', DATA_DIR: data, DEMO: '1' });
   prepareDataDirectory(config);
   if (ending) throw new Error('nothing is started any more');
@@ -68,10 +68,10 @@ async function stop(id: string): Promise<void> {
   await client.end();
 }
 
-/** One that nobody has taken yet. */
+/** Starts a server in advance for the next request. */
 function ready(): Promise<Portal> {
   const portal = start();
-  // Who takes it hears of it.
+  // The request that gets this server handles its failure.
   portal.catch(() => undefined);
   return portal;
 }

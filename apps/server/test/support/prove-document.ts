@@ -1,4 +1,4 @@
-// Every state × action × person of a document through the engine on the real database, against what its machine says.
+// Runs every state × action × person of a document through the engine on a real database and compares with its machine.
 import { applyAction, type Facts, type Person, targets } from '@portal/domain/documents';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -15,17 +15,17 @@ interface Proof<S extends string, R extends DocumentRow<S>, I, A extends string>
   database(): Database;
   definition: DocumentDefinition<S, R, I, A>;
   id(): number;
-  /** By who they are; whoever may not see the document at all begins with «another». */
+  /** Viewers by name; the name of a viewer who may not see the document begins with «another». */
   people(): Readonly<Record<string, Viewer>>;
-  /** The part that a person plays in the document. */
+  /** The viewer's role in the document. */
   personOf(by: Viewer): Person;
-  /** Brings the document into a state, of version 7. */
+  /** Puts the document into a state, with version 7. */
   put(transaction: Transaction, state: S): Promise<unknown>;
-  /** What comes with an action, each in turn, and what the machine's guards and inputs make of it. */
+  /** The inputs to try with an action, and the facts that the machine's guards get for each. */
   given(action: A): readonly { input: I; facts: Facts }[];
 }
 
-/** Tests: one for each state. */
+/** Defines one test for each state. */
 export function proveDocument<S extends string, R extends DocumentRow<S>, I, A extends string>({
   database,
   definition,

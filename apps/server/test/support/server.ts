@@ -35,7 +35,7 @@ export type Answer<K extends keyof operations> = operations[K] extends {
   ? R
   : never;
 
-/** One or more servers on a database of the test file's own, with the small demo. */
+/** One or more servers on the test file's own database with the small demo. */
 export function useTestServers(
   count = 1,
   settings: (config: Config) => Partial<Config> = () => ({}),
@@ -56,7 +56,7 @@ export function useTestServers(
   return servers;
 }
 
-/** One server on a database that the test file brings, to do with it what it likes. */
+/** One server on a database that the test file provides and may change freely. */
 export function useServerOn(
   bring: () => Promise<pg.PoolConfig>,
   settings: Record<string, string> | (() => Record<string, string>) = {},
@@ -87,7 +87,7 @@ async function start(config: Config, connection: pg.PoolConfig, log?: Logger): P
   const complaints: string[] = [];
   const gather = { write: (line: string) => void complaints.push(line) };
   const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather));
-  // What runs by the clock is run by the tests that are about it: otherwise it is done beside them at some minutes of the hour.
+  // Tests of scheduled jobs run them themselves; otherwise they would also run during other tests.
   await running.database.execute(sql`DELETE FROM pgboss.schedule`);
   return { ...running, complaints, as: (login) => signIn(running.address, login) };
 }
@@ -122,13 +122,13 @@ export async function call(
     },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
-  // A file is no JSON: whoever asks for one reads it by itself.
+  // A file is not JSON: return its bytes.
   const isFile = !(answer.headers.get('content-type') ?? '').includes('json');
   const body: unknown = isFile ? await answer.arrayBuffer() : await answer.json();
   return { status: answer.status, body: body as never, headers: answer.headers };
 }
 
-/** The contract's paths with every place filled by `id`. */
+/** The contract's path with every parameter replaced by `id`. */
 export const filled = (place: string, id: number) => place.replaceAll(/\{\w+\}/g, String(id));
 
 /** A shop's first storage and the basket for it. */

@@ -1,4 +1,4 @@
-// Databases that tests are cloned from, made once for what they are made of: kept under node_modules/.cache by the hash of the
+// Template databases for tests, cached under node_modules/.cache by the hash of the
 // migrations and of every file that fills them.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,16 +21,16 @@ import { type Embedded, startEmbedded } from '../../src/database/embedded.ts';
 
 const SERVER = path.join(import.meta.dirname, '../..');
 const KEPT = path.join(SERVER, '../../node_modules/.cache/portal-templates');
-/** How many are kept; the others go. */
+/** Number of cached templates; older ones are deleted. */
 const MOST_KEPT = 4;
 
-/** Modules of the rule book by the names that they are imported by. */
+/** Modules of the rule book by their import names. */
 const RULES: Record<string, { source: string }> = rules.exports;
 
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
 
 /**
- * A PostgreSQL in a directory of its own, with the databases that `make` fills. They are filled once for each `maker`, the file
+ * Starts a PostgreSQL in its own directory, with the databases that `make` fills. They are filled once for each `maker`, the file
  * that calls, and state of the sources; later runs copy the directory, with the files that `make` wrote. The caller removes it.
  */
 export async function startTemplates(
@@ -46,7 +46,7 @@ export async function startTemplates(
   if (!existsSync(kept)) {
     const embedded = await startEmbedded(directory, settings);
     await make(embedded, directory);
-    // Windows copies no owners and locks open files: there they are made anew each time.
+    // Windows does not copy owners and locks open files: there the databases are created anew each time.
     if (process.platform === 'win32') return { embedded, directory };
     await embedded.stop();
     keep(directory, kept);
@@ -54,12 +54,12 @@ export async function startTemplates(
   return { embedded: await startEmbedded(directory, settings), directory };
 }
 
-/** With owners and times: PostgreSQL refuses a directory that is not its own. */
+/** Preserves owners and times: PostgreSQL refuses a directory that another user owns. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
 
 function keep(directory: string, kept: string): void {
   mkdirSync(KEPT, { recursive: true });
-  // Two runs at once: whoever is first stays, and nobody sees half a copy.
+  // Of two concurrent runs the first one's copy stays, and nobody sees a partial copy.
   const half = mkdtempSync(path.join(KEPT, 'half-'));
   copy(directory, half);
   try {
@@ -74,8 +74,8 @@ function keep(directory: string, kept: string): void {
 }
 
 /**
- * What the databases are made of: migrations, functions, the modules that the seed reaches, this day (the demo's documents are some
- * days old, counted from today), and the version of PostgreSQL.
+ * Hash of the databases' sources: migrations, functions, the modules that the seed imports, today's date (the demo's documents are
+ * dated relative to today), and the version of PostgreSQL.
  */
 function sourcesHash(maker: string): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
@@ -90,7 +90,7 @@ function sourcesHash(maker: string): string {
     .slice(0, 16);
 }
 
-/** The files and every file of the project that they import, over and over; nothing that stands in node_modules. */
+/** The files and, transitively, every project file that they import, without node_modules. */
 function reached(from: string[]): Set<string> {
   const found = new Set<string>();
   const next = from.filter((file) => existsSync(file));
@@ -108,7 +108,7 @@ function reached(from: string[]): Set<string> {
   return found;
 }
 
-/** A module of the rule book by its file; nothing for any other package. */
+/** The file of a rule book module; undefined for any other package. */
 function ofDomain(name: string): string | undefined {
   const found = /^@portal\/domain\/(.+)$/.exec(name)?.[1];
   const source = found === undefined ? undefined : RULES[`./${found}`]?.source;

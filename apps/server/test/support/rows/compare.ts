@@ -1,5 +1,5 @@
-// Compares the types that the sources claim of rows with what PostgreSQL said of them while the tests ran. Statements are put together
-// of fragments, so no tool that wants whole ones (PgTyped, SafeQL) can describe them; here each is described as it is executed.
+// Compares the row types that the sources declare with PostgreSQL's descriptions while the tests ran. Statements are composed of
+// fragments, so tools that need whole statements (PgTyped, SafeQL) cannot describe them; here each is described as it is executed.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -15,16 +15,16 @@ interface Claim {
 interface Expression extends Claim {
   text: string;
   name?: string;
-  /** The names beside it in the same object. */
+  /** Names of the other properties in the same object. */
   beside: string[];
 }
 
 export interface Comparison {
   mismatches: string[];
-  /** How many claims were compared, of how many. */
+  /** Number of compared claims and number of all claims. */
   rows: [number, number];
   expressions: [number, number];
-  /** Where no test executed what the source claims. */
+  /** Claims whose statement no test executed. */
   unchecked: string[];
 }
 
@@ -160,7 +160,7 @@ function placeOf(node: ts.Node, source: ts.SourceFile): string {
 type Scalar = 'number' | 'boolean' | 'string';
 type Given = Scalar | `${Scalar}[]` | 'json' | 'json[]' | 'bytes';
 
-/** What pg, with the parsers of `database/connect.ts` and of Drizzle, makes of PostgreSQL's types (by their numbers in pg_type). */
+/** JavaScript types of PostgreSQL's types (by pg_type oid) after pg with the parsers of `database/connect.ts` and Drizzle. */
 const GIVEN: [Given, number[]][] = [
   ['boolean', [16]],
   ['bytes', [17]],
@@ -169,17 +169,17 @@ const GIVEN: [Given, number[]][] = [
   ['json', [114, 3802]],
   ['json[]', [199, 3807]],
   ['boolean[]', [1000]],
-  // int2, int4, int8, float4, float8; Drizzle leaves numeric[] a text
+  // int2, int4, int8, float4, float8; Drizzle returns numeric[] as text
   ['number[]', [1005, 1007, 1016, 1021, 1022]],
   // text, bpchar, varchar, inet, uuid
   ['string[]', [1009, 1014, 1015, 1041, 2951]],
 ];
 const BY_TYPE = new Map(GIVEN.flatMap(([given, types]) => types.map((type) => [type, given] as const)));
 
-/** Instants, days, enumerations and whatever else has no parser are PostgreSQL's own text. */
+/** Timestamps, dates, enums and all other types without a parser are PostgreSQL's text. */
 const givenFor = (type: number): Given => BY_TYPE.get(type) ?? 'string';
 
-/** Whether a value as it is given may be of the claimed type. What may be null is not known here, nor what a JSON holds. */
+/** Whether a returned value may have the declared type. Does not check nullability or the contents of JSON. */
 function fits(checker: ts.TypeChecker, claimed: ts.Type, given: Given): boolean {
   const type = checker.getNonNullableType(claimed);
   if (

@@ -1,4 +1,4 @@
-// Keeps what PostgreSQL says of the rows that the tests' statements give, for `compare.ts`: a setup file of every worker.
+// Records PostgreSQL's descriptions of the rows that the tests' statements return, for `compare.ts`; a setup file of every worker.
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { Column, is, SQL, StringChunk } from 'drizzle-orm';
@@ -7,14 +7,14 @@ import { PgDatabase, type SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { inject } from 'vitest';
 
-/** What a statement gave, once for each place and list of fields. */
+/** The fields that a statement returned, recorded once for each call site and list of fields. */
 export interface Recorded {
   /** Where `execute` was called: file:line:column. */
   site?: string;
   /** The name of a prepared call. */
   prepared?: string;
   fields: [name: string, type: number][];
-  /** Expressions that are selected under a name: their texts between the values. */
+  /** Expressions selected with an alias: their SQL texts between the values. */
   expressions: [name: string, text: string, type: number][];
 }
 
@@ -91,7 +91,7 @@ function record(file: string): void {
   };
 }
 
-/** Who called `below`: by a key that costs little, and in the source's own lines when it is asked. */
+/** The caller of `below`: a cheap key at once, its source position on request. */
 function callerOf(below: (query: string) => unknown): { known: string; site(): string } | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const holder: { stack?: unknown } = {};
@@ -129,7 +129,7 @@ function named(query: unknown, found: [name: string, text: string][]): typeof fo
 
 const blank = (chunk: unknown) => is(chunk, StringChunk) && chunk.value.join('') === '';
 
-/** The text of a template between its values; nothing of a column. */
+/** The text of a template between its values; undefined for a column. */
 function textOf(field: unknown): string | undefined {
   if (is(field, SQL.Aliased)) return textOf(field.sql);
   if (is(field, Column) || !is(field, SQL)) return undefined;
