@@ -1,4 +1,4 @@
-// What every answer says to a browser besides its body: how long it is kept, what its page may do, whom to write to.
+// Response headers for browsers: caching, what the page may do, the security contact.
 import { describe, expect, test } from 'vitest';
 import { useTestServers } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-// Bodies made to be costly or to break what reads them: refused in words, at no great cost.
+// Bodies that are expensive to read or break parsers are refused with a message, at low cost.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Lists that are made to keep the server busy: they are read apart, in bounds, and nobody else waits for them.
+// Lists made to keep the server busy are read in a separate thread, within limits, and other users do not wait for them.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
@@ -18,7 +18,7 @@ import {
 openRequestBench();
 
 const REPEATED = 'A1 '.repeat(3_333);
-/** The worst that is let in: 5 000 lines of as many different words as are read. */
+/** The most expensive list that is accepted: 5 000 lines with the maximum number of different words. */
 const WORST = Array.from({ length: 5_000 }, (_line, line) =>
   Array.from({ length: 20 }, (_word, word) => `A${line}B${word}`).join(' '),
 ).join('\n');
@@ -53,14 +53,14 @@ test('while a list is read a cheap call is answered first', async () => {
     order.push(`cheap ${status}`);
   }
   await list;
-  // A slow machine may refuse the list for the time it takes, as the next test says.
+  // A slow machine may refuse the list because of its time limit, as the next test shows.
   expect(order.toSorted()).toEqual([
     'cheap 200',
     'cheap 200',
     'cheap 200',
     expect.stringMatching(/^list (200|422)$/),
   ]);
-  // However slow the machine: the first of them did not wait for the list.
+  // On any machine the first cheap call does not wait for the list.
   expect(order[0]).toBe('cheap 200');
 }, 60_000);
 

@@ -1,4 +1,4 @@
-// Guesses and floods without signing in. Issue 13, points 6, 8, 9, 12.
+// Password guesses and floods of anonymous calls. Issue 13, points 6, 8, 9, 12.
 import { request as httpRequest } from 'node:http';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const statuses = (answers: { status: number }[]) => {
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-/** As if nobody had come from anywhere for a while. */
+/** Resets all rate limits. */
 const anew = async () => {
   await server().database.delete(rateLimit);
   await server().database.delete(loginAttempt);
@@ -33,7 +33,7 @@ describe('password guesses', () => {
     const answers = await times(64, (index) =>
       post('/identity/token', { login: 'shop', password: `Guess${index}` }, index % 2),
     );
-    // On a slow machine the first pauses end meanwhile: after one second one more is looked at, after two more another, then four.
+    // On a slow machine the first pauses end during the test: after one second one more guess is checked, after two more another, then four.
     const looks = 5 + Math.floor(Math.log2((Date.now() - begun) / 1_000 + 1));
     expect(statuses(answers)[401]).toBeLessThanOrEqual(looks);
     expect(statuses(answers)[401]).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ describe('where letters lead', () => {
     await expect.poll(async () => (await database.select().from(demoMail)).length).toBe(1);
     const [letter] = await database.select().from(demoMail);
     const { origin } = new URL(linkIn(letter?.text ?? ''));
-    // Either server may have taken the job.
+    // Either server may have run the job.
     expect(servers.map(({ address }) => address)).toContain(origin);
   });
   test('the bank, too, sends back to it', async () => {
@@ -190,7 +190,7 @@ describe('where letters lead', () => {
   });
 });
 
-/** A request that names another host: fetch would not let it. */
+/** A request with another Host header, which fetch does not allow. */
 async function fetchAs(
   host: string,
   place: string,

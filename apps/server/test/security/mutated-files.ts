@@ -1,4 +1,4 @@
-// The same programme, short in the ordinary suite and long beside it: broken files through the real calls.
+// Sends corrupted files through the real calls; the normal suite runs it short, the long programme in full.
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { row, workbook } from '../../src/reader/workbook.fixture.ts';
 import { mutated, seeded } from '../support/mutations.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 
-/** Milliseconds after which an answer counts as none: a bound far beyond any, so that it does not speak of the machine. */
+/** Milliseconds after which a call counts as hanging; far longer than any answer on a slow machine. */
 const HANGS = 60_000;
 const BOUNDARY = 'wound';
 
@@ -23,7 +23,10 @@ const table = workbook({
 });
 const text = Buffer.from('Артикул;Бренд;Наименование;Цена;Остаток\nA-1;"Тест;Бренд";Фильтр;100;5\n');
 
-/** Send `count` broken files in turn to each call that takes one; no answer is 500, every one comes, and no file stays of what is refused. */
+/**
+ * Sends `count` corrupted files in turn to each call that takes a file: every call answers, none with 500, and no refused file remains
+ * stored.
+ */
 export function testMutatedFiles(count: number, seed: number): void {
   let config: Config;
   const servers = useTestServers(1, (base) => (config = base));
@@ -91,7 +94,7 @@ export function testMutatedFiles(count: number, seed: number): void {
       answers[answer.status] = (answers[answer.status] ?? 0) + 1;
       if (answer.status >= 400)
         expect([answer.status, message]).toEqual([answer.status, expect.stringMatching(/[а-яё]/i)]);
-      // What was taken after all goes at once, as its owner would cancel it.
+      // An accepted upload is cancelled at once.
       if (answer.status === 200) await forget();
     }
     process.stdout.write(`broken files: ${JSON.stringify(answers)}\n`);

@@ -1,4 +1,4 @@
-// Whom limits count: the address that our own proxy saw, not one that the request brought along. Issue 13, point 8.
+// Limits count the client address that the trusted proxy saw, not one that the request claims. Issue 13, point 8.
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimit } from '../../src/areas/identity/tables.ts';

@@ -1,4 +1,4 @@
-// Secrets at rest: passwords of sources and webhooks' signing secrets do not stand in the database as they are.
+// Secrets at rest: passwords of sources and webhooks' signing secrets are encrypted in the database.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +67,7 @@ test('what the demo and what people have given lies there sealed, and opens', as
     sql`SELECT secret FROM webhook ORDER BY id DESC LIMIT 1`,
   );
   expect(openSecret(config, 'webhook', hooks[0]?.secret ?? '')).toBe(secret);
-  // One may not stand in the place of another.
+  // A secret of one kind cannot be decrypted as another kind.
   expect(() => openSecret(config, 'source', hooks[0]?.secret ?? '')).toThrow('не открывается');
 });
 

@@ -1,4 +1,4 @@
-// With LOG_LEVEL=info the log tells who came in and who was refused, and never what they sent.
+// With LOG_LEVEL=info the log records sign-ins and refused calls, and never what was sent.
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';

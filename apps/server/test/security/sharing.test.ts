@@ -1,4 +1,4 @@
-// One contractor's lock, however many of its calls wait for it, is nobody else's trouble.
+// Calls that wait for a lock of one contractor do not block other contractors, however many there are.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -45,9 +45,9 @@ test('more calls than there are connections wait for a locked basket: others are
     );
     expect((await other.post('/basket/basket-items/create', theirs)).status).toBe(200);
   }
-  // All of that while every one of the others still waited.
+  // All of that happened while the first contractor's calls still waited.
   expect(waiting).toBe(4 * max);
-  // The first of them has waited for as long as one waits; the others need not.
+  // The first of them times out; the test does not wait for the others.
   const { status, body, headers } = await Promise.race(calls);
   await holder.query('ROLLBACK');
   await holder.end();
@@ -69,7 +69,7 @@ test('who holds rows and does nothing is let go; a call that was cut off is told
     return rows.map(({ setting }) => Number(setting));
   };
   expect((await limits(server().database)).every((limit) => limit > 0)).toBe(true);
-  // Migrations, seeds and jobs take as long as they take.
+  // Migrations, seeds and jobs have no time limit.
   for (const open of [openDatabase, openBackground]) {
     const database = open(connection);
     expect(await limits(database)).toEqual([0, 0, 0]);
@@ -96,7 +96,7 @@ test('a contractor holds no more than it leaves free; whoever comes next finds o
   for (const client of taken.get(1)?.slice(0, 2) ?? []) client.release();
   (await next).release();
   for (const client of [...(taken.get(1)?.slice(2) ?? []), ...(taken.get(3) ?? [])]) client.release();
-  // Nothing was counted twice: everything is there again.
+  // No connection was counted twice: all are available again.
   expect(await takeAll(4)).toBe(4);
   for (const client of taken.get(4) ?? []) client.release();
   await pool.end();
@@ -107,7 +107,7 @@ test('a call that holds a connection and asks for another gets it: waiting for t
   const call = () =>
     onBehalfOf(7, async () => {
       const first = await pool.connect();
-      // As calls that ask the bank within their transaction do: each holds one connection and needs one more for a moment.
+      // Like calls that query the bank within their transaction: each uses one connection and briefly needs another.
       await first.query('SELECT pg_sleep(0.05)');
       await pool.query('SELECT 1');
       first.release();

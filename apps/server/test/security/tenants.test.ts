@@ -1,4 +1,4 @@
-// Another contractor's record is as absent as one that does not exist: every operation that takes an id, for every role that
+// Another contractor's record gets the same answer as one that does not exist: every operation that takes an id, for every role that
 // may call it. Issue of the shell: «other's = 404, same answer as absent».
 import { isDeepStrictEqual } from 'node:util';
 import { globSync } from 'node:fs';
@@ -39,7 +39,7 @@ function takesId(path: string, operation: object): boolean {
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-/** Each kind of company by two of its people's logins: what is the one's must not be the other's. */
+/** Logins of two companies of each kind: neither may see the other's records. */
 const LOGINS: Readonly<Record<Role, readonly string[]>> = {
   admin: ['admin'],
   supplier: ['supplier', 'supplier2'],
@@ -47,7 +47,7 @@ const LOGINS: Readonly<Record<Role, readonly string[]>> = {
   shop: ['shop', 'shop2'],
 };
 const callers = new Map<string, Caller & { contractor: number; user: number }>();
-/** Everybody signs in: a merger and its undo end the sessions of those who move. */
+/** Signs all users in: a merger and its undo end the sessions of users who move. */
 async function signIn(): Promise<void> {
   for (const login of Object.values(LOGINS).flat()) {
     const caller = await server().as(login);
@@ -60,7 +60,7 @@ async function signIn(): Promise<void> {
 beforeAll(async () => {
   const { database } = server();
   await signIn();
-  // Something of everybody's second company, so that there is always a record that is another's.
+  // The second company of each kind gets records, so that another's record always exists.
   for (const login of ['shop2', 'distributor2']) {
     const other = await server().as(login);
     const storage = ((await other.get('/warehouse/storage')).body as { data: { id: number }[] }).data[0]?.id;
@@ -101,7 +101,7 @@ test('every operation that takes an id is probed', () => {
   expect(unknown).toEqual([]);
 });
 
-/** Every role that may make a call with an id that is not its own. */
+/** Each operation that takes an id, with each role that may call it. */
 const probed = operations.flatMap(({ path, method, operation }) => {
   const probe = PROBES[operation.operationId];
   if (!probe || 'nobodys' in probe) return [];
@@ -125,7 +125,7 @@ test('every probed operation is somebody’s to call', () => {
   expect(idle).toEqual([]);
 });
 
-/** Records of each kind that are probed: the oldest and the newest ones. */
+/** Number of oldest records, and of newest records, to probe of each kind. */
 const SEVERAL = 2;
 async function othersOf({ other }: Probe, caller: { contractor: number; user: number }): Promise<number[]> {
   const several = other.replace(/LIMIT 1\s*$/, `LIMIT ${SEVERAL}`);
@@ -142,8 +142,8 @@ async function othersOf({ other }: Probe, caller: { contractor: number; user: nu
 }
 
 /**
- * Asks for records of other companies: how many there were, and those that were not answered as one that is not there, or
- * with a success. 403 where the person may do no such thing at all.
+ * Requests records of other companies. Returns how many there were, and those whose answer differed from that of an absent one or
+ * was a success. 403 is allowed if the user may not make the call at all.
  */
 async function walk(
   { path, method, probe }: (typeof probed)[number],
@@ -181,7 +181,7 @@ describe('companies that were put together', () => {
   const mergers: number[] = [];
   const admin = () => callers.get('admin') ?? expect.unreachable();
   const contractorOf = (login: string) => callers.get(login)?.contractor ?? expect.unreachable();
-  /** What the people of the one that was emptied make meanwhile. */
+  /** Creates records as users of the merged company during the merger. */
   async function makeMeanwhile(login: string): Promise<void> {
     const person = callers.get(login) ?? expect.unreachable();
     const made = [
@@ -215,7 +215,7 @@ describe('companies that were put together', () => {
     for (const role of MERGED) await makeMeanwhile(`${role}2`);
   });
 
-  // Whoever came from the other company is one of this one's people now. Of some kinds nobody else has a record then.
+  // Users of the merged company now belong to the other one. Some kinds then have no record of anybody else.
   test.each(probed)('together: $id as $role', async (one) => {
     for (const login of LOGINS[one.role]) expect((await walk(one, login)).leaks).toEqual([]);
   });

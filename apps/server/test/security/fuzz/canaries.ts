@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../src/database/connect.ts';
 
-/** Texts that belong to somebody: where they stand, and the contractors, or the person, who may read them. */
+/** Private texts: their columns, and the contractors, or the person, who may read them. */
 const PRIVATE: readonly {
   update: string;
   readers: string;
   kind: 'c' | 'u';
-  /** What keeps texts apart that must not be alike. */
+  /** SQL that makes the texts of a unique column differ. */
   apart?: string;
 }[] = [
   { kind: 'c', update: 'orders SET comment', readers: "customer_id || ':' || supplier_id" },
@@ -22,7 +22,7 @@ const PRIVATE: readonly {
     update: 'request_position SET written',
     readers: '(SELECT contractor_id FROM request WHERE request.id = request_id)',
   },
-  // The platform's own roles are everybody's.
+  // The platform's own roles are shared by all companies.
   { kind: 'c', update: 'role SET description', readers: 'contractor_id' },
   { kind: 'c', update: 'app_user SET phone', readers: 'contractor_id' },
   {
@@ -50,7 +50,7 @@ const PRIVATE: readonly {
   },
 ];
 
-/** Put a canary into every private text: it sings of those who may read it. */
+/** Puts a canary into every private text; it names those who may read it. */
 export async function putCanaries(database: Database): Promise<void> {
   for (const { update, readers, kind, apart = "''" } of PRIVATE)
     await database.execute(
@@ -58,7 +58,7 @@ export async function putCanaries(database: Database): Promise<void> {
     );
 }
 
-/** Canaries in a text: how many this person may hear, and those that are not his to hear. */
+/** Canaries in a text: the number that this person may read, and those that belong to others. */
 export function listen(
   text: string,
   reader: { id: number; contractor: number },

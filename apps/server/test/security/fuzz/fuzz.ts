@@ -1,5 +1,5 @@
-// Requests made from the contract itself, so that a call is tried from the day it stands there: every operation, by everybody,
-// with ids of everybody's, with bodies it allows and bodies nobody would send.
+// Requests generated from the contract, so that a new call is tested at once: every operation, by every kind of user,
+// with ids of all companies, with bodies that the schema allows and bodies that it does not.
 import { UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../../../src/areas/identity/signing-in/demo-accounts.ts';
@@ -8,7 +8,7 @@ import { listen, putCanaries } from './canaries.ts';
 import { randomOf } from './random.ts';
 import { type Made, OPERATIONS, requestFor } from './requests.ts';
 
-/** A principal: whoever may be behind a request. */
+/** A principal that sends requests. */
 interface Somebody {
   login: string;
   token: string | undefined;
@@ -18,13 +18,13 @@ interface Somebody {
 export interface Outcome {
   requests: number;
   operations: number;
-  /** How many answers bore each status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>;
-  /** Operations that somebody reached with success. */
+  /** Operations that answered at least once with success. */
   reached: Set<string>;
-  /** Canaries that sang to those who may hear them. */
+  /** Number of canaries that were sent to users who may read them. */
   heard: number;
-  /** What should never be; empty when all is well. */
+  /** Violations found; empty if there are none. */
   faults: string[];
 }
 
@@ -40,17 +40,17 @@ const LOGINS = [
   'nobody',
 ];
 const AT_ONCE = 16;
-/** People are put back as they were after so many requests: some of these block them or take their rights. */
+/** Requests after which users are restored: some requests block them or remove their permissions. */
 const ROUND = 500;
-/** Nothing takes so long, however busy the machine. */
+/** Timeout in milliseconds, longer than any answer on a busy machine. */
 const PATIENCE = 60_000;
-/** Sentences that the specification itself has in English. */
+/** English messages of the specification. */
 const SPECIFIED = new Set([UNSUPPORTED_PAGE]);
-/** What a person is never shown: our own code, queries, paths. */
+/** Internals that no answer may contain: code, queries, paths. */
 const INSIDES =
   /\bSELECT .+ FROM\b|\bnode_modules\b|\n\s+at .+\.ts:\d+|syntax error at|violates .+ constraint/;
 
-/** Send `count` requests, decided by `seed`, to a server of its own with the demo in it. */
+/** Sends `count` requests, determined by `seed`, to a separate server with the demo. */
 export async function fuzz(server: TestServer, count: number, seed: number): Promise<Outcome> {
   const { database, address } = server;
   await addNobody(server);
@@ -74,7 +74,7 @@ export async function fuzz(server: TestServer, count: number, seed: number): Pro
     people.set('', { login: '', token: undefined, reader: { id: 0, contractor: 0, seesAll: false } });
     const everybody = [...people.values()];
     const round = Array.from({ length: Math.min(ROUND, count - done) }, (_, index) => {
-      // Each operation in its turn, so that none is left out; by whom and how, chance decides.
+      // Operations take turns, so that none is left out; the seed decides the user and the request.
       const operation = OPERATIONS[(done + index) % OPERATIONS.length] ?? random.one(OPERATIONS);
       return { made: requestFor(random, operation, ids), by: random.one(everybody) };
     });
@@ -121,7 +121,7 @@ async function judge(
   outcome.requests += 1;
   outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
   if (status === 200) outcome.reached.add(made.operation);
-  // 503 is an honest answer of a server with much to do.
+  // 503 is a valid answer of an overloaded server.
   if (status >= 500 && status !== 503) return complain(`${status} ${text.slice(0, 200)}`);
   if (status >= 400 && !isProblem(text, status))
     complain(`not our way to say no: ${status} ${text.slice(0, 200)}`);
@@ -133,7 +133,7 @@ async function judge(
   }
 }
 
-/** An error in the contract's shape, with a Russian sentence. */
+/** Whether a text is an error in the contract's form, with a Russian message. */
 function isProblem(text: string, status: number): boolean {
   try {
     const problem = JSON.parse(text) as { status?: unknown; code?: unknown; message?: unknown };
@@ -162,7 +162,7 @@ async function introduce({ address, database }: TestServer, login: string): Prom
   return { login, token, reader: { id: row.id, contractor: row.contractor, seesAll: row.type === 'admin' } };
 }
 
-/** A person of the shop from whom every right was taken. */
+/** Adds a user of the shop without any permission. */
 async function addNobody({ database }: TestServer): Promise<void> {
   await database.execute(sql`
     WITH made AS (
@@ -174,7 +174,7 @@ async function addNobody({ database }: TestServer): Promise<void> {
     FROM made JOIN app_user shop ON shop.login = 'shop'`);
 }
 
-/** Keep people and rights; the answer puts them back. */
+/** Saves users and permissions; the returned function restores them. */
 async function remember({ database }: TestServer): Promise<() => Promise<void>> {
   await database.execute(sql`CREATE TABLE kept_user AS SELECT * FROM app_user`);
   await database.execute(sql`CREATE TABLE kept_right AS SELECT * FROM role_permission`);
@@ -197,7 +197,7 @@ async function remember({ database }: TestServer): Promise<() => Promise<void>> 
   };
 }
 
-/** Ids of records of every kind: each is some contractor's, and foreign to the others. */
+/** Ids of records of every kind; each belongs to some contractor. */
 async function idsOf({ database }: TestServer): Promise<number[]> {
   const { rows: tables } = await database.execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

@@ -1,12 +1,12 @@
-/** Numbers that a seed decides: a run that found something is run again with the same seed. */
+/** Numbers determined by a seed: the same seed repeats a run. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   share(): number;
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   one<T>(list: readonly T[]): T;
-  /** True so many times in a hundred. */
+  /** True with a probability of `chance` percent. */
   percent(chance: number): boolean;
 }
 

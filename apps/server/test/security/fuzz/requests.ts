@@ -14,7 +14,7 @@ interface Described extends Operation {
   requestBody?: { $ref?: string; content: Record<string, { schema: Schema }> };
 }
 
-/** An operation of the contract, whichever there are: a new call is tried from the day it is written. */
+/** An operation of the contract; new ones are included automatically. */
 export interface Tried {
   id: string;
   method: string;
@@ -66,7 +66,7 @@ const WRONG_TYPES = [
   '',
 ];
 
-/** A request for an operation: mostly one that its contract allows, sometimes one that nobody sends by mistake. */
+/** A request for an operation: mostly valid by the contract, sometimes deliberately malformed. */
 export function requestFor(random: Random, operation: Tried, ids: readonly number[]): Made {
   const value = (schema: Schema, name: string) => valueOf(random, schema, ids, name);
   let place = operation.path;
@@ -140,6 +140,6 @@ function formFor(random: Random, schema: Schema, ids: readonly number[]): FormDa
   return form;
 }
 
-/** As text, whatever it is; half a character is none in an address or a form. */
+/** Any value as text, without lone surrogates, which URLs and forms do not allow. */
 const written = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();

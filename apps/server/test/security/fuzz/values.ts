@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract/contract.ts';
 import type { Random } from './random.ts';
 
-/** What a schema of the contract may say; the contract is JSON, so nothing else is there. */
+/** The keywords that the contract's schemas use; all values are JSON. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +26,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** What honest people do not send. */
+/** Values that well-behaved clients do not send. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -91,7 +91,7 @@ const WORDS = [
 
 export const nasty = (random: Random): unknown => random.one(NASTY);
 
-/** Follow references; the contract's are all its own. */
+/** Follows references; all are local to the contract. */
 export function resolve(schema: Schema): Schema {
   let found = schema;
   while (found.$ref !== undefined) {
@@ -103,8 +103,8 @@ export function resolve(schema: Schema): Schema {
 }
 
 /**
- * A value that a schema mostly allows: ids are of records that exist, one value of twelve is none that it allows.
- * @param ids of records of everybody's
+ * A value that the schema mostly allows: ids are of existing records; one value of twelve is invalid.
+ * @param ids ids of records of all companies
  */
 export function valueOf(
   random: Random,
