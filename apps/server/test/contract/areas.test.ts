@@ -1,4 +1,4 @@
-// One area name everywhere (design: «Areas»): what the contract calls an area answers its calls.
+// One area name everywhere (design: «Areas»): the area that the contract names for a call also handles it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Every operation of the contract with every wrong way to send its body: whatever a request says of itself, one schema judges it.
+// Every operation of the contract with every wrong way to send its body: whatever its content type, one schema validates it.
 import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -26,7 +26,7 @@ const operations = Object.entries(contract.paths).flatMap(([place, methods]) =>
         Takes,
         { schema: { required?: string[] } },
       ][];
-      // Nobody has this number: what needs no body does nothing either.
+      // No record has this id, so operations without a body change nothing.
       return {
         id: operation.operationId,
         method: method.toUpperCase(),
@@ -63,14 +63,14 @@ const WAYS: Record<string, Sent> = {
   'a type that is none': { types: [';;,'], body: '{}' },
 };
 
-/** What needs no body does what it does: what it has to say of its address or of who asks is not in question here. */
+/** Statuses of an operation that runs without a body; errors about its path or the caller do not matter here. */
 const DONE = [200, 401, 404, 409, 422];
-/** Which answers are right: by what the operation takes. */
+/** The expected statuses by the body that the operation takes. */
 const RIGHT: Record<string, (takes: Takes, demands: boolean) => number[]> = {
   'no body': (takes) => (takes === null ? DONE : [422]),
   'an empty body': (takes) => (takes === null ? DONE : takes === 'application/json' ? [422] : [415]),
   'a form': (takes) => (takes === 'multipart/form-data' ? [404, 422] : [415]),
-  // A form that may leave out every field changes nothing: only its address is in question.
+  // A form whose fields are all optional changes nothing: only its path matters.
   'an empty form': (takes, demands) =>
     takes === 'multipart/form-data' ? (demands ? [422] : [404, 422]) : [415],
   'a form without a boundary': (takes) => (takes === 'multipart/form-data' ? [415, 422] : [415]),
@@ -100,7 +100,7 @@ async function send(operation: { method: string; place: string }, token: string,
   return { status: answer.statusCode ?? 0, body: (await json(answer)) as { message?: string } };
 }
 
-/** Whose token lets the operation be reached. */
+/** A token whose user may call the operation. */
 async function admitted(operation: (typeof operations)[number]): Promise<string> {
   for (const token of tokens) {
     const { status } = await send(operation, token, { types: ['text/plain'], body: 'x' });

@@ -1,5 +1,5 @@
-// Every date that a call takes has bounds, and a list of a body names each record once: the builder and the validation of the contract see to
-// both, so that no call can forget them.
+// Every date that a call takes has bounds, and a list in a body names each record once: the builder and the validation of the contract
+// ensure both, so that no call can omit them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -30,7 +30,7 @@ const lookUp = <T>(node: T & { $ref?: string }): T =>
         .split('/')
         .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], contract) as T);
 
-/** Every date of an address: where it is asked for, and its name. */
+/** Every date parameter of a GET call: the path and the parameter's name. */
 const dated = Object.entries(contract.paths).flatMap(([place, methods]) => {
   const { get } = methods as { get?: { parameters?: readonly Parameter[] } };
   return (get?.parameters ?? []).flatMap((parameter) => {
@@ -39,7 +39,7 @@ const dated = Object.entries(contract.paths).flatMap(([place, methods]) => {
   });
 });
 
-/** The version that a call's body carries, of every call that carries one. */
+/** The version in the body of every call that has one. */
 const versioned = Object.entries(contract.paths).flatMap(([place, methods]) =>
   Object.values(methods).flatMap((operation) => {
     const { requestBody } = operation as {
@@ -65,7 +65,7 @@ test(
     for (const [place, name] of dated)
       for (const day of ['9999-12-31', '0001-01-01']) {
         const asked = `${place.replaceAll(/\{\w+\}/g, '1')}?${name}=${day}`;
-        // Who may not ask is told that: one of them may.
+        // A caller without permission gets 403; at least one of the callers has it.
         let answer = await callers[0]?.get(asked);
         for (const caller of callers.slice(1)) if (answer?.status === 403) answer = await caller.get(asked);
         expect([place, name, answer?.status, JSON.stringify(answer?.body)]).toEqual([

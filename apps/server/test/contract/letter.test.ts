@@ -1,5 +1,5 @@
 import { documentNumber } from '@portal/domain/documents';
-// Calls as the specification writes them, to the letter, and addresses that ask what no call knows.
+// Calls exactly as the specification writes them, and URLs with unknown parameters.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { contract } from '../../src/contract/contract.ts';
@@ -191,7 +191,7 @@ test('a notice raised now is on top, whatever its number, and so is what is newe
   const list = (await shop.get('/user-notifications/list?discriminator=&pageSize=20'))
     .body as Answer<'listNotifications'>;
   expect(list.data[0]?.title).toBe('Сейчас');
-  // Uploads, requests and proposals whose dates do not go as their numbers.
+  // Uploads, requests and proposals whose dates are not in the order of their numbers.
   for (const table of ['upload', 'request', 'contract_proposal'])
     await database.execute(sql`
       UPDATE ${sql.identifier(table)} SET created_at = created_at - (id % 5) * interval '1 day'`);
@@ -301,7 +301,7 @@ describe('sentences of the rule book, by the call too', () => {
       },
     });
     const { id } = (made.body as Answer<'getLogisticCard'>).data;
-    // The customer is told who would bring it where.
+    // The notification names the supplier and the storage.
     const told = await server().database.execute<{ text: string; supplier: string }>(sql`
       SELECT DISTINCT n.text, seller.title AS supplier FROM notification n, app_user u JOIN contractor seller ON seller.id = u.contractor_id
       WHERE n.event_name = 'logistic-card:created' AND n.entity_id = ${id} AND u.login = 'supplier'`);

@@ -1,4 +1,4 @@
-// Every list of the contract by the same rules: its total also beyond the last page, and as many statements however many rows.
+// Every list of the contract by the same rules: its total is right beyond the last page, and the number of statements does not depend on rows.
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ interface Page {
   pagination: { current: number; count: number; per: number; total: number };
 }
 
-/** Every call that answers a page. */
+/** Every call that answers with a page. */
 const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(
@@ -22,7 +22,7 @@ const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
     )
     .map(([, { operationId }]) => ({ operationId, path })),
 );
-/** A list's filters by whole numbers, each with the largest that the contract lets through. */
+/** A list's integer filters, each with the largest value that the contract allows. */
 const largestOf = (operationId: string) =>
   (OPERATIONS.find(({ id }) => id === operationId)?.parameters ?? []).flatMap(({ name, schema }) => {
     const whole = resolve(schema);
@@ -31,7 +31,7 @@ const largestOf = (operationId: string) =>
       ? [{ name, maximum }]
       : [];
   });
-/** Who reads a list where it is not the shop: whoever has rows in it. */
+/** The login that has rows in a list, if it is not the shop. */
 const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
   listSelectionCriteria: 'admin',
@@ -95,10 +95,10 @@ const READERS: Readonly<Record<string, string>> = {
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 const callers = new Map<string, Caller>();
-/** What stands for `{id}` in a path, and what a list cannot be asked without. */
+/** Values for `{id}` in paths and for required parameters of lists. */
 const ids: Record<string, number> = {};
 let banner = 0;
-/** Two versions of a price list that differ. */
+/** Two different versions of a price list. */
 const versions = { from: 0, to: 0 };
 
 const one = async (statement: ReturnType<typeof sql>): Promise<number> =>
@@ -201,7 +201,7 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
   });
 
   test('asks the database as often for many rows as for two', async () => {
-    // What the server does beside now and then is not the list's: the least of several times is.
+    // Background statements of the server are not the list's: the least of several counts is.
     const least = async (query: string, times: number) => {
       const counts: number[] = [];
       for (let time = 0; time < times; time += 1)
@@ -222,14 +222,14 @@ test.each(PAGED.flatMap((list) => largestOf(list.operationId).map((filter) => ({
   },
 );
 
-/** How many statements run while something is done. */
+/** The number of statements that run during `work`. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   const asked: string[] = [];
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text?: string }];
     const text = typeof statement === 'string' ? statement : (statement.text ?? '');
-    // The queue and the relay ask beside.
+    // The job queue and the event relay query in the background.
     if (/^\s*SELECT/i.test(text) && !/pgboss|FROM event|"event"|seq/.test(text)) asked.push(text);
     return Reflect.apply(query, this, given) as never;
   } as typeof query;

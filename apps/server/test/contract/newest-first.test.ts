@@ -1,12 +1,12 @@
-// Lists go by their dates, the newest first: every list of the contract whose rows have a date, histories, and what was merged.
+// Lists are sorted by date, newest first: every list of the contract whose rows have a date, histories and merged lists.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../security/fuzz/requests.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 
-/** What the date of a row is called. */
+/** The names of a row's date. */
 const DATES = ['created_at', 'created', 'sent_at', 'at', 'searched_at', 'closed_at', 'date'] as const;
-/** Lists whose order is another one on purpose. */
+/** Lists that have another order on purpose. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   listApiKeys: 'those that are revoked stand below',
   getRegulations: 'two texts, which are always the same',
@@ -19,7 +19,7 @@ const server = () => servers[0] ?? expect.unreachable();
 const callers = new Map<string, Caller>();
 const as = (login: string) => callers.get(login) ?? expect.unreachable();
 
-/** Rows in which a later one has an earlier date, and the other way round: an order by id would show. */
+/** Tables whose dates are shuffled against their ids, so that an order by id is detected. */
 const MIXED: readonly (readonly [table: string, date: string])[] = [
   ['document_history', 'at'],
   ['order_history', 'at'],
@@ -57,16 +57,16 @@ const rowsOf = (body: unknown): readonly Row[] => {
   return Array.isArray(data) ? (data as Row[]) : [];
 };
 
-/** The dates of rows, as they stand. */
+/** The dates of rows in their order. */
 function datesOf(rows: readonly Row[]): number[] {
   const name = DATES.find((one) => rows.some((row) => typeof row[one] === 'string'));
   return name === undefined ? [] : rows.map((row) => Date.parse(String(row[name])));
 }
-/** Whether something in these rows is of another time than the rest: else any order is right. */
+/** Whether the dates differ: otherwise any order is right. */
 const differ = (dates: readonly number[]) => new Set(dates).size > 1;
 const newestFirst = (dates: readonly number[]) => dates.toSorted((one, other) => other - one);
 
-/** Calls that answer a list without being told of what. */
+/** Calls that answer with a list and need no parameters. */
 const LISTS = OPERATIONS.filter(
   ({ id, method, path, parameters }) =>
     method === 'GET' &&
@@ -93,7 +93,7 @@ test('every list whose rows have a date begins with the newest', async () => {
   expect(looked.size).toBeGreaterThan(20);
 }, 120_000);
 
-/** Documents of somebody, with the call that shows one of them. */
+/** A login, a list of its documents, and the call for one of them. */
 const HISTORIES: readonly (readonly [login: string, list: string, view: string])[] = [
   ['supplier', '/document/order/incoming-orders', '/document/order/view/{id}'],
   ['supplier', '/document/shipment/shipments', '/document/shipment/view?id={id}'],

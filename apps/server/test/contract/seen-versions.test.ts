@@ -1,4 +1,4 @@
-// No call of the specification has a field `version`: a save that names none applies to what is there, one that names an old one is 409.
+// No call of the specification has a field `version`: a save without one applies to the current state, one with an old version answers 409.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
@@ -51,7 +51,7 @@ const one = async (query: ReturnType<typeof sql>) => {
   return Number(rows[0]?.id ?? expect.unreachable());
 };
 
-/** One save of each way in which versions are compared: a step, a document's fields, a row of its own, one row of all. */
+/** One save for each way in which versions are compared: a step, a document's fields, a separate row, one row of all. */
 const SAVES: Record<string, () => Promise<Save>> = {
   'PUT /document/order/archive': async () => ({
     by: supplier,
@@ -73,7 +73,7 @@ const SAVES: Record<string, () => Promise<Save>> = {
       by: supplier,
       method: 'POST',
       path: '/document/order/decide',
-      // Two steps in one call: the second must not trip over the first.
+      // Two steps in one call: the first must not make the second fail.
       body: { id, confirm: part, refuse: part, reason_id: 1 },
     };
   },
@@ -152,7 +152,7 @@ test.each(Object.keys(SAVES))('%s without a version is saved, with an old one is
   const save = (named: Record<string, unknown>) => call(server().address, method, path, by.token, named);
   const saved = await save(body);
   expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
-  // Saved once at least, so that version 1 is an old one.
+  // At least one save has happened, so version 1 is outdated.
   const old = Array.isArray(body['data'])
     ? { data: (body['data'] as object[]).map((row) => ({ ...row, version: 1 })) }
     : { ...body, version: 1 };

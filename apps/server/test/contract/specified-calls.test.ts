@@ -1,5 +1,5 @@
-// Every call that the specification names stands where it says, under its method: specification 1, section 7; 2, section 7. What each does is
-// shown by the tests of its area; here it is asked by those who may, and answered by its own operation.
+// Every call that the specification names exists at its path and method: specification 1, section 7; 2, section 7. Tests of its area
+// show what each does; here a permitted user calls it and its own operation answers.
 import { expect, test } from 'vitest';
 import { call, useTestServers } from '../support/server.ts';
 
@@ -7,7 +7,7 @@ const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
 type Group = readonly [sentence: string, calls: readonly string[]];
-/** «1» stands for every id; a query is given where the call is refused without it. */
+/** «1» stands for every id; a query is given if the call requires it. */
 const CALLS: readonly Group[] = [
   [
     'spec 1 §7: organization, contact info, storages, baskets, basket, limit, catalog standards, VIN, popup, counts',
@@ -254,9 +254,9 @@ const CALLS: readonly Group[] = [
 ];
 
 const NOWHERE = 'Такого вызова нет';
-/** Refused: nobody has begun to sign in at the bank. */
+/** Refused: no sign-in at the bank has started. */
 const NOT_BEGUN = '/sbbol/authorize';
-/** Its own operation answers: a reading call reads or finds nothing, another one also wants a body, a file or a version. */
+/** Whether the call's own operation answered: a GET succeeds or finds nothing, another method may also lack a body, a file or a version. */
 const isAnswered = (method: string, place: string, { status, body }: { status: number; body: unknown }) =>
   (body as { message?: string } | null)?.message !== NOWHERE &&
   (method === 'GET' && !place.startsWith(NOT_BEGUN) ? [200, 404] : [200, 404, 409, 415, 422]).includes(
@@ -275,7 +275,7 @@ test.each(CALLS)('%s', async (_sentence, calls) => {
       const payload = method === 'GET' ? undefined : {};
       answers.push(await call(server().address, method, place, token, payload));
     }
-    // Of those who may ask for it; others are told that they may not.
+    // The answer of a permitted user; others get 403 or 401.
     const allowed = answers.find(({ status }) => status !== 403 && status !== 401);
     if (!allowed || !isAnswered(method, place, allowed))
       wrong.push(`${one}: ${answers.map(({ status }) => status)}`);
@@ -300,7 +300,7 @@ test('a page is 20 rows unless it is told; a page size of 0 means all, as many a
     expect(await per('')).toMatchObject({ current: 1, per: 20 });
     expect(await per('?pageSize=0')).toMatchObject({ current: 1, per: 100 });
   }
-  // A dictionary has no pages: contractor categories come whole.
+  // A dictionary has no pages: contractor categories are returned in full.
   const { body } = await (await server().as('admin')).get('/warehouse/contractor-category');
   expect(Object.keys(body)).toEqual(['data']);
 });

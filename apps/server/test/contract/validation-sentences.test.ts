@@ -26,7 +26,7 @@ interface Described {
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-/** What a reference of the contract stands for. */
+/** The schema that a reference of the contract names. */
 const lookUp = <T>(ref: string) =>
   ref
     .slice(2)

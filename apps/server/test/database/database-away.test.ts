@@ -1,4 +1,5 @@
-// The database is stopped under a running server, killed, and comes back: calls are told to come again, and nothing that was acknowledged is lost.
+// The database is stopped or killed under a running server and restarted: calls answer that they may be repeated, and no acknowledged
+// data is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,7 +60,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
       });
       expect(headers.get('retry-after')).toBe('2');
     }
-    // Long enough for every timer of the server to meet its absence: relay, queue, viewers, listening.
+    // Long enough for every timer of the server to run without the database: relay, queue, viewers, listening.
     await sleep(6_000);
     expect((await fetch(`${server().address}/health/live`)).status).toBe(200);
 
@@ -73,7 +74,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
       'job queue: the database is away, jobs wait until it is back',
     ]);
     expect(told[0]).not.toContain('stack');
-    // Told while the listening connection is still on its way back.
+    // Emitted while the listening connection is still reconnecting.
     await server().database.transaction((transaction) =>
       emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: order } }]),
     );
@@ -82,7 +83,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect(heard.named('claim:process')).toHaveLength(1);
     heard.socket.terminate();
 
-    // The queue takes jobs again: one that was put in now is done.
+    // The queue works again: a new job is done.
     const client = new pg.Client(cluster.connection);
     await client.connect();
     await client.query(`INSERT INTO pgboss.job (name, data) VALUES ('send-digests', '{}'::jsonb)`);

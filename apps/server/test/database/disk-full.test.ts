@@ -1,4 +1,4 @@
-// No room left: what would be written answers 507 in words, reading goes on, and /health/ready says why.
+// With a full disk writes answer 507 with a message, reads work, and /health/ready names the reason.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type Answer, basketOf, useServerOn } from '../support/server.ts';
 
 const MESSAGE = 'На сервере закончилось место, изменение не сохранено. Читать можно; повторите позже.';
 const disk = mkdtempSync(path.join(tmpdir(), 'portal-disk-'));
-/** A small disk of its own, where this account may mount one. */
+/** Whether this account could mount a small separate disk. */
 const isMounted = (() => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -65,7 +65,7 @@ describe('the disk of the database', () => {
     const found = (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))
       .body as Answer<'getOffersByArticle'>;
     const offer = found.products[0]?.offers[0] ?? expect.unreachable();
-    // As PostgreSQL says it when a file cannot grow.
+    // The error that PostgreSQL raises when a file cannot grow.
     await server().database.execute(sql`
       CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL is killed in every way; it stops when it is told to, comes back when it is not, and starts again each time.
+// The embedded PostgreSQL ends in every way: it stays stopped after a stop, restarts after a crash, and starts again each time.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ describe('killed', () => {
     }
     expect(await ask('SELECT n FROM kept')).toEqual([{ n: 1 }]);
     expect(said).toContain('embedded PostgreSQL ended; it is started again');
-    // It answers before it has said so.
+    // It answers queries before it has logged this.
     await expect.poll(() => said, { timeout: 30_000 }).toContain('embedded PostgreSQL is back');
   });
 
@@ -104,7 +104,7 @@ describe('a lock that was left', () => {
     const socketLock = path.join(String(embedded.connection('postgres').host), '.s.PGSQL.5432.lock');
     const socketLines = readFileSync(socketLock, 'utf8').split('\n');
     await embedded.stop();
-    // This very process lives, and is no postgres.
+    // This test's own process: it is running and is not postgres.
     writeFileSync(lock, [process.pid, ...lines.slice(1)].join('\n'));
     writeFileSync(socketLock, [process.pid, ...socketLines.slice(1)].join('\n'));
     await start();

@@ -1,4 +1,4 @@
-// The job queue on a database of its own: new jobs are notified, and a queue that an earlier version created notifies of them, too.
+// The job queue on its own database: new jobs are notified, also in a queue that an earlier version created.
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';

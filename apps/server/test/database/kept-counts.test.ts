@@ -1,4 +1,4 @@
-// Lists of documents add kept counts up instead of counting rows: whatever happens to the documents, both come to the same.
+// Lists of documents add precomputed counts instead of counting rows: after any change of documents both are equal.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/connect.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
     callers.set(login, (await servers[0]?.as(login)) ?? expect.unreachable());
 });
 
-/** Tables that are counted, and which of their columns tell documents apart besides sides and status. */
+/** Counted tables, and their columns that distinguish counts besides sides and status. */
 const COUNTED = {
   orders: ['archived_by_customer', 'archived_by_supplier', 'is_transit', 'withheld'],
   refusal: ['by_customer'],
@@ -40,7 +40,7 @@ const counted = async (table: keyof typeof COUNTED) =>
       FROM ${sql.identifier(table)} d GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
   ).rows;
 
-/** So many orders more, all alike. */
+/** Adds that many equal orders. */
 const more = (many: number) =>
   database().execute(sql`
     INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
@@ -134,7 +134,7 @@ describe('kept counts', () => {
   });
 });
 
-/** Everything lies between these days, and no count is kept by days: the same list has to be counted. */
+/** A filter that includes all rows; counts are not precomputed by day, so the same list has to be counted. */
 const EVERY_DAY = 'filter[created_from]=2000-01-01&filter[created_to]=2099-12-31';
 describe('a list with its counts kept says what it says when it is counted', () => {
   test.each([
@@ -205,7 +205,7 @@ describe('a search by anything finds what each of its kinds finds', () => {
       expect(any.ids).toEqual(everything.ids.filter((id) => found.has(id)));
       expect(any.total).toBe(found.size);
       for (const kind of kinds) expect(kind.total).toBe(kind.ids.length);
-      // Tabs hold the same rows, and their sums follow the search.
+      // Tabs have the same rows, and their counts follow the search.
       for (const [group, many] of Object.entries(any.counters))
         expect([
           group,

@@ -1,13 +1,13 @@
-// The kill programme's goods: one person ships what was ordered and another counts it, a third moves goods between two storages.
+// Goods in the kill programme: one user ships what was ordered and another accepts it, a third moves goods between two storages.
 import { expect } from 'vitest';
 import type { Answer } from '../support/server.ts';
 
-/** A person whose calls are made again until they are answered. */
+/** A user whose calls are repeated until they are answered. */
 export interface Caller {
   get<T>(place: string): Promise<T>;
   send<T>(method: 'POST' | 'PUT', place: string, body: object): Promise<{ status: number; body: T }>;
 }
-/** What was acknowledged: ids of finished documents. */
+/** Ids of documents whose completion was acknowledged. */
 export interface Goods {
   shipments: number[];
   acceptances: number[];
@@ -22,8 +22,8 @@ interface Versioned {
 }
 
 /**
- * One step of a document, of the version that was seen. An answer that was lost may have been a step that was taken: then the same
- * version is refused, and the document stands at the next one. Nobody else works with it.
+ * One step of a document, with the version last seen. If an answer is lost after the step was made, the repeated call is refused
+ * and the document has the next version. No other user works with the document.
  */
 async function step<D extends Versioned>(
   person: Caller,
@@ -45,7 +45,7 @@ type Shipment = Answer<'getShipment'>['data'];
 type Acceptance = Answer<'getAcceptance'>['data'];
 type Movement = Answer<'getMovement'>['data'];
 
-/** Orders of one shop, one after another: confirmed, packed, sent, counted and finished. */
+/** Ships orders of one shop, one after another: confirmed, packed, sent, accepted and finished. */
 export async function shipOn(
   supplier: Caller,
   shop: Caller,
@@ -60,7 +60,7 @@ export async function shipOn(
       await pause();
       continue;
     }
-    // A repeated one is refused: it is confirmed.
+    // A repeated call is refused because the order is already confirmed.
     const confirmed = await supplier.send('POST', `/document/order/confirm/${order}`, { version: 1 });
     expect([200, 409]).toContain(confirmed.status);
     const { data: remainders } = await supplier.get<Answer<'listShipmentRemainders'>>(

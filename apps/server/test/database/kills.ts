@@ -1,4 +1,4 @@
-// The kill programme: servers and their database are killed under orders and imports, and what was acknowledged is counted afterwards.
+// The kill programme: servers and their database are killed during orders and imports, then acknowledged documents are verified.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -22,17 +22,17 @@ import { type Goods, moveOn, shipOn } from './kills-goods.ts';
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 const SELLER = 'ООО «Волга-Деталь»';
 
-/** How many kills of a server, of a child of the database and of the database's main process, in an order that `seed` gives. */
+/** Numbers of kills of servers, of database backends and of the database's main process; `seed` determines their order. */
 export interface Programme {
   servers: number;
   backends: number;
   postmasters: number;
   seed: number;
-  /** Whether what was ordered is shipped and counted, and goods are moved, meanwhile. */
+  /** Whether ordered goods are also shipped and accepted, and other goods moved, during the kills. */
   goods?: boolean;
 }
 
-/** What was acknowledged, and how calls were answered; 0 is a connection that broke. */
+/** Acknowledged documents, and counts of answers by status; 0 is a broken connection. */
 export interface Outcome {
   orders: number;
   imports: number;
@@ -45,8 +45,8 @@ export interface Outcome {
 const MOVED = 3;
 
 /**
- * Run it: two servers on one database, two shops that order the same goods through both, a supplier who imports and listens; what one of
- * the shops has ordered is shipped and counted, and other goods go from one storage to another.
+ * Runs two servers on one database, two shops that order the same goods through both, and a supplier who imports and listens; orders of one
+ * of the shops are shipped and accepted, and other goods are moved between storages.
  */
 export async function runKills(programme: Programme): Promise<Outcome> {
   const random = createRandom(programme.seed);
@@ -61,7 +61,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   const ask = questions(connection);
   await ask('UPDATE reserve SET quantity = held + 1000000');
   await ask('UPDATE contract SET limit_kopecks = NULL');
-  // Nothing of other suppliers in what is ordered: the one who listens hears of every order.
+  // Orders contain only this supplier's goods: the listening user gets an event of every order.
   await ask('DELETE FROM basket_item');
   const [{ last } = { last: 0 }] = await ask<{ last: number }>('SELECT max(id)::int AS last FROM orders');
 
@@ -98,7 +98,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   const ear = await hear(supplier, state, outcome, random);
   const toShip: number[] = [];
   const shops = [orderOn(first, state, ids, toShip), orderOn(second, state, ids)];
-  // Goods that nobody orders.
+  // Goods that are not ordered.
   const [{ article } = { article: '' }] = await ask<{ article: string }>(`
     SELECT product.article_norm AS article FROM reserve r JOIN storage st ON st.id = r.storage_id AND st.code = 'TLT-1'
     JOIN price_list_item i ON i.id = r.item_id JOIN product ON product.id = i.product_id
@@ -138,7 +138,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
       );
       if (pids.length > 0) process.kill(random.pick(pids).pid, 'SIGKILL');
     }
-    // Everybody is back before the next blow: orders go on through both.
+    // Wait for recovery before the next kill: orders continue through both servers.
     const before = ids.size;
     await until(() => ids.size > before + 1, 60);
   }
@@ -183,7 +183,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   return outcome;
 }
 
-/** Of the goods nothing acknowledged is lost, and nothing stands twice. */
+/** Checks that no acknowledged document of goods is lost or duplicated. */
 async function checkGoods(ask: ReturnType<typeof questions>, { shipments, acceptances, movements }: Goods) {
   const [found] = await ask<Record<string, number>>(`
     SELECT (SELECT count(*) FROM shipment WHERE id IN (${[0, ...shipments].join()}) AND status = 'accepted')::int AS accepted,
@@ -197,7 +197,7 @@ async function checkGoods(ask: ReturnType<typeof questions>, { shipments, accept
     received: movements.length,
     wrong: 0,
   });
-  // Each is finished before it is over: what was sent was counted, too.
+  // The programme finishes each shipment before it ends, so every shipment was also accepted.
   expect(shipments).toHaveLength(acceptances.length);
   for (const ids of [shipments, acceptances, movements]) expect(new Set(ids).size).toBe(ids.length);
 }
@@ -213,7 +213,7 @@ function order(programme: Programme, random: Random): Kind[] {
     .map(({ kind }) => kind);
 }
 
-/** Ask the database itself, as often as it takes. */
+/** Queries the database directly and retries until it answers. */
 function questions(connection: pg.PoolConfig) {
   return async <T extends object>(text: string): Promise<T[]> => {
     for (let tries = 0; ; tries++) {
@@ -232,7 +232,7 @@ function questions(connection: pg.PoolConfig) {
   };
 }
 
-/** Copies on one machine have a directory each; uploads are on the disk that they share. */
+/** Each server on this machine has its own directory; they share the directory of uploads. */
 function copyDirectory(directory: string, name: string): string {
   const own = path.join(directory, name);
   const uploads = path.join(directory, 'uploads');
@@ -279,7 +279,7 @@ function createCopy(url: string, directory: string, port: number) {
   return {
     address: `http://127.0.0.1:${port}`,
     start,
-    /** The server may be met in the middle of anything; the next start must work. */
+    /** Kills the server at any moment; the next start must work. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -292,7 +292,7 @@ function createCopy(url: string, directory: string, port: number) {
   };
 }
 
-/** A person whose calls are made again, to one server or the other, until they are answered. */
+/** A user whose calls are repeated, to one server or the other, until they are answered. */
 class Client {
   readonly #login: string;
   readonly #addresses: string[];
@@ -322,7 +322,7 @@ class Client {
     }
   }
 
-  /** Make a call until it is answered by a server that had its database. */
+  /** Repeats a call until a server with a working database answers it. */
   async made<T>(
     work: (address: string, token: string) => Promise<{ status: number; body: T }>,
   ): Promise<{ status: number; body: T }> {
@@ -374,7 +374,7 @@ async function orderOn(
       basket_id: basket.id,
       amount: data.amount,
     });
-    // A refusal is an answer too: nothing was ordered.
+    // A refusal is also an answer: nothing was ordered.
     expect([200, 409, 422]).toContain(placed.status);
     if (placed.status !== 200) continue;
     for (const { id } of placed.body.data.orders) {
@@ -418,7 +418,7 @@ async function importOn(supplier: Client, state: { over: boolean }, uploads: num
   }
 }
 
-/** Listen as a browser does: after every cut from the last event it saw. Some cuts are ours. Answers once it listens. */
+/** Listens as a browser does: after every disconnect from the last seen event. The test causes some disconnects. Resolves once it listens. */
 async function hear(supplier: Client, state: { over: boolean }, outcome: Outcome, random: Random) {
   const ear = { orders: [] as number[], resyncs: 0, stop: () => void (stopped = true) };
   let stopped = false;

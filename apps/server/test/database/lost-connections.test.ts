@@ -1,4 +1,4 @@
-// A connection to the database is lost in the middle of things: the call that had it is told to come again, nobody else hears of it.
+// A database connection breaks during work: the call that used it answers that it may be repeated, other calls are not affected.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => killer.end());
 
-/** End connections of this server as an administrator of the database would; answers how many. */
+/** Terminates connections of this server as a database administrator would; returns how many. */
 const terminate = async (which = 'true') =>
   (
     await killer.query(
@@ -43,7 +43,7 @@ const expectComeAgain = ({ status, body, headers }: Answered) => {
 test('lost while idle: nobody notices', async () => {
   await Promise.all(Array.from({ length: 8 }, () => shop.get('/identity/user/current')));
   expect(await terminate(`state = 'idle'`)).toBeGreaterThan(0);
-  // The server hears of it as soon as its loop turns; until then a call may still be given the dead one.
+  // The server learns of it in the next turn of its event loop; until then a call may still get the dead connection.
   await until(async () => (await shop.get('/identity/user/current')).status === 200);
   for (let n = 0; n < 20; n++) expect((await shop.get('/identity/user/current')).status).toBe(200);
 });
@@ -92,7 +92,7 @@ test('the connection that listens is lost: it listens anew, and what happened me
   heard.socket.terminate();
 });
 
-/** Events and the job queue listen, each on a connection of its own. */
+/** Events and the job queue each listen on their own connection. */
 const LISTENERS = 2;
 const listeners = async () =>
   (
@@ -116,7 +116,7 @@ test('every connection lost again and again under load: answers are 200 or 503, 
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
-  // More often than there are connections: one leaked each time would leave none.
+  // More rounds than connections: if each leaked one, none would be left.
   for (let round = 0; round < 40; round++) {
     await terminate();
     await server()
