@@ -1,4 +1,5 @@
-// Every operation of the contract with every wrong way to send its body: whatever its content type, one schema validates it.
+// Every operation of the contract with every wrong way to send its body: whatever its content type, one schema
+// validates it.
 import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';

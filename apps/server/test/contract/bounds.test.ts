@@ -1,5 +1,5 @@
-// Every date that a call takes has bounds, and a list in a body names each record once: the builder and the validation of the contract
-// ensure both, so that no call can omit them.
+// Every date that a call takes has bounds, and a list in a body names each record once: the builder and the
+// validation of the contract ensure both, so that no call can omit them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';

@@ -1,12 +1,15 @@
-// The fields of every entity that the specification lists are in the calls' answers: specification 1, section 3; 2, section 3.
-// A field of another entity is nested in that entity: `status_id` as `status.id`, `supplier_id` as `supplier.id`.
+// The fields of every entity that the specification lists are in the calls' answers: specification 1, section 3;
+// 2, section 3. A field of another entity is nested in that entity: `status_id` as `status.id`, `supplier_id` as
+// `supplier.id`.
 import { expect, test } from 'vitest';
 import { useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-/** Entity, login of the caller, call and fields; «#» is the id of the first row of the list that precedes the call. */
+/**
+ * Entity, login of the caller, call and fields; «#» is the id of the first row of the list that precedes the call.
+ */
 type Row = readonly [entity: string, login: string, call: string, fields: string];
 const SHELL: readonly Row[] = [
   [

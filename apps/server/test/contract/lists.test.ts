@@ -1,4 +1,5 @@
-// Every list of the contract by the same rules: its total is right beyond the last page, and the number of statements does not depend on rows.
+// Every list of the contract by the same rules: its total is right beyond the last page, and the number of
+// statements does not depend on rows.
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-// Lists are sorted by date, newest first: every list of the contract whose rows have a date, histories and merged lists.
+// Lists are sorted by date, newest first: every list of the contract whose rows have a date, histories and merged
+// lists.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../security/fuzz/requests.ts';

@@ -1,4 +1,5 @@
-// No call of the specification has a field `version`: a save without one applies to the current state, one with an old version answers 409.
+// No call of the specification has a field `version`: a save without one applies to the current state, one with an
+// old version answers 409.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
@@ -51,7 +52,10 @@ const one = async (query: ReturnType<typeof sql>) => {
   return Number(rows[0]?.id ?? expect.unreachable());
 };
 
-/** One save for each way in which versions are compared: a step, a document's fields, a separate row, one row of all. */
+/**
+ * One save for each way in which versions are compared: a step, a document's fields, a separate row, one row of
+ * all.
+ */
 const SAVES: Record<string, () => Promise<Save>> = {
   'PUT /document/order/archive': async () => ({
     by: supplier,

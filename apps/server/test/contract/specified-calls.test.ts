@@ -1,5 +1,5 @@
-// Every call that the specification names exists at its path and method: specification 1, section 7; 2, section 7. Tests of its area
-// show what each does; here a permitted user calls it and its own operation answers.
+// Every call that the specification names exists at its path and method: specification 1, section 7; 2, section 7.
+// Tests of its area show what each does; here a permitted user calls it and its own operation answers.
 import { expect, test } from 'vitest';
 import { call, useTestServers } from '../support/server.ts';
 
@@ -256,7 +256,10 @@ const CALLS: readonly Group[] = [
 const NOWHERE = 'Такого вызова нет';
 /** Refused: no sign-in at the bank has started. */
 const NOT_BEGUN = '/sbbol/authorize';
-/** Whether the call's own operation answered: a GET succeeds or finds nothing, another method may also lack a body, a file or a version. */
+/**
+ * Whether the call's own operation answered: a GET succeeds or finds nothing, another method may also lack a body,
+ * a file or a version.
+ */
 const isAnswered = (method: string, place: string, { status, body }: { status: number; body: unknown }) =>
   (body as { message?: string } | null)?.message !== NOWHERE &&
   (method === 'GET' && !place.startsWith(NOT_BEGUN) ? [200, 404] : [200, 404, 409, 415, 422]).includes(

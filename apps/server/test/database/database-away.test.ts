@@ -1,5 +1,5 @@
-// The database is stopped or killed under a running server and restarted: calls answer that they may be repeated, and no acknowledged
-// data is lost.
+// The database is stopped or killed under a running server and restarted: calls answer that they may be repeated,
+// and no acknowledged data is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

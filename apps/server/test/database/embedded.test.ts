@@ -1,4 +1,5 @@
-// The embedded PostgreSQL ends in every way: it stays stopped after a stop, restarts after a crash, and starts again each time.
+// The embedded PostgreSQL ends in every way: it stays stopped after a stop, restarts after a crash, and starts
+// again each time.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Lists of documents add precomputed counts instead of counting rows: after any change of documents both are equal.
+// Lists of documents add precomputed counts instead of counting rows: after any change of documents both are
+// equal.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/connect.ts';

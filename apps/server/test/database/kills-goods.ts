@@ -1,4 +1,5 @@
-// Goods in the kill programme: one user ships what was ordered and another accepts it, a third moves goods between two storages.
+// Goods in the kill programme: one user ships what was ordered and another accepts it, a third moves goods between
+// two storages.
 import { expect } from 'vitest';
 import type { Answer } from '../support/server.ts';
 
@@ -22,8 +23,8 @@ interface Versioned {
 }
 
 /**
- * One step of a document, with the version last seen. If an answer is lost after the step was made, the repeated call is refused
- * and the document has the next version. No other user works with the document.
+ * One step of a document, with the version last seen. If an answer is lost after the step was made, the repeated
+ * call is refused and the document has the next version. No other user works with the document.
  */
 async function step<D extends Versioned>(
   person: Caller,

@@ -1,4 +1,5 @@
-// The kill programme: servers and their database are killed during orders and imports, then acknowledged documents are verified.
+// The kill programme: servers and their database are killed during orders and imports, then acknowledged documents
+// are verified.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -22,7 +23,10 @@ import { type Goods, moveOn, shipOn } from './kills-goods.ts';
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
 const SELLER = 'ООО «Волга-Деталь»';
 
-/** Numbers of kills of servers, of database backends and of the database's main process; `seed` determines their order. */
+/**
+ * Numbers of kills of servers, of database backends and of the database's main process; `seed` determines their
+ * order.
+ */
 export interface Programme {
   servers: number;
   backends: number;
@@ -45,8 +49,8 @@ export interface Outcome {
 const MOVED = 3;
 
 /**
- * Runs two servers on one database, two shops that order the same goods through both, and a supplier who imports and listens; orders of one
- * of the shops are shipped and accepted, and other goods are moved between storages.
+ * Runs two servers on one database, two shops that order the same goods through both, and a supplier who imports
+ * and listens; orders of one of the shops are shipped and accepted, and other goods are moved between storages.
  */
 export async function runKills(programme: Programme): Promise<Outcome> {
   const random = createRandom(programme.seed);
@@ -418,7 +422,10 @@ async function importOn(supplier: Client, state: { over: boolean }, uploads: num
   }
 }
 
-/** Listens as a browser does: after every disconnect from the last seen event. The test causes some disconnects. Resolves once it listens. */
+/**
+ * Listens as a browser does: after every disconnect from the last seen event. The test causes some disconnects.
+ * Resolves once it listens.
+ */
 async function hear(supplier: Client, state: { over: boolean }, outcome: Outcome, random: Random) {
   const ear = { orders: [] as number[], resyncs: 0, stop: () => void (stopped = true) };
   let stopped = false;

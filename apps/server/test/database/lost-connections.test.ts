@@ -1,4 +1,5 @@
-// A database connection breaks during work: the call that used it answers that it may be repeated, other calls are not affected.
+// A database connection breaks during work: the call that used it answers that it may be repeated, other calls are
+// not affected.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +44,8 @@ const expectComeAgain = ({ status, body, headers }: Answered) => {
 test('lost while idle: nobody notices', async () => {
   await Promise.all(Array.from({ length: 8 }, () => shop.get('/identity/user/current')));
   expect(await terminate(`state = 'idle'`)).toBeGreaterThan(0);
-  // The server learns of it in the next turn of its event loop; until then a call may still get the dead connection.
+  // The server learns of it in the next turn of its event loop; until then a call may still get the dead
+  // connection.
   await until(async () => (await shop.get('/identity/user/current')).status === 200);
   for (let n = 0; n < 20; n++) expect((await shop.get('/identity/user/current')).status).toBe(200);
 });

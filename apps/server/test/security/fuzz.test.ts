@@ -1,4 +1,5 @@
-// The short form of the fuzzer: some thousand requests generated from the contract. The long one is test/long/fuzz.long.ts.
+// The short form of the fuzzer: some thousand requests generated from the contract. The long one is
+// test/long/fuzz.long.ts.
 import { expect, test } from 'vitest';
 import { fuzz } from './fuzz/fuzz.ts';
 import { useTestServers } from '../support/server.ts';

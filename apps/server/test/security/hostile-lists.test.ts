@@ -1,4 +1,5 @@
-// Lists made to keep the server busy are read in a separate thread, within limits, and other users do not wait for them.
+// Lists made to keep the server busy are read in a separate thread, within limits, and other users do not wait for
+// them.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pino } from 'pino';

@@ -33,7 +33,8 @@ describe('password guesses', () => {
     const answers = await times(64, (index) =>
       post('/identity/token', { login: 'shop', password: `Guess${index}` }, index % 2),
     );
-    // On a slow machine the first pauses end during the test: after one second one more guess is checked, after two more another, then four.
+    // On a slow machine the first pauses end during the test: after one second one more guess is checked, after
+    // two more another, then four.
     const looks = 5 + Math.floor(Math.log2((Date.now() - begun) / 1_000 + 1));
     expect(statuses(answers)[401]).toBeLessThanOrEqual(looks);
     expect(statuses(answers)[401]).toBeGreaterThan(0);

@@ -24,8 +24,8 @@ const table = workbook({
 const text = Buffer.from('Артикул;Бренд;Наименование;Цена;Остаток\nA-1;"Тест;Бренд";Фильтр;100;5\n');
 
 /**
- * Sends `count` corrupted files in turn to each call that takes a file: every call answers, none with 500, and no refused file remains
- * stored.
+ * Sends `count` corrupted files in turn to each call that takes a file: every call answers, none with 500, and no
+ * refused file remains stored.
  */
 export function testMutatedFiles(count: number, seed: number): void {
   let config: Config;

@@ -107,7 +107,8 @@ test('a call that holds a connection and asks for another gets it: waiting for t
   const call = () =>
     onBehalfOf(7, async () => {
       const first = await pool.connect();
-      // Like calls that query the bank within their transaction: each uses one connection and briefly needs another.
+      // Like calls that query the bank within their transaction: each uses one connection and briefly needs
+      // another.
       await first.query('SELECT pg_sleep(0.05)');
       await pool.query('SELECT 1');
       first.release();

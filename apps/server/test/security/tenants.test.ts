@@ -1,4 +1,5 @@
-// Another contractor's record gets the same answer as one that does not exist: every operation that takes an id, for every role that
+// Another contractor's record gets the same answer as one that does not exist: every operation that takes an id,
+// for every role that
 // may call it. Issue of the shell: «other's = 404, same answer as absent».
 import { isDeepStrictEqual } from 'node:util';
 import { globSync } from 'node:fs';
@@ -142,8 +143,8 @@ async function othersOf({ other }: Probe, caller: { contractor: number; user: nu
 }
 
 /**
- * Requests records of other companies. Returns how many there were, and those whose answer differed from that of an absent one or
- * was a success. 403 is allowed if the user may not make the call at all.
+ * Requests records of other companies. Returns how many there were, and those whose answer differed from that of
+ * an absent one or was a success. 403 is allowed if the user may not make the call at all.
  */
 async function walk(
   { path, method, probe }: (typeof probed)[number],

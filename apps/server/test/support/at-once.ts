@@ -13,14 +13,20 @@ import { statusOf, viewerOf } from './documents.ts';
 
 /** Repetitions of each pair; `test/long` sets more. */
 export const PAIRS = Number(process.env['GOODS_PAIRS'] ?? 10);
-/** Pairs that run concurrently: few enough that no connection waits longer than its ten-second limit on a slow machine. */
+/**
+ * Pairs that run concurrently: few enough that no connection waits longer than its ten-second limit on a slow
+ * machine.
+ */
 export const TOGETHER = 10;
 
 /** Runs a transaction as the server does: retried after a collision. */
 export const runIn = <T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   throughCollisions(() => database.transaction(work));
 
-/** Takes both steps of each new document concurrently; exactly one succeeds. Returns the documents and how often `one` won. */
+/**
+ * Takes both steps of each new document concurrently; exactly one succeeds. Returns the documents and how often
+ * `one` won.
+ */
 export async function meet(
   make: () => Promise<number>,
   one: (id: number) => Promise<unknown>,
@@ -40,7 +46,10 @@ export async function meet(
   return { ids, first: answers.filter(([status]) => status === 200).length };
 }
 
-/** The demo's supplier and shop, with ample stock of two goods in a storage that has a route to another storage of the supplier. */
+/**
+ * The demo's supplier and shop, with ample stock of two goods in a storage that has a route to another storage of
+ * the supplier.
+ */
 export interface Lane {
   customer: Viewer;
   supplier: Viewer;

@@ -18,7 +18,10 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** The machine's own PostgreSQL if it has one (the oldest supported version is Debian's), else the embedded one's programs. */
+/**
+ * The machine's own PostgreSQL if it has one (the oldest supported version is Debian's), else the embedded one's
+ * programs.
+ */
 function programs(directory: string): { bin: string; uid: number | undefined } {
   const [own] = globSync('/usr/lib/postgresql/1[5-9]/bin');
   const { bin, uid } = findPostgres(directory);

@@ -1,4 +1,5 @@
-// Helpers for tests of documents: viewers of both sides, steps that are rolled back, and the reconciliation of stock and limits.
+// Helpers for tests of documents: viewers of both sides, steps that are rolled back, and the reconciliation of
+// stock and limits.
 import type { Role } from '@portal/domain/access';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * SQL for the pieces that documents reserve of a stock row `r`: unshipped pieces of orders, pieces of movements that have not left,
- * picked pieces of consumers' orders.
+ * SQL for the pieces that documents reserve of a stock row `r`: unshipped pieces of orders, pieces of movements
+ * that have not left, picked pieces of consumers' orders.
  */
 export const HELD = `(
   coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)

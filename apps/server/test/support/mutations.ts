@@ -26,7 +26,10 @@ const TELLING = [
   '7fffffff',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-/** Applies one to four mutations: bits flipped, pieces cut out, doubled, moved or overwritten, the end cut off or bytes appended. */
+/**
+ * Applies one to four mutations: bits flipped, pieces cut out, doubled, moved or overwritten, the end cut off or
+ * bytes appended.
+ */
 export function mutated(file: Buffer, random: () => number): Buffer {
   let bytes = Buffer.from(file);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { Answer, Caller } from './server.ts';
 
-/** Orders one offer of OC 90 from the demo's first supplier: the least multiple of its unit that is at least `pieces`. */
+/**
+ * Orders one offer of OC 90 from the demo's first supplier: the least multiple of its unit that is at least
+ * `pieces`.
+ */
 export async function placeOrder(
   shop: Caller,
   pieces = 1,

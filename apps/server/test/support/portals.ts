@@ -1,6 +1,7 @@
 // Portals for the browser tests: one PostgreSQL with the demo, and for each POST / a separate server on a copy
-// of that database. The next one is started in advance, so nobody waits for it. DELETE /?id= removes one; all end with this process.
-// The servers run in this process: its modules are loaded once, which is most of the cost of starting a process.
+// of that database. The next one is started in advance, so nobody waits for it. DELETE /?id= removes one; all end
+// with this process. The servers run in this process: its modules are loaded once, which is most of the cost of
+// starting a process.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Runs every state × action × person of a document through the engine on a real database and compares with its machine.
+// Runs every state × action × person of a document through the engine on a real database and compares with its
+// machine.
 import { applyAction, type Facts, type Person, targets } from '@portal/domain/documents';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';

@@ -30,8 +30,9 @@ const RULES: Record<string, { source: string }> = rules.exports;
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
 
 /**
- * Starts a PostgreSQL in its own directory, with the databases that `make` fills. They are filled once for each `maker`, the file
- * that calls, and state of the sources; later runs copy the directory, with the files that `make` wrote. The caller removes it.
+ * Starts a PostgreSQL in its own directory, with the databases that `make` fills. They are filled once for each
+ * `maker`, the file that calls, and state of the sources; later runs copy the directory, with the files that
+ * `make` wrote. The caller removes it.
  */
 export async function startTemplates(
   maker: string,
@@ -74,8 +75,8 @@ function keep(directory: string, kept: string): void {
 }
 
 /**
- * Hash of the databases' sources: migrations, functions, the modules that the seed imports, today's date (the demo's documents are
- * dated relative to today), and the version of PostgreSQL.
+ * Hash of the databases' sources: migrations, functions, the modules that the seed imports, today's date (the
+ * demo's documents are dated relative to today), and the version of PostgreSQL.
  */
 function sourcesHash(maker: string): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));

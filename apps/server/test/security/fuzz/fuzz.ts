@@ -1,5 +1,5 @@
-// Requests generated from the contract, so that a new call is tested at once: every operation, by every kind of user,
-// with ids of all companies, with bodies that the schema allows and bodies that it does not.
+// Requests generated from the contract, so that a new call is tested at once: every operation, by every kind of
+// user, with ids of all companies, with bodies that the schema allows and bodies that it does not.
 import { UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../../../src/areas/identity/signing-in/demo-accounts.ts';

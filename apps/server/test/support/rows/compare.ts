@@ -1,5 +1,6 @@
-// Compares the row types that the sources declare with PostgreSQL's descriptions while the tests ran. Statements are composed of
-// fragments, so tools that need whole statements (PgTyped, SafeQL) cannot describe them; here each is described as it is executed.
+// Compares the row types that the sources declare with PostgreSQL's descriptions while the tests ran. Statements
+// are composed of fragments, so tools that need whole statements (PgTyped, SafeQL) cannot describe them; here each
+// is described as it is executed.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -160,7 +161,10 @@ function placeOf(node: ts.Node, source: ts.SourceFile): string {
 type Scalar = 'number' | 'boolean' | 'string';
 type Given = Scalar | `${Scalar}[]` | 'json' | 'json[]' | 'bytes';
 
-/** JavaScript types of PostgreSQL's types (by pg_type oid) after pg with the parsers of `database/connect.ts` and Drizzle. */
+/**
+ * JavaScript types of PostgreSQL's types (by pg_type oid) after pg with the parsers of `database/connect.ts` and
+ * Drizzle.
+ */
 const GIVEN: [Given, number[]][] = [
   ['boolean', [16]],
   ['bytes', [17]],

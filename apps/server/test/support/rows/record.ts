@@ -1,4 +1,5 @@
-// Records PostgreSQL's descriptions of the rows that the tests' statements return, for `compare.ts`; a setup file of every worker.
+// Records PostgreSQL's descriptions of the rows that the tests' statements return, for `compare.ts`; a setup file
+// of every worker.
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { Column, is, SQL, StringChunk } from 'drizzle-orm';
