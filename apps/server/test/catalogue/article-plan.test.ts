@@ -1,4 +1,5 @@
-// «Set-based SQL, an index for every query»: what one number's offers read of the database grows with its products, not with the catalogue.
+// «Set-based SQL, an index for every query»: the rows that a search for one number's offers reads grow with its
+// products, not with the catalogue.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { articleStatement } from '../../src/areas/catalogue/searching/article.ts';
@@ -16,13 +17,13 @@ interface Node {
   'Rows Removed by Filter'?: number;
   Plans?: Node[];
 }
-/** Rows of a table that a plan reads, whether it keeps them or not. */
+/** Rows of a table that a plan reads, including those that it filters out. */
 const readOf = (node: Node, table: string): number =>
   (node['Relation Name'] === table
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readOf(one, table), 0);
 
-/** So many that reading them all is nobody's best plan: 60 000 offers of one supplier of the shop. */
+/** Enough rows that a full scan is never the best plan: 60 000 offers of one supplier of the shop. */
 beforeAll(async () => {
   const { database } = server();
   const seller = await companyOf(database, 'supplier');
@@ -43,7 +44,7 @@ beforeAll(async () => {
     await run(sql.raw(`VACUUM ANALYZE ${table}`));
 });
 
-/** The shop's basket of its storage. */
+/** The shop's basket for its storage. */
 const basketOf = () =>
   oneRow<{ id: number; contractor_id: number; storage_id: number }>(
     server().database,

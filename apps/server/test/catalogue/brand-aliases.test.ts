@@ -1,5 +1,5 @@
-// Other spellings of brands: kept by administrators, known to search, uploads and requests at once; a brand of a file that nobody knows is
-// proposed as one. Decisions, «Part numbers»: «Brands have aliases».
+// Other spellings of brands: edited by administrators, used by search, uploads and requests at once; an unknown
+// brand of a file is proposed as a spelling. Decisions, «Part numbers»: «Brands have aliases».
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, basketOf, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -118,7 +118,7 @@ test('a brand of a file that nobody knows is proposed; accepted, the next file i
   expect((await admin.post(`${place}/decline`)).status).toBe(200);
   await load('Артикул;Бренд\nНЕЗ-3;KNECHTT');
   expect((await proposals('new')).map(({ title }) => title)).not.toContain('KNECHTT');
-  // Made a spelling by hand, it is no question any more.
+  // A spelling added by hand also closes its proposal.
   await add('KNECHTT', 'KNECHT');
   expect((await proposals('accepted')).map(({ title }) => title)).toContain('KNECHTT');
 });

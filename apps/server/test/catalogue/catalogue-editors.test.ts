@@ -1,4 +1,4 @@
-// Brands and characteristics as administrators edit them: what was found stays found, what products bear stays with them.
+// Administrators edit brands and characteristics: searches still find what they found, products keep their values.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { oneRow } from '../support/documents.ts';
@@ -57,7 +57,7 @@ test('a renamed brand is found under both names, and its products by the new one
   expect([await known('mahle'), await known('МАЛЕВЕРК')]).toEqual(['Малеверк', 'Малеверк']);
   const products = await found('малеверк');
   expect(products.length).toBeGreaterThan(0);
-  // Back to what it was: its own former name is no longer a spelling of it.
+  // Renamed back: the restored name is no longer a spelling of the brand.
   const back = await send('PUT', `/catalog/brand/${before.id}`, { title: 'MAHLE', is_oem: before.is_oem });
   expect((back.body as { data: Brand }).data.aliases).toContain('Малеверк');
   expect((back.body as { data: Brand }).data.aliases).not.toContain('MAHLE');
@@ -131,7 +131,7 @@ test('two spellings of a value become one: each product bears what it bore, once
   const after = await bearing([pair.to]);
   expect(after.many).toBe(before.many);
   expect(await bearing([pair.from])).toMatchObject({ many: 0 });
-  // What a search filters by follows the products.
+  // The filter columns of the search follow the products.
   expect(
     await one(sql`SELECT count(*)::int AS apart FROM product p JOIN product_search s ON s.product_id = p.id
       WHERE s.feature_set_id IS DISTINCT FROM p.feature_set_id`),

@@ -52,7 +52,7 @@ describe('search by title', () => {
     expect(right).not.toHaveProperty('corrected_title');
     const typo = await byTitle('фильр масляный');
     expect(typo).toMatchObject({ corrected_title: 'фильтр масляный', count: right.count });
-    // A word that has only been begun.
+    // An incomplete word.
     expect((await byTitle('фильт масл')).count).toBeGreaterThan(0);
   });
 
@@ -156,7 +156,7 @@ describe('search by title', () => {
       `title=${encodeURIComponent('фильтр масляный')}&prodID=${found?.id}&brandIDs=${maker?.id}`,
     );
     expect(narrowed.searchOptions.selectedCategory).toMatchObject({ id: found?.id, title: found?.title });
-    // Of everything that was found, whatever is chosen of it.
+    // Facets of all results, whatever filter is chosen.
     expect(narrowed.fakeBrands).toEqual(all.fakeBrands);
   });
 
@@ -222,7 +222,7 @@ describe('search by title', () => {
     expect((body as { message: string }).message).toBe('Введено некорректно');
     const remembered = await shop.post('/catalog/search-history', { mode: 'parts', text: 'OC\u000090' });
     expect(remembered.status).toBe(422);
-    // A number is read without whatever separates its characters.
+    // Separators inside a number are ignored.
     expect(await search(`article=${zero}`)).toMatchObject({ count: 1 });
   });
 
@@ -323,7 +323,7 @@ describe('a product’s page', () => {
       expect(found.crosses_count).toBeGreaterThan(0);
       for (const cross of found.crosses) {
         expect(cross.id).not.toBe(id);
-        // What no catalogue says some seller does, who is named.
+        // A cross that is in no catalogue names the sellers who state it.
         expect(
           [cross.source, ...(cross.said_by ?? []).map(({ supplier }) => supplier.title)].join(''),
         ).not.toBe('');
@@ -441,7 +441,10 @@ describe('deferred goods', () => {
           ...more,
         }),
       );
-    /** A dearer offer of a product than its cheapest, in a quantity other than its initial one, put aside from the basket. */
+    /**
+     * Moves an offer that is not the product's cheapest, with a quantity other than its initial one, from the
+     * basket to the deferred items.
+     */
     async function putAside() {
       await server().database.delete(deferredItem);
       const { products } = await byTitle('фильтр масляный');

@@ -17,7 +17,7 @@ const search = async (query: Record<string, string | number | readonly string[]>
   expect(status).toBe(200);
   return body;
 };
-/** What the database says of the products found by a title under a condition. */
+/** Counts in the database the products that match a title and a condition. */
 async function counted(condition: string): Promise<number> {
   const { rows } = await server().database.$client.query<{ n: number }>(`
     SELECT count(*) AS n FROM product p JOIN product_search s ON s.product_id = p.id
@@ -46,7 +46,7 @@ describe('characteristics', () => {
     expect(threads.length).toBeGreaterThan(1);
     for (const { value, count } of threads) expect(count).toBe(await counted(bears('thread', value)));
     expect(features.find(({ slug }) => slug === 'thread')?.title).toBe('Резьба');
-    // Nothing that no match bears.
+    // Values that no match has are left out.
     expect(valuesOf(features, 'wear_sensor')).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('characteristics', () => {
       expect(count).toBe(await counted(`${bears('thread', value)} AND ${bears('design', 'вставка')}`));
     for (const { value, count } of valuesOf(found.features, 'design'))
       expect(count).toBe(await counted(`${bears('design', value)} AND ${bears('thread', 'M20×1,5')}`));
-    // A characteristic of air filters alone is not left under a thread.
+    // With a thread chosen, a characteristic that only air filters have disappears.
     expect(valuesOf(found.fakeFeatures, 'filling').length).toBeGreaterThan(0);
     expect(valuesOf(found.features, 'filling')).toEqual([]);
     const brand = found.brands[0]?.id ?? 0;
@@ -126,7 +126,7 @@ describe('weight and sizes', () => {
     await database.execute(
       sql`UPDATE product SET weight = 90000 WHERE id = (SELECT min(id) FROM product WHERE category_id = ${oil.category})`,
     );
-    // Counts are remembered for a minute, so the table is asked.
+    // Counts are cached for a minute, so the test reads the table.
     const { rows } = await database.execute<{ weight_min: number; weight_max: number }>(
       sql`SELECT weight_min, weight_max FROM category_span WHERE category_id = ${oil.category}`,
     );

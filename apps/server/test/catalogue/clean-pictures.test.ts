@@ -1,4 +1,4 @@
-// A picture is kept as it was written anew: nothing of the camera, of its place or of what hides behind it stays.
+// A picture is stored re-encoded: data of the camera, the location and hidden contents are removed.
 import { PICTURE_TYPES, pictureHead } from '@portal/domain/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

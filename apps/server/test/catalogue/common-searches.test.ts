@@ -1,4 +1,4 @@
-// Counts of what very many products match. Specification 3, section 3: the search's brands and categories.
+// Facet counts of a search with very many matches. Specification 3, section 3: the search's brands and categories.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countCommonSearches } from '../../src/areas/catalogue/searching/common-searches.ts';
@@ -17,7 +17,7 @@ test('are made before anybody asks, of a word in all its forms and of a category
     return (body as Answer<'searchStandards'>).count;
   };
   const { database } = server();
-  // What the statistics say of a catalogue of millions.
+  // Planner statistics of a catalogue of millions.
   await database.execute(sql`ANALYZE product_search`);
   await database.execute(sql`UPDATE pg_class SET reltuples = 1e7 WHERE oid = 'product_search'::regclass`);
   const common = countCommonSearches(database, console);

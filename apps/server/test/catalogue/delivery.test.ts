@@ -105,7 +105,7 @@ describe('hits', () => {
     const ofBrand = await hits(`&brand_id=${brand}`);
     expect(ofBrand.length).toBeGreaterThan(0);
     for (const one of ofBrand) expect(one.brand.id).toBe(brand);
-    // 10 is «Фильтры»: what stands below it counts.
+    // 10 is «Фильтры»: its subcategories are included.
     const ofGroup = await hits('&category_id=10');
     expect(ofGroup.length).toBeGreaterThan(0);
     for (const { category_id } of ofGroup) expect([100, 101, 102, 103]).toContain(category_id);
@@ -208,7 +208,7 @@ describe('recommendations', () => {
     expect(status).toBe(200);
     return body as Answer<'listRecommended'>;
   };
-  /** An order of another company with these products, so many days ago; `nth` chooses the company. */
+  /** Adds another company's order of these products, dated `days` ago; `nth` chooses the company. */
   async function orderTogether(ids: readonly number[], { days = 1, nth = 0 } = {}): Promise<void> {
     await server().database.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: number }>(sql`
@@ -266,7 +266,7 @@ describe('recommendations', () => {
     expect(together).toBe(1);
     expect(found[0]?.id).toBe(15);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-    // Both ways.
+    // The recommendation works in both directions.
     expect((await read(15)).data[0]?.id).toBe(1);
     expect(JSON.stringify(found)).not.toMatch(/customer/);
   });

@@ -1,4 +1,4 @@
-// Real part numbers as a dealer wrote them, all of them as the catalogue; 300 of them asked for as people write them.
+// The catalogue is a dealer's list of real part numbers; 300 of them are searched in the ways people write them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ const CYRILLIC: Record<string, string> = Object.fromEntries(
   [...'ABEKMHOPCTX'].map((letter, index) => [letter, 'АВЕКМНОРСТХ'[index] ?? letter]),
 );
 
-/** How people write a number: each a habit seen in orders. */
+/** Ways of writing a number that occur in orders. */
 const HABITS: Record<string, (number: string) => string> = {
   'as the dealer wrote it': (number) => number,
   'in lower case': (number) => number.toLowerCase(),
@@ -62,7 +62,7 @@ test('300 numbers, ten habits: the share of each outcome', async () => {
     }),
   );
   const { positions } = data<Answer<'getRequest'>['data']>(await shop.get(`/cart/request/view/${id}`));
-  // Nothing is swallowed.
+  // Every line becomes a position.
   expect(positions).toHaveLength(ASKED);
   const outcomes: Record<string, Record<string, number>> = {};
   for (const { number: line, type, product, choices } of positions) {

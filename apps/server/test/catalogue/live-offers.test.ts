@@ -1,4 +1,5 @@
-// Offers of a list are generated after the answer and come line by line. Specification 3, section 4, «Live offers».
+// Offers of a list are generated after the answer and sent line by line. Specification 3, section 4, «Live
+// offers».
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -92,7 +93,7 @@ test('nobody else hears of them, colleagues included; the session is the sign-in
   mine.socket.terminate();
   const id = await create(articles.slice(0, 60));
   await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
-  // Who comes back asks for what came meanwhile, under the same session.
+  // After a reconnect the client gets the missed events under the same session.
   const back = await listen(shop, last);
   await expect.poll(() => isReady(back.frames, id)).toBe(true);
   const session = mine.frames[0]?.message.ws_session_id;
@@ -104,7 +105,7 @@ test('nobody else hears of them, colleagues included; the session is the sign-in
     expect(frames.filter(({ message }) => message.document_id === id)).toEqual([]);
 });
 
-/** A request whose job has not begun: as if the queue were long. */
+/** Creates a request whose job has not started, as with a long queue. */
 async function waiting(lines: readonly string[]): Promise<number> {
   const id = await create(lines);
   await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
@@ -125,7 +126,7 @@ test('the call shows what is priced so far: nothing is said of the others’ off
   await database.execute(sql`UPDATE request SET priced_through = 2 WHERE id = ${id}`);
   const { positions } = await view(id);
   expect(positions.map(({ priced }) => priced)).toEqual([true, true, false, false, false]);
-  // Ordering does not wait for it, and stays ordered when the job ends.
+  // Ordering does not wait for the job, and its end does not change what was put into the basket.
   expect((await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' })).status).toBe(200);
   await generateOffers(server() as unknown as Services, { request_id: id, session_id: 'any' });
   const after = await view(id);

@@ -23,11 +23,11 @@ const server = () => {
   return only;
 };
 
-/** Pictures as they are kept: written anew once, they stay what they are when they are written anew again. */
+/** Pictures as they are stored: encoding them again does not change them. */
 const DRAWN = await Promise.all(
   Array.from({ length: 30 }, (_, n) => cleanPicture(greyPng(100, 100, 60 + n), 'image/png')),
 );
-/** A picture that no other test draws. */
+/** A picture that no other test uses. */
 const drawn = (n: number) => DRAWN[n]?.file ?? expect.unreachable();
 
 async function send(
@@ -58,7 +58,7 @@ const fileOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${server().address}${url}`, { headers });
 const filesWith = async (hash: string) =>
   (await server().database.execute(sql`SELECT 1 FROM picture WHERE hash = ${hash}`)).rows.length;
-/** Products without pictures of their own, of the last made. */
+/** The newest products without their own pictures. */
 const plain = async (count: number) =>
   (
     await server().database.execute<{ id: number }>(
@@ -143,7 +143,7 @@ describe('an administrator’s pictures', () => {
     });
     for (const wrong of [[ids[0] ?? 0], [...ids, 1]])
       expect(await order(admin, id, wrong)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    // Named twice is no order at all.
+    // An order that names a picture twice is invalid.
     expect((await order(admin, id, [ids[0] ?? 0, ids[0] ?? 0])).status).toBe(422);
 
     await remove(admin, id, ids[0] ?? 0);

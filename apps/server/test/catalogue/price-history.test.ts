@@ -1,4 +1,4 @@
-// Prices of a product day by day: kept whenever a price changes, shown only where a contract lets one see them.
+// Prices of a product by day: recorded at every change, visible only to customers with a contract.
 import { applyPercent } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// What people type, 300 of it, and whether the right part comes: in the first ten at least 97 %, first at least 90 %.
+// 300 queries as people type them; the right part must be among the first ten for at least 97 %, first for at
+// least 90 %.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -20,7 +21,7 @@ const NUMBERS = gunzipSync(read('data/part-numbers.txt.gz'))
   .toString()
   .split('\n')
   .filter((number) => normalizeArticle(number) !== '');
-/** What a shop's shelf holds for every vehicle. */
+/** The parts added for every vehicle. */
 const TITLES = read('corpora/shelf.txt').toString().trim().split('\n');
 
 const servers = useTestServers();
@@ -36,7 +37,7 @@ beforeAll(async () => {
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT moss.id, min(row.article), row.norm, 'Деталь', 2
     FROM moss, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(article text, norm text) GROUP BY moss.id, row.norm`);
-  // The vehicle stands in what fits, and not in the title.
+  // The vehicle is in the part's fitment, not in its title.
   await server.database.execute(sql`
     WITH shelf AS (INSERT INTO brand (title, norm) VALUES ('METELLI', 'METELLI') RETURNING id),
       made AS (
@@ -47,7 +48,7 @@ beforeAll(async () => {
     INSERT INTO applicability (vehicle_id, node_id, product_id)
     SELECT v.id, 2, made.id FROM made JOIN vehicle v ON made.article LIKE 'QZ' || v.id || '00%'
     ON CONFLICT DO NOTHING`);
-  // Somebody's own misspelt titles.
+  // A seller's misspelt titles.
   await server.database.execute(sql`
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT 1, 'TYPO' || place, 'TYPO' || place, title, 2
@@ -57,7 +58,7 @@ beforeAll(async () => {
 
 type Product = Answer<'searchStandards'>['products'][number];
 
-/** The products that a vehicle's parts are, by «maker model». */
+/** Ids of the products that fit a vehicle, given as «maker model». */
 const fits = async (vehicle: string): Promise<ReadonlySet<number>> => {
   const { rows } = await (servers[0] ?? expect.unreachable()).database.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM applicability JOIN vehicle v ON v.id = vehicle_id WHERE v.maker || ' ' || v.model = ${vehicle}`);

@@ -116,7 +116,7 @@ describe('a number that was replaced', () => {
       expect(answer.products.slice(0, 2).every(({ original }) => original)).toBe(true);
       expect(answer.superseded[0]).toMatchObject({ article: 'OC 90', standard: { article: 'OC 384' } });
     }
-    // A chain leads to its end, a circle to nowhere.
+    // A chain is followed to its end, a cycle gives no replacement.
     const last = await idOf('OC 384 A');
     await replace(fresh, 'OC 384', last);
     expect((await search('OC 90')).superseded.map(({ standard }) => standard.article)).toEqual(['OC 384 A']);

@@ -1,4 +1,5 @@
-// What people shorten, and what they write otherwise than the catalogue: each finds something. Issue of the search; decisions, «Part numbers».
+// Abbreviations and spellings other than the catalogue's find products. Issue of the search; decisions, «Part
+// numbers».
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, basketOf, type Caller, useTestServers } from '../support/server.ts';

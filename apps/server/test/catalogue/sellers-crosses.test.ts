@@ -1,5 +1,5 @@
 // «Own products with characteristics, packaging, crosses with source» (issue «Price lists, nomenclature, stock, uploads»): a seller's own
-// crosses are told to those whom the seller offers the product, after the catalogue's analogs, and to nobody else.
+// crosses are visible only to buyers to whom the seller offers the product, after the catalogue's analogs.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writtenProduct } from '../../src/areas/nomenclature/own-product.fixture.ts';
@@ -18,7 +18,7 @@ let shop: Caller;
 let supplier: Caller;
 let basket: number;
 let seller: number;
-/** Two products that the supplier offers the shop, and that the catalogue does not know as analogs. */
+/** Two products that the supplier offers to the shop and that are not analogs in the catalogue. */
 let parts: { id: number; article: string; brand: string }[];
 let card: Own;
 
@@ -55,7 +55,7 @@ const written = (crosses: object[]) =>
   writtenProduct({ article: parts[0]?.article, brand: parts[0]?.brand, title: 'Свой товар', crosses });
 const [OWN, OTHER] = [0, 1];
 const part = (place: number) => parts[place] ?? expect.unreachable();
-/** Analogs of a part, as a person's basket finds them. */
+/** Analogs of a part in a user's search with a basket. */
 async function analogs(place: number, person = shop, of = basket) {
   const { status, body } = await person.get(
     `/basket/basket/article?basketID=${of}&article=${encodeURIComponent(part(place).article)}`,

@@ -1,4 +1,5 @@
-// A dealer's whole list of real part numbers: its «USE …» notes become replacements that a search follows. Decisions, «Part numbers».
+// A dealer's complete list of real part numbers: its «USE …» notes become replacements that a search follows.
+// Decisions, «Part numbers».
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -79,7 +80,7 @@ test('34 393 numbers are taken, and an old number finds what has taken its place
   expect(told.length).toBeGreaterThan(1_000);
   const { rows: kept } = await server().database.execute<{ count: number }>(sql`
     SELECT count(*) AS count FROM supersession old JOIN brand ON brand.id = old.brand_id WHERE brand.norm = 'MOSS'`);
-  // Two spellings of one number are one, and two that name one another are none.
+  // Two spellings of one number count once, and two numbers that replace each other give no replacement.
   expect(Number(kept[0]?.count)).toBeGreaterThan(told.length * 0.95);
   expect(Number(kept[0]?.count)).toBeLessThanOrEqual(told.length);
   // Ends of their chains; a number of a few digits among them is hardly one when it is looked for.

@@ -5,7 +5,7 @@ import { type Answer, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-/** A product that several suppliers have, and how many offers of it there are. */
+/** A product that several suppliers offer, and the number of its offers. */
 async function offered(): Promise<{ id: number; offers: number; least: number }> {
   const { rows } = await server().database.execute<{ id: number; offers: number; least: number }>(sql`
     SELECT i.product_id AS id, count(*) AS offers, min(i.price_kopecks) AS least

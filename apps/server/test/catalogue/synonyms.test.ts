@@ -1,4 +1,5 @@
-// What people call things, kept by administrators and felt by the next search. Issue «Understands what people write», point 3.
+// Search synonyms: administrators edit them, the next search uses them. Issue «Understands what people write»,
+// point 3.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { basketOf, call, type Caller, useTestServers } from '../support/server.ts';

@@ -1,4 +1,5 @@
-// Vehicles: by VIN and by hand, their units and parts, ours and a catalogue elsewhere. Specification 3, sections 1, 2 and 7; decisions, «VIN».
+// Vehicles: by VIN and by hand, their units and parts, in our catalogue and an external one. Specification 3,
+// sections 1, 2 and 7; decisions, «VIN».
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -34,7 +35,7 @@ describe('our own catalogue', () => {
     expect(known.vehicles).toEqual([await priora()]);
     expect(known).toMatchObject({ catalog: 'local', ssd: '', vehicleid: (await priora()).vehicleid });
     expect(known.decoded?.maker).toBe('LADA');
-    // Where tables disagree, the one of the plants here is right.
+    // If the tables of makers disagree, the table of local plants is right.
     expect((await read('X96330200A1234567')).decoded?.maker).toBe('ГАЗ');
     expect((await read('Y6DTF698PA0123456')).decoded?.maker).toBe('ЗАЗ');
     expect(await read('1HGCM82633A004352')).toMatchObject({ vehicles: [], catalog: null, vehicleid: null });

@@ -1,4 +1,4 @@
-// Whoever looks at a product hears that its offers changed; nobody else does. Decisions, «Security over the letter».
+// Only users who view a product are notified that its offers changed. Decisions, «Security over the letter».
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ interface Frame {
 interface Looking {
   socket: WebSocket;
   frames: Frame[];
-  /** What it heard of offers. */
+  /** Lists of product ids in the received events. */
   heard(): number[][];
 }
 
@@ -31,7 +31,7 @@ async function until(condition: () => boolean) {
   for (let tries = 0; tries < 2_500 && !condition(); tries++) await sleep(10);
   expect(condition()).toBe(true);
 }
-/** Longer than changes are gathered and sent. */
+/** Waits longer than changes are collected and sent. */
 const settled = () => sleep(700);
 
 async function look({ token }: Caller, ids: unknown, server = second()): Promise<Looking> {
@@ -111,7 +111,7 @@ test('what is too much to name is told to those who look at any of it; many chan
   await Promise.all(Array.from({ length: 30 }, () => tell(supplier, [product])));
   await settled();
   expect(looking.heard().length).toBeLessThanOrEqual(3);
-  // The largest list of the largest ids that is still named fits into a notification.
+  // The longest list of the largest ids that is still sent by id fits into a PostgreSQL notification.
   const largest = Array.from({ length: MOST_NAMED }, (_, n) => Number.MAX_SAFE_INTEGER - n);
   await expect(tell(supplier, largest)).resolves.toBeUndefined();
 });

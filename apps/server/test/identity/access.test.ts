@@ -67,7 +67,10 @@ test('of «anyOf» one rule is enough, and the other demands stay', () => {
   expect(passes(accessOf('x', ['pages.users', { anyOf: ['pages.inbox'] }]), person('INCOMING'))).toBe(false);
 });
 
-/** What everybody signed in may call: their own session and the shell around every page. A document asks for its page's right. */
+/**
+ * Operations for all signed-in users: their own session and the shell around every page. A document requires its
+ * page's permission.
+ */
 const OF_EVERYBODY = [
   'getCurrentUser',
   'getStatements',
@@ -96,7 +99,8 @@ const OF_EVERYBODY = [
   'confirmNotification',
   'confirmAllNotifications',
   'countNotifications',
-  // What the gate asks for: whoever may not look at documents reads and accepts these all the same, and no others (`rightless.test.ts`).
+  // Required by the navigation gate: users without the permission for documents read and accept only these
+  // (`rightless.test.ts`).
   'listOwedDocuments',
   'acceptNormativeDocument',
   'getNormativeFile',

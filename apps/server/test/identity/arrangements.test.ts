@@ -1,4 +1,4 @@
-// Saved views and hidden columns: each person's own, on whatever device.
+// Saved views and hidden columns belong to a user, on any device.
 import { expect, test } from 'vitest';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-// What a person must do first, and the ways to a new password. Specification 1, sections 2.7 and 4.
+// Duties of a user before other calls, and the ways to set a new password. Specification 1, sections 2.7 and 4.
 import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
@@ -62,7 +62,7 @@ describe('before regulations, tariffs or password change nothing but those calls
       const { status, body } = await call(
         server().address,
         operation.method,
-        // Of nobody's id: the call that accepts a text by its number must not pay a duty here.
+        // An absent id: the call that accepts a document by its number must not complete a duty here.
         filled(operation.path, 999_999_999),
         token,
         operation.method === 'GET' ? undefined : {},

@@ -1,5 +1,5 @@
-// Duties, tiles and badges count what the person can do: decisions, «Administrators». Each is compared with the documents of its list
-// and with the call that would do it, for every role and for roles that lack a right.
+// Duties, tiles and badges count what the user can do: decisions, «Administrators». Each is compared with the
+// documents of its list and with the call for its action, for every role and for roles that lack a permission.
 import { ORDER_MACHINE } from '@portal/domain/order-status';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ const ROLES = ['admin', 'supplier', 'distributor', 'shop'] as const;
 
 /** An order's list names what may be done with many at once; what leads to its shipping is the machine's. */
 const SHIPS = ['confirm', 'create_shipment', 'ship'];
-/** The rows that a duty counts, the action that each of them asks for, and the call that takes it. */
+/** For each duty: the list whose rows it counts, the action that each row allows, and the call for this action. */
 const DUTIES: Record<string, { list: string; action: string | readonly string[]; call: string } | null> = {
   overdue: {
     list: '/document/order/incoming-orders?tab=overdue&filter[late]=true',
@@ -70,7 +70,7 @@ const accessTo = (call: string) => {
   return accessOf(call, found['x-access']);
 };
 
-/** Who they are to the rules, read as the portal reads it. */
+/** The user's facts for the access rules, read as the portal reads them. */
 async function asks(login: string) {
   const caller = await server().as(login);
   const user = (await caller.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
@@ -117,7 +117,7 @@ describe.each(ROLES)('%s', (login) => {
     const { duties, statements } = await asks(login);
     expect(duties.filter(({ id }) => DUTIES[id] !== null)).toEqual([]);
     expect(statements.newDocuments).toEqual({ incomingOrders: 0, acceptanceDocuments: 0 });
-    // A shop is told of news there, and reads them.
+    // A shop sees news there, not new proposals.
     if (login !== 'shop') expect(statements.new_contract_proposal_count).toBe(0);
   });
 });

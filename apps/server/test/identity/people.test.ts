@@ -1,4 +1,4 @@
-// Users and roles: who sees, who changes, what nobody may do. Specification 1, section 6; decisions.
+// Users and roles: who may see and change them, and what nobody may do. Specification 1, section 6; decisions.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/areas/identity/tables.ts';
@@ -77,7 +77,7 @@ describe('a new person', () => {
     });
     expect(signedIn.status).toBe(200);
     const token2 = (signedIn.body as { access_token: string }).access_token;
-    // The password is already their own; the regulations are not accepted yet.
+    // The user has set a password, but not accepted the regulations.
     expect(await call(server().address, 'GET', '/identity/statements', token2)).toMatchObject({
       status: 403,
       body: { code: 'duty_regulations' },
@@ -153,7 +153,7 @@ describe('blocking', () => {
       status: 403,
       body: { code: 'blocked', message: `Вход закрыт: ${reason}. Обратитесь: ${whom}.` },
     });
-    // Who does not know the password learns nothing.
+    // A wrong password does not reveal that the user is blocked.
     expect(await enter('Wrong2026')).toMatchObject({
       status: 401,
       body: { message: 'Неверный логин или пароль' },

@@ -1,4 +1,4 @@
-// People from whom every right was taken: what is left to them is their own, and what everybody signed in may read.
+// Users without any permission may only use their own data and what all signed-in users may read.
 // Issue 13, point 5; issue 17, point 1.
 import { eq } from 'drizzle-orm';
 import type { Role } from '@portal/domain/access';
@@ -10,7 +10,7 @@ import { call, type Caller, filled, useTestServers } from '../support/server.ts'
 const OWN = 'one’s own: session, password, mail, settings, notifications';
 const READ = 'what the portal tells everybody signed in';
 const KIND = 'settings pages that the specification opens to everybody of a role';
-/** Operations that ask for no right, each with the reason. */
+/** Operations that require no permission, each with the reason. */
 const OPEN: Readonly<Record<string, string>> = {
   getCurrentUser: OWN,
   getStatements: OWN,
@@ -23,17 +23,17 @@ const OPEN: Readonly<Record<string, string>> = {
   // «Contractor subtypes: administrators write, the others read».
   listContractorSubtypes: READ,
   getContractorSubtype: READ,
-  // Name and address of whom one deals with.
+  // Name and address of a business partner.
   getOrganizationOfContractor: READ,
   passSurvey: OWN,
-  // Counts only what lists of one's rights hold.
+  // Counts only rows of lists that the user may see.
   getToday: OWN,
   changePassword: OWN,
   listSessions: OWN,
-  // What one's own kind of company is asked to accept.
+  // Documents that the user's kind of company must accept.
   listOwedDocuments: OWN,
   listListArrangements: OWN,
-  // A file asks for the right of the call that answers it, when it is asked for, made and fetched.
+  // A file requires the permission of the call that it contains, when it is requested, prepared and downloaded.
   listExports: OWN,
   createExport: OWN,
   getExportFile: OWN,
@@ -50,7 +50,7 @@ const OPEN: Readonly<Record<string, string>> = {
   generateBankLinkUrl: OWN,
   setDefaultStorage: OWN,
   getOrganization: OWN,
-  // Everybody's who may open the company's settings.
+  // For all users who may open the company's settings.
   getOrderSettings: OWN,
   countNotifications: OWN,
   listNotifications: OWN,
@@ -98,7 +98,7 @@ const OPEN: Readonly<Record<string, string>> = {
   acceptBrandProposal: KIND,
   declineBrandProposal: KIND,
   reopenBrandProposal: KIND,
-  // «Administrator-only calls: document tree for admin»: the kind is the right.
+  // «Administrator-only calls: document tree for admin»: the kind of company is the permission.
   getDocumentTree: KIND,
   listSelectionCriteria: KIND,
   getSelectionCriterion: KIND,

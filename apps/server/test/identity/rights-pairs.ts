@@ -1,4 +1,4 @@
-// Operations of identity that get in each other's way, two at once: whichever comes first, no state that the rules forbid.
+// Conflicting operations of identity, two concurrently: in either order no state arises that the rules forbid.
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countFullAdministrators } from '../../src/areas/identity/people/managers.ts';
@@ -17,7 +17,7 @@ import { type Answer, type Answered, call, type Caller, type TestServer } from '
 
 type Role = Answer<'getRole'>['data'];
 
-/** Two servers on one database: what one of them remembers the other does not. */
+/** Two servers on one database, each with its own cache. */
 export interface Pair {
   name: string;
   round(servers: readonly TestServer[], index: number): Promise<void>;
@@ -33,7 +33,7 @@ async function byLogin({ database }: TestServer, login: string) {
   return person ?? expect.unreachable(`no ${login}`);
 }
 
-/** A person of the platform with the demo's password and this role; made anew as often as asked. */
+/** Creates or resets a user of the administration with the demo's password and this role. */
 async function administrator(server: TestServer, login: string, roleId: number): Promise<number> {
   const { database } = server;
   const { password_hash } = await byLogin(server, 'shop');
@@ -66,7 +66,7 @@ async function roleOf({ database }: TestServer, permissions: readonly string[]):
   return role_id;
 }
 
-/** A refresh token of a session of its own, as a sign-in gives it, without the time that hashing takes. */
+/** A refresh token of a new session, as after a sign-in, without the time for hashing a password. */
 async function tokenOf(server: TestServer, login: string): Promise<{ id: string; token: string }> {
   const { id: user_id } = await byLogin(server, login);
   const [opened] = await server.database
@@ -90,7 +90,7 @@ const withCookie = async ({ address }: TestServer, place: string, token: string)
   return { status: answer.status, next };
 };
 
-/** A living link, as a letter carries it. */
+/** A valid link as in a mail. */
 async function linkOf(server: TestServer, userId: number, kind: 'password-restore' | 'email-confirm') {
   const token = newRefreshToken();
   await server.database.insert(mailedLink).values({
@@ -122,7 +122,7 @@ export const PAIRS: readonly Pair[] = [
         }),
       ]);
       expect(blocked.status).toBe(200);
-      // Whoever comes after the block is told of it.
+      // A sign-in after the block is refused with 403.
       expect([200, 403]).toContain(entered.status);
       const living = await server.database
         .select()

@@ -26,7 +26,7 @@ const refresh = async (cookie: string, device = 'one device') => {
   });
   return { status: answer.status, cookie: refreshOf(answer.headers.getSetCookie()) };
 };
-/** As if the token had been spent so many seconds ago. */
+/** Sets the time when the token was used to so many seconds ago. */
 const spentAgo = (seconds: number) =>
   servers[0]?.database
     .update(refreshToken)
@@ -37,7 +37,7 @@ test('the access token is a cookie the client may read; the refresh token is Htt
   const { cookies, body } = await token('shop', 'Portal2026');
   const access = cookies.find((cookie) => cookie.startsWith('access_token'));
   expect(access).not.toContain('HttpOnly');
-  // «Cookies with lifetime expires_in / 86400 days»: as many seconds as the token is good for.
+  // «Cookies with lifetime expires_in / 86400 days»: the token's lifetime in seconds.
   const { expires_in } = body as { expires_in?: number };
   expect(expires_in).toBeGreaterThan(0);
   expect(access).toContain(`Max-Age=${expires_in};`);

@@ -1,4 +1,4 @@
-// A small administrator does not become the large one. Issue 13, point 5.
+// An administrator with few permissions cannot obtain more. Issue 13, point 5.
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const USERS = ['USER_GET', 'USER_CREATE', 'USER_UPDATE', 'ROLE_GET', 'ROLE_UPDAT
   (name) => `PERMISSION_${name}`,
 );
 
-/** A person of this contractor, with these rights, who signs in with the demo's password. */
+/** Creates a user of this contractor with these permissions and the demo's password. */
 async function personWith(login: string, contractorId: number, permissions: readonly string[]) {
   const { database } = server();
   const [made] = await database
@@ -145,7 +145,7 @@ describe('the last full administrator', () => {
     const second = await personWith('second', 1, DEFAULT_ROLE_PERMISSIONS.admin);
     const large = await byLogin('admin');
     const down = { ...formOf(await byLogin('second')), role_id: small.role_id };
-    // Of two full ones one may go.
+    // One of two users with all permissions may lose them.
     expect((await put(admin, `/identity/user/${second.id}`, down)).status).toBe(200);
     expect(data<User>(await admin.get(`/identity/user/${large.id}`)).refusals).toMatchObject({
       update: null,
@@ -208,7 +208,7 @@ describe('who writes roles', () => {
   test('what was taken away a moment ago is gone: a manager acts with the rights he has now', async () => {
     const manager = await personWith('manager', 1, USERS);
     expect((await manager.caller.get('/identity/role')).status).toBe(200);
-    // Behind the server's back, so that it still remembers the rights.
+    // Changed directly in the database, so that the server still has the permissions in its cache.
     await server().database.delete(rolePermission).where(eq(rolePermission.role_id, manager.role_id));
     const fields = { title: 'Поздно', description: '', permissions: [] };
     expect((await manager.caller.post('/identity/role', fields)).status).toBe(403);
@@ -236,7 +236,7 @@ describe('a new e-mail is confirmed by its owner', () => {
     const answer = await put(admin, `/identity/user/${supplier.id}`, change);
     expect(data<User>(answer)).toMatchObject({ email: supplier.email, pending_email: 'fresh@example.ru' });
     expect((await letterTo(supplier.email)).text).toContain('fresh@example.ru');
-    // A link for the password still goes to the old address.
+    // A link for a new password is still sent to the old address.
     await open('/identity/password/restore', { login: 'supplier2' });
     await expect
       .poll(async () => (await letterTo(supplier.email)).subject)
@@ -249,7 +249,7 @@ describe('a new e-mail is confirmed by its owner', () => {
       login: 'supplier2',
       email: 'fresh@example.ru',
     });
-    // It is no link for a password, nor for a sign-in.
+    // The link does not work for a password or a sign-in.
     const next = { password: 'Zapchasti2026', password_repeat: 'Zapchasti2026' };
     expect((await open('/identity/password/create', { token, ...next })).status).toBe(404);
     expect((await open('/identity/one-time/token', { token })).status).toBe(404);
@@ -260,7 +260,7 @@ describe('a new e-mail is confirmed by its owner', () => {
       .poll(async () => (await letterTo(supplier.email)).subject)
       .toBe('Почта на Портале запчастей изменена');
     expect((await open('/identity/email/confirm', { token })).status).toBe(404);
-    // Whatever was mailed before is spent.
+    // Links mailed earlier are invalid.
     expect((await open('/identity/password/link', { token: password })).status).toBe(404);
   });
   test('of two wishes the last counts, and the present address takes the wish back', async () => {

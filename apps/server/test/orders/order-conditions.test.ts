@@ -1,4 +1,4 @@
-// Under what conditions a supplier takes orders: a minimal sum, a time to answer in, and what time refuses by itself.
+// A supplier's conditions for orders: a minimal sum, a time to answer, and automatic refusal after it.
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refuseUnanswered } from '../../src/areas/orders/refusals/auto-refusal.ts';
@@ -118,7 +118,7 @@ describe('a minimal sum', () => {
 
 describe('automatic refusal', () => {
   const run = () => refuseUnanswered(server());
-  /** So many hours go by for everything that waits. */
+  /** Shifts all waiting orders so many hours into the past. */
   const wait = (hours: number) =>
     server().database.execute(sql`
       WITH moved AS (UPDATE order_settings SET automatic_since = automatic_since - make_interval(hours => ${hours})),
@@ -126,7 +126,8 @@ describe('automatic refusal', () => {
       UPDATE orders SET created_at = created_at - make_interval(hours => ${hours})`);
   const DAY = { ...OPEN, processing_hours: 24, automatic_refusal: true };
 
-  // Nobody else's time runs, and what waited before waits no more: what a run answers is of the test's own order.
+  // Switch off automatic refusal of other suppliers and finish earlier orders, so that a run's result is about the
+  // test's own order.
   beforeAll(async () => {
     await server().database.execute(sql`UPDATE order_settings SET automatic_since = NULL`);
     await put(supplier, DAY);
@@ -200,7 +201,7 @@ describe('automatic refusal', () => {
     await wait(20);
     await put(supplier, { ...DAY, processing_hours: 10 });
     expect(await run()).toBe(0);
-    // The same hours saved again do not begin anew.
+    // Saving the same hours does not restart the time.
     await wait(9);
     await put(supplier, { ...DAY, processing_hours: 10, minimal_amount: 1 });
     await wait(2);

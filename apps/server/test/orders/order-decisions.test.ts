@@ -1,4 +1,4 @@
-// What a supplier decides at once, what the ledger says of it afterwards, and what either side puts away.
+// A supplier's combined decisions, the order's ledger after them, and the archive of either side.
 import { beforeAll, expect, test } from 'vitest';
 import { differences, NONE } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
@@ -24,7 +24,7 @@ const step = (caller: Caller, name: string, body: object) =>
   call(server().address, 'PUT', `/document/order/${name}`, caller.token, body);
 const kept = async () => expect(await differences(server().database)).toEqual(NONE);
 
-/** An order of five pieces or more, or of what one unit holds. */
+/** Orders five pieces, rounded up to the unit. */
 async function ordered() {
   const { order: id } = await placeOrder(shop, 5);
   const { lines } = await read(supplier, id);

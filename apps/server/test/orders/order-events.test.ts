@@ -1,4 +1,4 @@
-// What a customer hears of an order's steps is named in the rule book, and may be switched off like anything else.
+// A customer's notifications of an order's steps are in the rule book and may be switched off like any other.
 import { documentNumber } from '@portal/domain/documents';
 import { eventLabel, MAIN_EVENTS } from '@portal/domain/notifications';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   supplier = await server().as('supplier');
 });
 
-/** Place an order and let the supplier confirm it; what the customer is told of it. */
+/** Places an order and confirms it as the supplier; returns the customer's notifications about it. */
 async function heardOfConfirmation(): Promise<string[]> {
   const { order } = await placeOrder(shop);
   const { status } = await supplier.post(`/document/order/confirm/${order}`, { version: 1 });

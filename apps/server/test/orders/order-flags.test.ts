@@ -1,4 +1,4 @@
-// What is said of an order's shipment: the specification's flag, and what of it is late. Decisions, «Overdue».
+// Flags of an order's shipment: the specification's flag, and overdue lines. Decisions, «Overdue».
 import { isOverdue, shipmentDue } from '@portal/domain/dates';
 import { type LineLedger, orderFlags } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
@@ -85,7 +85,7 @@ test('accepted in part is to be shipped while something was not; tab, tile and c
     const { data, counters } = await listed('tab=to_ship');
     expect(counters.to_ship).toBe(data.length);
     const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
-    // What is late stands on a tile of its own: each order to ship is counted once.
+    // Overdue orders have a separate tile, so each order to ship is counted once.
     const inTime = (await listed('tab=to_ship&filter[late]=false')).data;
     expect(duties.find((one) => one.id === 'to_ship')).toMatchObject({
       count: inTime.length,

@@ -1,4 +1,5 @@
-// What an order takes of a contract's limit and gives back, and at which sum it is placed. Decisions, «Contract»; specification 3, section 4.
+// How an order uses and releases a contract's limit, and at which sum it is placed. Decisions, «Contract»;
+// specification 3, section 4.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { refuseUnansweredOrder } from '../../src/areas/orders/refusals/auto-refusal.ts';

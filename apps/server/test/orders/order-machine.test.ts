@@ -1,4 +1,4 @@
-// An order: every state × action × person, as the rule book says.
+// An order: every state × action × person, compared with the rule book.
 import { archiveFacts, orderFacts } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
 });
 
-/** Each line half undecided and half confirmed: everything that moves pieces finds some. */
+/** Makes each line half undecided and half confirmed, so that every action has pieces to move. */
 const HALF = sql`UPDATE order_line SET undecided = ordered / 2, confirmed = ordered - ordered / 2 WHERE order_id =`;
 const INPUTS: readonly OrderStepInput[] = [
   {},

@@ -1,5 +1,5 @@
 import { documentNumber } from '@portal/domain/documents';
-// What a buyer may order instead of what was refused, and what is closed short.
+// Replacements that a buyer may order for refused pieces, and lines that are closed short.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tellOverdue } from '../../src/areas/orders/overdue.ts';
@@ -40,11 +40,11 @@ test('up to three: never of the one who refused it, with what they cost and when
     expect(offer.quantity).toBeGreaterThanOrEqual(line?.quantity ?? Number.NaN);
     expect(offer.price_difference).toBeCloseTo(offer.price - (order.lines[0]?.price ?? 0));
   }
-  // Among offers of the same part what the pieces needed come to decides.
+  // Offers of the same part are sorted by the total price of the needed pieces.
   const sums = offers.filter(({ same }) => same).map(({ price, quantity }) => price * quantity);
   expect(sums).toEqual(sums.toSorted((a, b) => a - b));
   expect(line?.price).toBe(order.lines[0]?.price);
-  // The same part stands first.
+  // Offers of the same part come first.
   expect(offers.map(({ same }) => same)).toEqual(
     offers.map(({ same }) => same).toSorted((a, b) => Number(b) - Number(a)),
   );
@@ -75,7 +75,7 @@ test('one press orders it, links both, and is not offered again; of two at once 
   ]);
   expect(before.documents.children[0]?.children).toMatchObject([{ kind: 'order', id: done.data.order_id }]);
   expect(before.history[0]?.text).toContain('Заказана замена');
-  // Who has refused it does not see where it was bought instead.
+  // The supplier who refused does not see the replacement.
   const theirs = await read(supplier, id);
   expect(theirs.lines[0]?.replaced_by).toEqual([]);
   expect(theirs.documents.children[0]?.children).toEqual([]);
@@ -156,11 +156,11 @@ test('an overdue shipment is told to its supplier, once', async () => {
     database.execute(
       sql`UPDATE orders SET planned_shipment_at = now() + make_interval(days => ${days}) WHERE id = ${id}`,
     );
-  // Whatever the hour: in the morning of a working day an order is to be shipped on the same day.
+  // Independent of the time of day: in the morning of a working day an order is to be shipped on the same day.
   await plan(3);
   await tellOverdue({ database });
   await plan(-1);
-  // Made today: nobody is late yet.
+  // Created today, so not overdue yet.
   expect(await tellOverdue({ database })).toBe(0);
   await database.execute(sql`UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ${id}`);
   expect(await tellOverdue({ database })).toBe(1);

@@ -1,4 +1,4 @@
-// What the two sides of an order write to each other and put to it.
+// Comments and files that the two sides of an order add.
 import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
@@ -51,7 +51,7 @@ test('bad input: nothing, and 10 000 characters, are refused in words; another�
   }
   expect((await say(stranger, 'Здравствуйте')).status).toBe(404);
   expect((await stranger.get(`/document/order/talk/${id}`)).status).toBe(404);
-  // An administrator reads.
+  // An administrator may read but not write.
   expect((await admin.get(`/document/order/talk/${id}`)).status).toBe(200);
   expect((await say(admin, 'Здравствуйте')).status).toBe(404);
 });

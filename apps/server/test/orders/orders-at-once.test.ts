@@ -1,4 +1,5 @@
-// Orders under conflicting decisions and random histories: one wins, and stock and limits agree with the lines at every end.
+// Orders under conflicting decisions and random histories: one decision wins, and stock and limits always agree
+// with the lines afterwards.
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
@@ -97,9 +98,12 @@ const statusesOf = async (ids: readonly number[]) => {
   return rows.map(({ status }) => status);
 };
 
-/** How often each pair meets: `test/long` says more. */
+/** Repetitions of each pair; `test/long` sets more. */
 const PAIRS = Number(process.env['ORDER_PAIRS'] ?? 50);
-/** Pairs that are under way together: a connection is waited for ten seconds and no more, however slow the machine. */
+/**
+ * Pairs that run concurrently: few enough that no connection waits longer than its ten-second limit on a slow
+ * machine.
+ */
 const TOGETHER = 20;
 
 async function inPairs<T>(ids: readonly number[], pair: (id: number) => Promise<T>): Promise<T[]> {

@@ -1,5 +1,5 @@
 import { documentNumber } from '@portal/domain/documents';
-// What a supplier proposes instead of what it has refused: at its price, to be accepted or declined, once.
+// Replacements that a supplier proposes for what it refused: at its price, accepted or declined once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -30,14 +30,14 @@ const step = (caller: Caller, name: string, body: object) =>
   call(server().address, 'PUT', `/document/replacement/${name}`, caller.token, body);
 const kept = async () => expect(await differences(server().database)).toEqual(NONE);
 
-/** An order whose one line was refused. */
+/** Creates an order whose only line was refused. */
 async function refused(): Promise<number> {
   const { order: id } = await placeOrder(shop, 4);
   await supplier.post(`/document/order/refuse/${id}`, { version: 1, reason_id: 1 });
   return id;
 }
 
-/** Something else of the supplier's own that is enough for the line, and what is sent to propose it. */
+/** Another offer of the supplier with enough stock for the line, and the body that proposes it. */
 async function proposable(id: number) {
   const { rows } = await server().database.execute<{ article: string }>(sql`
     SELECT p.article FROM orders o JOIN order_line l ON l.order_id = o.id
@@ -53,7 +53,7 @@ async function proposable(id: number) {
   };
 }
 
-/** The same proposed, a rouble cheaper. */
+/** Proposes that offer one rouble cheaper. */
 async function proposed(id: number) {
   const { offer, body } = await proposable(id);
   const price = Math.round((body.price - 1) * 100) / 100;

@@ -1,4 +1,5 @@
-// Refusals: what a supplier refuses and a customer takes out, what the other side answers, and where the pieces and the money are then.
+// Refusals by a supplier and cancellations by a customer, the other side's decision, and where pieces and money
+// are afterwards.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -57,7 +58,7 @@ const step = (caller: Caller, name: string, body: object) =>
   call(server().address, 'PUT', `/document/refusal/${name}`, caller.token, body);
 const kept = async () => expect(await differences(server().database)).toEqual(NONE);
 
-/** An order of the shop's of which so many pieces are confirmed. */
+/** Creates an order of the shop with so many confirmed pieces. */
 async function ordered(confirmed: number) {
   const { order: id } = await placeOrder(shop);
   const [line] = (await read(shop, id)).lines;
@@ -104,7 +105,7 @@ test('undecided pieces leave at once, confirmed ones are asked for, and are free
   const [request] = asked.refusals;
   if (!request) return expect.unreachable();
   expect(request.allowed_actions).toEqual(['agree', 'deny']);
-  // What is asked for already cannot be asked for again.
+  // Pieces whose cancellation is already requested cannot be requested again.
   expect((await cancel(shop, id, asked.version, 1, line.id)).status).toBe(422);
   expect((await step(shop, 'agree', { id: request.id, version: request.version })).status).toBe(403);
   expect((await step(supplier, 'agree', { id: request.id, version: request.version })).status).toBe(200);
@@ -116,7 +117,7 @@ test('undecided pieces leave at once, confirmed ones are asked for, and are free
 
 test('what is denied stays, with the supplier’s words; what is withdrawn may be asked for again', async () => {
   const { id, line, version } = await ordered(1);
-  // One piece is undecided or none; ask for the confirmed one with it.
+  // At most one piece is undecided; the request also includes the confirmed one.
   expect((await cancel(shop, id, version, line.ordered, line.id)).status).toBe(200);
   const requested = async () =>
     (await read(shop, id)).refusals.find(({ status }) => status.code === 'requested') ?? expect.unreachable();
