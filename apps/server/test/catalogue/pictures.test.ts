@@ -58,7 +58,7 @@ const fileOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${server().address}${url}`, { headers });
 const filesWith = async (hash: string) =>
   (await server().database.execute(sql`SELECT 1 FROM picture WHERE hash = ${hash}`)).rows.length;
-/** The newest products without their own pictures. */
+/** The newest products, which have no pictures of their own. */
 const plain = async (count: number) =>
   (
     await server().database.execute<{ id: number }>(

@@ -117,7 +117,7 @@ describe.each(ROLES)('%s', (login) => {
     const { duties, statements } = await asks(login);
     expect(duties.filter(({ id }) => DUTIES[id] !== null)).toEqual([]);
     expect(statements.newDocuments).toEqual({ incomingOrders: 0, acceptanceDocuments: 0 });
-    // A shop sees news there, not new proposals.
+    // For a shop this count is of news about its proposals, which it may still read.
     if (login !== 'shop') expect(statements.new_contract_proposal_count).toBe(0);
   });
 });
