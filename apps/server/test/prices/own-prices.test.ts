@@ -1,4 +1,5 @@
-// A shop sees suppliers' lists at its own prices, a B2C person with the markup for consumers. Decisions, «A shop that may open /prices».
+// A shop sees suppliers' lists at its own prices, a B2C user with the markup for consumers. Decisions, «A shop
+// that may open /prices».
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Answer, useTestServers } from '../support/server.ts';
@@ -38,7 +39,8 @@ test('the contract’s and the card’s markup are in the price, and a sentence 
   expect(await note()).toMatch(
     /^Цены для вас: с наценкой договора 5 % и наценкой B2C логистической карты до склада «.+» 12,5 %\.$/,
   );
-  // Without a markup for consumers it is the ordinary one; without a way there is no delivery in the price, and that is said.
+  // Without a markup for consumers the ordinary one applies; without a route the price has no delivery, and a note
+  // says so.
   await database.execute(
     sql`UPDATE logistic_card SET logistic_markup_percent_b2c = NULL WHERE id = ${way.card}`,
   );

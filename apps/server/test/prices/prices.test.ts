@@ -1,4 +1,5 @@
-// Price lists kept by hand: rights, validity, items, change by percent, versions and the return to one. Specification 2, §2 and §6.
+// Price lists edited by hand: permissions, validity, items, change by percent, versions and restoring one.
+// Specification 2, §2 and §6.
 import { applyPercent } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ const storageOf = async (login: string) =>
   ((await as(login).get('/warehouse/storage')).body as Answer<'listStorages'>).data[0]?.id ?? 0;
 const DAYS = { valid_from: null, valid_to: null };
 
-/** A new list of the supplier's with these products at these roubles. */
+/** Creates a list of the supplier with these products at these prices in roubles. */
 async function listWith(prices: Readonly<Record<number, number>>): Promise<List> {
   const created = await send('supplier', 'POST', '', {
     title: 'Пробный',
@@ -49,7 +50,7 @@ const itemsOf = (id: number) => read<Item[]>('supplier', `/${id}/items?pageSize=
 const pricesOf = async (id: number) =>
   Object.fromEntries((await itemsOf(id)).map(({ standard_id, price }) => [standard_id, price]));
 
-/** Whom the shop is offered a product by. */
+/** Ids of the suppliers that offer a product to the shop. */
 async function sellersOf(standard: number): Promise<number[]> {
   const { basketId } = await basketOf(as('shop'));
   const { rows } = await server().database.execute<{ article: string }>(
@@ -75,7 +76,7 @@ describe('a list', () => {
     expect(changed.body).toMatchObject({
       data: { title: 'Осенний', version: 2, status: { code: 'planned' } },
     });
-    // Whoever still sees the former list is told, and nothing is overwritten.
+    // A save with an outdated version answers 409 and overwrites nothing.
     const stale = await send('supplier', 'PUT', `/${list.id}`, { ...head, title: 'Зимний' });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ document: { title: 'Осенний' } });
@@ -232,7 +233,7 @@ describe('a change by percent', () => {
       'supplier',
       `/${id}/price-change?percent=${percent}`,
     );
-    // Half a kopeck is a kopeck: 0,01 stays as it was.
+    // Half a kopeck is rounded up: 0,01 does not change.
     expect(preview).toMatchObject({ changed: 3, unchanged: 1 });
     expect(preview.examples).toHaveLength(3);
     const done = await send('supplier', 'POST', `/${id}/price-change`, { version: preview.version, percent });
@@ -246,7 +247,7 @@ describe('a change by percent', () => {
     expect(await pricesOf(id)).toEqual(expected);
     for (const { id: standard, after } of preview.examples)
       expect([standard, after]).toEqual([standard, expected[String(standard)]]);
-    // The list is another now: what was looked at is no more.
+    // The list has changed since the preview, so the preview's version is outdated.
     expect(
       (await send('supplier', 'POST', `/${id}/price-change`, { version: preview.version, percent })).status,
     ).toBe(409);
@@ -350,11 +351,11 @@ describe('versions', () => {
     const returned = await send('supplier', 'POST', `/${id}/restore`, { version, to: before?.id });
     expect(returned.status).toBe(200);
     expect(await pricesOf(id)).toEqual({ 15: 100, 16: 200 });
-    // It is a version itself, so it can be undone.
+    // Restoring creates a version, so it can be undone.
     const restored = (returned.body as { data: List }).data;
     await send('supplier', 'POST', `/${id}/restore`, { version: restored.version, to: current?.id });
     expect(await pricesOf(id)).toEqual({ 16: 250, 17: 30 });
-    // What it was in the beginning is written down once.
+    // The initial state is recorded once.
     const all = await read<Versions>('supplier', `/${id}/versions`);
     expect(all.filter(({ text }) => text === 'Исходное состояние')).toHaveLength(1);
     expect(all[0]?.text).toMatch(/^Возврат к версии от \d\d\.\d\d\.\d{4} \d\d:\d\d по Москве$/);
@@ -384,7 +385,7 @@ describe('versions', () => {
         upload_id: null,
         text: 'Возврат',
       });
-      // Not yet ended: nobody else sees any of it.
+      // The transaction has not ended: other connections see none of it.
       expect(await pricesOf(id)).toEqual({ 20: 150, 21: 150 });
     });
     expect(await pricesOf(id)).toEqual({ 20: 100, 21: 100 });

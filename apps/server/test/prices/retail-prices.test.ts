@@ -1,5 +1,6 @@
-// Price lists by retail prices, «rz»: the list's own come from them by a discount. Products that are taken from price lists stand in the
-// journal too. Specification 1, §7 (price_list_rz_upload, price_list_rz_upload_batch, batch_product_upload); 3, §5 discount_rz.
+// Price lists by retail prices, «rz»: the list's prices are computed from them with a discount. The journal also
+// shows products taken from price lists. Specification 1, §7 (price_list_rz_upload, price_list_rz_upload_batch,
+// batch_product_upload); 3, §5 discount_rz.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';

@@ -1,4 +1,5 @@
-// A seller's own title of a product: kept with the price, by a file and by hand, and told to both sides where it names another thing.
+// A seller's own title of a product: stored with the price, from a file and by hand, shown to both sides if it
+// names a different product.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, basketOf, call, type Caller, useTestServers } from '../support/server.ts';
@@ -14,7 +15,7 @@ let supplier: Caller;
 let shop: Caller;
 let list = 0;
 let seller = 0;
-/** Products of the supplier's list that the shop is offered. */
+/** Products of the supplier's list that are offered to the shop. */
 const GOODS = [2, 5];
 let goods: Item[] = [];
 
@@ -70,7 +71,7 @@ async function load(upload: Upload): Promise<Upload> {
 const line = ({ article, brand_title, price }: Item, title: string) =>
   `${article};${brand_title};${title};${price.toFixed(2).replace('.', ',')};4000`;
 
-/** What the shop is told of this seller's title of a product. */
+/** This seller's titles of a product in the offers that the shop gets. */
 async function offered({ standard_id, article }: Item): Promise<Set<string | null>> {
   const { basketId } = await basketOf(shop);
   const found = (

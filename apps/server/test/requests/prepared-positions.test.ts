@@ -1,5 +1,5 @@
 // «Position (request line) as prepared for display: id (string), quantity, desired_price, standard, …»: specification 3, section 3.
-// What a call answers of a line, and takes of it, is the number; prepared for the rules of types and tags it is a text.
+// Calls return and accept a line's id as a number; prepared for the rules of types and tags it is a string.
 import { expect, test } from 'vitest';
 import { positionOf } from '../../src/areas/requests/offers.ts';
 

@@ -1,4 +1,4 @@
-// A shop with a storage, its lists, and the server that reads them: one server for each test file that uses it.
+// A shop with a storage, helpers for its lists, and one server for each test file that uses them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
 import { brand, product } from '../../src/areas/catalogue/tables.ts';
@@ -28,7 +28,7 @@ export const made = async (text: string): Promise<Request> => {
 };
 export const put = (caller: Caller, place: string, body: object) =>
   call(server().address, 'PUT', place, caller.token, body);
-/** Two products of one number, of two brands. */
+/** Two products with the same number and different brands. */
 export async function makeTwins(): Promise<{ id: number; brand: string }[]> {
   const { database } = server();
   const brands = await database.select().from(brand).limit(2);
@@ -48,14 +48,14 @@ export async function makeTwins(): Promise<{ id: number; brand: string }[]> {
 }
 
 interface Offered {
-  /** Whose: one of the customer's suppliers, or of its distributors. */
+  /** The seller: one of the customer's suppliers or distributors. */
   by: 'supplier' | 'distributor';
   /** Kopecks. */
   price: number;
   quantity: number;
   multiplicity?: number;
 }
-/** A product of a number that nothing else has, offered by different sellers as told, to the shop's storage; its id. */
+/** Creates a product with a unique number and its sellers' offers to the shop's storage; returns its id. */
 export async function offered(article: string, offers: readonly Offered[] = []): Promise<number> {
   const { database } = server();
   const { rows: parts } = await database.execute<{ id: number }>(sql`
@@ -86,7 +86,10 @@ export async function offered(article: string, offers: readonly Offered[] = []):
   return id;
 }
 
-/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+/**
+ * Starts a server for the calling test file and resets the variables above. Modules live as long as their worker,
+ * hooks do not.
+ */
 export function openRequestBench(): void {
   servers = useTestServers();
   beforeAll(async () => {

@@ -47,7 +47,7 @@ describe('what a line is, and the tags it is filtered by', () => {
       ['BY-FIVE - 4', 'common', 'uploaded', 'recognized', 'outOfLimit'],
       ['NOT-ENOUGH - 4', 'common', 'uploaded', 'recognized', 'lessCount'],
       ['TWIN-77 - 4', 'needBrandChoose', 'uploaded', 'lessCount', 'needBrandChoose'],
-      // How many depends on what the part number is.
+      // The number of offers depends on the part number.
       ['NO-SUCH-PART-AT-ALL - 4', 'unrecognized', 'uploaded', 'unrecognized'],
       ['NOBODY-SELLS-1 - 4', 'empty', 'uploaded', 'recognized', 'lessCount', 'noOffers'],
     ]);
@@ -112,10 +112,10 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
       expect(term_color).toBe(offer.term < leader.term ? 'green' : 'normal');
     }
     const shown = offers.map(({ offer }) => [offer.standard_id, offer.original]);
-    // Of one seller and one way, so no faster: dearer is worth no look.
+    // From the same seller by the same route, so not faster: a dearer offer is not shown.
     expect(shown).toContainEqual([cheap, false]);
     expect(shown).not.toContainEqual([dear, false]);
-    // The other seller's is dearer: it is there exactly if it is faster.
+    // The other seller's offer is dearer: it is shown only if it is faster.
     const { rows } = await database.execute<{ n: number }>(sql`
       SELECT count(*) AS n FROM price_list_item WHERE product_id = ${own}`);
     expect(rows[0]?.n).toBe(2);
@@ -152,7 +152,7 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
       [id, Array.from({ length: 51 }, (_, n) => n + 1)],
     ])
       expect((await ask(request_id, standard_ids)).status).toBe(422);
-    // A product that is in none of its lines is as absent as one that does not exist.
+    // A product that is in none of the request's lines gets the same answer as one that does not exist.
     const stranger = await ask(id, [product, product + 1]);
     expect(stranger).toMatchObject({ status: 404, body: (await ask(id, [999_999_999])).body });
   });
@@ -174,7 +174,7 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
       $client.query = query as never;
       return statements;
     };
-    // Jobs may add statements of their own meanwhile, never take one away.
+    // Jobs may add statements during the count, never remove one.
     const fewest = async (wanted: number[]) =>
       Math.min(await count(wanted), await count(wanted), await count(wanted));
     expect(await fewest(ids)).toBe(await fewest(ids.slice(0, 1)));

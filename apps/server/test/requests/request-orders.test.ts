@@ -1,4 +1,5 @@
-// What becomes of a request's lines: guessed, corrected, put into the basket as shown, ordered. Issue «Understands what people write».
+// Lines of a request: guessed, corrected, put into the basket as shown, ordered. Issue «Understands what people
+// write».
 import { NEEDS_QUANTITY } from '@portal/domain/positions';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -270,7 +271,7 @@ test('ordered lines name their orders and are left out of later proposals; what 
   ])
     expect(answer).toMatchObject({ status: 409, body: { message: 'Строка уже заказана' } });
   expect((await view(id)).positions.map(({ quantity }) => quantity)).toEqual([4, 6, 3]);
-  // The rest makes the request ordered as a whole.
+  // With the remaining lines the whole request is ordered.
   const [rest] = await proposalsOf(id);
   expect((await toBasket(id, { lines: shownOf(rest ?? expect.unreachable()) })).status).toBe(200);
   expect((await view(id)).status.code).toBe('ordered');

@@ -1,4 +1,5 @@
-// Ready-made proposals for a whole list: cheapest, fastest, fewest; limits and the deadline. Specification 3, section 4; decisions, «Request».
+// Basket variants for a whole list: cheapest, fastest, fewest suppliers; limits and the deadline. Specification 3,
+// section 4; decisions, «Request».
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -35,7 +36,7 @@ describe('three ready-made proposals', () => {
     expect(fewest?.suppliers).toBeLessThanOrEqual(cheapest?.suppliers ?? 0);
 
     const placed = data(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' }));
-    // Two lines for one offer are one line of the basket.
+    // Two lines with the same offer become one line of the basket.
     const offers = new Set(cheapest?.lines.map(({ offer_id }) => offer_id));
     expect(placed).toEqual({ added: offers.size, missing: 1, uncounted: 0 });
     const basket = data<Answer<'getBasket'>['data']>(
@@ -56,7 +57,8 @@ describe('three ready-made proposals', () => {
       expect(line?.quantity).toBeLessThan(10_000);
       expect(line?.surplus).toBe((line?.quantity ?? 0) - 999_999);
     }
-    // Of equal want the one who has the most is taken, though others are cheaper by the piece.
+    // If sellers are otherwise equal, the one with the most lines is chosen, even if others have a lower unit
+    // price.
     expect(all[0]?.lines[0]?.reason).toBe('reach');
   });
 
@@ -98,7 +100,7 @@ describe('limit and deadline', () => {
     await database.execute(sql`DELETE FROM basket_item`);
     const free = await proposalsOf(id);
     const cheapest = free[0]?.lines[0] ?? expect.unreachable();
-    // The supplier of the cheapest line has a limit of exactly what the proposal takes from them, less one kopeck.
+    // The supplier of the cheapest line gets a limit of the variant's sum from this supplier, less one kopeck.
     const { rows } = await database.execute<{ contract_id: number }>(sql`
       SELECT contract.id AS contract_id FROM contract JOIN reserve r ON r.id = ${cheapest.offer_id}
       JOIN price_list_item i ON i.id = r.item_id AND i.supplier_id = contract.supplier_id
@@ -133,7 +135,7 @@ describe('limit and deadline', () => {
     }
     expect((await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' })).status).toBe(409);
 
-    // What a proposal puts into the basket uses the limit there; the same proposal takes its own place.
+    // A variant in the basket uses the limit; the same variant put again replaces its own amount.
     await database.execute(
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 100000000 WHERE customer_id = ${customer} AND status = 'active'`,
     );

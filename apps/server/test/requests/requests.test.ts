@@ -1,4 +1,4 @@
-// A pasted list or a file: recognised, priced, kept. Specification 3, sections 1, 3 and 4.
+// A pasted list or a file: recognised, priced, stored. Specification 3, sections 1, 3 and 4.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
@@ -55,7 +55,7 @@ describe('a pasted list', () => {
       type: 'empty',
       product: { id: twins[0]?.id },
     });
-    // With the brand written there is nothing to ask.
+    // With a brand the number is unambiguous.
     const named = await made(`${twins[1]?.brand} TWIN-77`);
     expect(named.positions[0]?.product?.id).toBe(twins[1]?.id);
   });
@@ -105,7 +105,7 @@ describe('a pasted list', () => {
     expect(longer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/[а-я]/) } });
     const heavy = await create('я'.repeat(5_000_000));
     expect(heavy).toMatchObject({ status: 413, body: { message: 'Запрос слишком большой' } });
-    // Every other call keeps to 1 MB.
+    // Every other call has a limit of 1 MB.
     const other = await shop.post('/basket/basket-items/delete', { basket_id: 1, ids: [1], more: long });
     expect(other.status).toBe(413);
   });
@@ -240,7 +240,7 @@ test('a list of 2 lines costs as many statements as one of 400', async () => {
     const query = $client.query.bind($client);
     let statements = 0;
     $client.query = ((...args: Parameters<typeof query>) => {
-      // The queue and the relay look round meanwhile.
+      // The job queue and the event relay query in the background.
       if (!/pgboss|\bevent\b|pg_notify/.test(JSON.stringify(args[0]))) statements += 1;
       return query(...args);
     }) as never;
@@ -248,7 +248,7 @@ test('a list of 2 lines costs as many statements as one of 400', async () => {
     $client.query = query as never;
     return statements;
   };
-  // What is cached may add statements, never take one away: the fewest is the call's.
+  // Filling a cache may add statements, never remove one: the fewest is the call's.
   const fewest = async (lines: number) => {
     const { id } = await made(
       rows
@@ -273,7 +273,7 @@ test('real, dirty part numbers are all kept, and the share of each outcome adds 
   const { database } = server();
   const { rows } = await database.execute<{ brand: string; article: string }>(sql`
     SELECT brand.title AS brand, p.article FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.id LIMIT 300`);
-  // As people write them: other separators, lower case, look-alikes, the brand behind or left out.
+  // As people write them: other separators, lower case, look-alike letters, the brand last or omitted.
   const dirty = [
     (b: string, a: string) => `${b.toLowerCase()} ${a.toLowerCase()}`,
     (_: string, a: string) => a.replaceAll(/[\s/-]/g, '.'),

@@ -6,7 +6,7 @@ export interface Citation {
   heading: string;
 }
 
-/** A citation may go on in the next line of a comment. */
+/** Joins lines: a citation may continue in the next line of a comment. */
 const unwrapped = (text: string) => text.replaceAll(/\n[ \t]*(?:\/\/+|\*+(?!\/)|#+|--)?[ \t]*/g, ' ');
 
 const NEXT_DOCUMENT =

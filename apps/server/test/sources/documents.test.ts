@@ -1,4 +1,5 @@
-// docs/security.md, docs/before-after/hurry.md and docs/obeys/ name tests as proof: each of them exists and says what is quoted of it.
+// docs/security.md, docs/before-after/hurry.md and docs/obeys/ name tests as proof: each of them exists and
+// contains the quoted title.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,7 +24,10 @@ const linksIn = (text: string, from: string) =>
 const plain = (text: string) => text.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ').trim();
 const escaped = (text: string) => text.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether a file says the words of a link; what a «…» leaves out is short, as within one title. A story is one that the file exports. */
+/**
+ * Whether a file contains the title of a link; «…» stands for a short omission within one title. A story must be
+ * exported by the file.
+ */
 function says(file: string, title: string): boolean {
   if (/\.stories\.tsx?$/.test(file)) return new RegExp(`export const ${escaped(title)}\\b`).test(read(file));
   const parts = title

@@ -20,7 +20,7 @@ const read = (page: string) => {
 const withoutCode = (text: string) =>
   text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/``.+?``|`[^`\n]*`/g, '`');
 
-/** The fragment that the site of the repository gives a heading. */
+/** The fragment that the repository's site generates for a heading. */
 const slug = (heading: string) =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,4 +1,5 @@
-// The rule book's machines on the real database: every state × action × person through the engine, and what the start refuses.
+// The rule book's machines on the real database: every state × action × person through the engine, and what the
+// server's start refuses.
 import { applyAction, type Machine, targets } from '@portal/domain/documents';
 import { MACHINES } from '@portal/domain/machines';
 import { ORDER_MACHINE, type OrderStatus } from '@portal/domain/order-status';
@@ -65,7 +66,7 @@ describe('the server does not start', () => {
   });
 });
 
-/** What one step came to: the refusal's status, or the document as it is after it. */
+/** The result of one step: the refusal's status, or the document after it. */
 interface Came {
   status: number;
   document?: unknown;
@@ -83,7 +84,7 @@ async function came(work: Promise<{ status: string; version: number }[]>): Promi
   }
 }
 
-/** What the rule book says of it: the refusal's status and no target, or 200 and where it may lead. */
+/** The result by the rule book: the refusal's status and no target, or 200 and the possible targets. */
 function expected<S extends string>(
   machine: Machine<S>,
   state: S,
@@ -98,7 +99,7 @@ function expected<S extends string>(
 }
 
 const REASON = { reason: 'нет в наличии' };
-/** What the guards see of an order whose pieces are all undecided. */
+/** The guards' facts about an order whose pieces are all undecided. */
 const UNDECIDED = { undecided: 1, open: 1, unshipped: 0, unjudged: 0 };
 
 describe('orders: every state × action × person, as the rule book says', () => {
@@ -122,7 +123,7 @@ describe('orders: every state × action × person, as the rule book says', () =>
       stranger: await viewerOf(database(), stranger),
     };
   });
-  /** Everything of it undecided and held, in this state. */
+  /** Puts the order into this state with all pieces undecided and reserved. */
   const put = async (transaction: Transaction, state: OrderStatus) => {
     await transaction.execute(sql`
       UPDATE order_line SET undecided = ordered, confirmed = 0, refused = 0, cancelled = 0, short = 0, shipped = 0, accepted = 0,

@@ -1,4 +1,4 @@
-// Commands and files that the documents for developers name exist.
+// Commands and files named in the developer documents exist.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const DOCUMENTS = [
 ];
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
-/** What pnpm does without a script; `pnpm t` is `pnpm test`. */
+/** pnpm's built-in commands; `pnpm t` is `pnpm test`. */
 const OWN_COMMANDS = ['t', 'install', 'exec'];
 const scriptsOf = (folder: string): string[] => {
   const { scripts = {} } = JSON.parse(read(path.posix.join(folder, 'package.json'))) as {
@@ -26,7 +26,7 @@ const scriptsOf = (folder: string): string[] => {
 const folderOf = (name: string) =>
   name === 'portal' || name === 'server' ? `apps/${name}` : `packages/${name}`;
 
-/** Commands of a text that no package.json has. */
+/** Commands in a text that no package.json defines. */
 function absentCommands(text: string): string[] {
   const own = [...text.matchAll(/\b(?:pnpm|npm run) (?:-s )?([a-z][\w:-]*)/g)]
     .map(([, name = '']) => name)
@@ -45,7 +45,10 @@ const files = globSync(
   },
 ).map((file) => `/${file.split(path.sep).join('/')}`);
 
-/** Files in the code of a text, whole or as the end of a path; placeholders such as `<area>` and `*` are none. */
+/**
+ * Files named in a text's code spans, by full path or its end, that do not exist; placeholders such as `<area>`
+ * and `*` are ignored.
+ */
 const absentFiles = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|yaml|sql|md))`/g)]
     .map(([, name = '']) => name)

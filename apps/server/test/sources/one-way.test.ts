@@ -1,10 +1,11 @@
-// The server's folders import one way, and no area leads back to itself. Tables refer to each other as their rows do: they do not count.
+// The server's folders import in one direction, and areas have no import cycles. Imports between tables follow
+// foreign keys and do not count.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../src');
-/** From below: whoever is named later may import those before, never the reverse. */
+/** Folders from the lowest layer up: a later one may import earlier ones, never the reverse. */
 const ORDER = [
   'database',
   'contract',
@@ -27,7 +28,7 @@ interface Import {
   to: string;
   isType: boolean;
 }
-/** What stands above the folders and puts them together; their types are what handlers, jobs and areas are given. */
+/** Top-level files that compose the folders; handlers, jobs and areas may import their types. */
 const GIVEN = ['services.ts', 'area.ts'];
 const imports: Import[] = globSync('**/*.ts', { cwd: root })
   .filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))
@@ -49,7 +50,7 @@ test('folders import one way', () => {
     ),
   ).toEqual([]);
   const upwards = imports.filter(({ from, to, isType }) => {
-    // The settings are below every folder.
+    // The settings are the lowest layer.
     if (!to.includes(path.sep))
       return from.includes(path.sep) && to !== 'config.ts' && !(isType && GIVEN.includes(to));
     return from.includes(path.sep) && ORDER.indexOf(folderOf(to)) > ORDER.indexOf(folderOf(from));

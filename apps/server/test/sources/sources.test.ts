@@ -1,4 +1,4 @@
-// What the sources of the server must not hold, where no rule of the linter can say it.
+// Code that the server's sources must not contain and that no lint rule can detect.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const files = globSync('**/*.ts', { cwd: SOURCES })
 const textOf = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
 
 describe('a tenant becomes a condition in scope.ts alone', () => {
-  /** A column compared with the viewer's contractor by hand. */
+  /** A direct comparison of a column with the viewer's contractor. */
   const RAW = /=\s*\$\{viewer\.contractor_id\}|\beq\([^(),]+, viewer\.contractor_id\)/;
 
   test('the pattern sees what it is there for', () => {
@@ -25,7 +25,7 @@ describe('a tenant becomes a condition in scope.ts alone', () => {
 });
 
 describe('areas do not import each other both ways', () => {
-  /** The area's folder of a file; nothing for what is no area's. */
+  /** The area of a file; undefined outside the areas. */
   const areaOf = (file: string) => /^areas\/([\w-]+)\//.exec(file)?.[1];
 
   const imports = files.flatMap((file) => {
@@ -35,7 +35,7 @@ describe('areas do not import each other both ways', () => {
     return names.flatMap(([statement, target = '']) => {
       const found = path.posix.normalize(path.posix.join(path.posix.dirname(file), target));
       const to = areaOf(found);
-      // Tables refer to one another as the database does, and a type is gone before anything runs.
+      // Tables refer to one another as in the database, and type imports are erased before the code runs.
       const erased = /^(?:import|export) type\b/.test(statement) || found.endsWith('/tables.ts');
       return to === undefined || to === from || erased ? [] : [{ from, to }];
     });

@@ -9,9 +9,9 @@ import { LAYER_READS } from '../../src/layers.ts';
 import { readSources, type TableUse } from './table-uses.ts';
 
 const MAP = path.join(import.meta.dirname, '../../../../docs/data.md');
-/** Writes demo data of every area, in the order in which it hangs together. */
+/** Writes demo data of every area in the order of their dependencies. */
 const SEED = 'seed';
-/** Files that write a table whose name is known only while the server runs, and whose table it is. */
+/** Files that write a table whose name is known only at run time, with that table's owner. */
 const NAMED_AT_RUN_TIME: Readonly<Record<string, string>> = {
   'areas/catalogue/editing/numbered.ts': 'temporary tables of staged rows',
   'areas/content/links.ts': 'its own links of publications',

@@ -1,5 +1,5 @@
-// Which tables the server's sources read and write. SQL is cut into words by PostgreSQL's own scanner (libpg-query), for most statements
-// are put together of fragments that no parser takes alone.
+// Finds the tables that the server's sources read and write. PostgreSQL's own scanner (libpg-query) splits SQL
+// into tokens, because most statements are composed of fragments that a parser cannot parse separately.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadModule, scanSync } from 'libpg-query';
@@ -12,17 +12,17 @@ export interface TableUse {
   /** Relative to `src`. */
   file: string;
   line: number;
-  /** Null: a table that is named only while the server runs. */
+  /** Null if the table's name is known only at run time. */
   table: string | null;
   kind: 'read' | 'write';
 }
 export interface Sources {
-  /** The file that defines a table, by the table's name. */
+  /** The file that defines each table, by the table's name. */
   tables: ReadonlyMap<string, string>;
   uses: readonly TableUse[];
 }
 
-/** The tables of `src` and every place that names one in SQL or in a call of the query builder. */
+/** The tables of `src` and every position that names one in SQL or in a call of the query builder. */
 export function readSources(root = ROOT): Sources {
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !/\.(?:test|fixture)\.ts$/.test(file));
   const sources = new Map(
@@ -69,7 +69,7 @@ function tablesIn(source: ts.SourceFile): Map<string, string> {
   return names;
 }
 
-/** What a file's identifiers mean: tables that it defines or imports. */
+/** The tables that a file's identifiers stand for: those that it defines or imports. */
 function namesIn(
   file: string,
   source: ts.SourceFile,
@@ -126,7 +126,7 @@ function usesIn(
   return uses;
 }
 
-/** The text of a literal; `${…}` is the name of a table where it is one, else a parameter. */
+/** The text of a literal; `${…}` becomes the table's name if it is one, else a parameter. */
 function textOf(literal: ts.Node, names: ReadonlyMap<string, string>): string {
   if (ts.isStringLiteralLike(literal)) return literal.text;
   if (!ts.isTemplateExpression(literal)) return '';
@@ -137,7 +137,7 @@ function textOf(literal: ts.Node, names: ReadonlyMap<string, string>): string {
   return [literal.head.text, ...spans].join('');
 }
 
-/** What a piece of SQL reads and writes, with the place of each name in it. */
+/** The tables that a piece of SQL reads and writes, with the position of each name in it. */
 function usesOf(
   text: string,
   known: ReadonlySet<string>,
@@ -175,7 +175,7 @@ function kindOf(word: Words, place: number): TableUse['kind'] | null {
   const [before, twoBefore] = [word(place - 1), word(place - 2)];
   if (before === 'ONLY') return kindOf(word, place - 1);
   if (before === 'INTO') return 'write';
-  // FOR UPDATE, ON CONFLICT DO UPDATE and triggers AFTER UPDATE name no table here.
+  // FOR UPDATE, ON CONFLICT DO UPDATE and AFTER UPDATE of triggers are not followed by a table.
   if (before === 'UPDATE')
     return ['FOR', 'KEY', 'DO', 'AFTER', 'BEFORE', 'OR'].includes(twoBefore ?? '') ? null : 'write';
   if (before === 'TABLE') return word(place - 2) === 'LOCK' || twoBefore === 'TRUNCATE' ? 'write' : null;
