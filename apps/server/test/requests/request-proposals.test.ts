@@ -57,8 +57,7 @@ describe('three ready-made proposals', () => {
       expect(line?.quantity).toBeLessThan(10_000);
       expect(line?.surplus).toBe((line?.quantity ?? 0) - 999_999);
     }
-    // If sellers are otherwise equal, the one with the most lines is chosen, even if others have a lower unit
-    // price.
+    // No seller has this quantity: the one with the most pieces is chosen, even if others have a lower unit price.
     expect(all[0]?.lines[0]?.reason).toBe('reach');
   });
 
@@ -135,7 +134,7 @@ describe('limit and deadline', () => {
     }
     expect((await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' })).status).toBe(409);
 
-    // A variant in the basket uses the limit; the same variant put again replaces its own amount.
+    // A variant in the basket uses the limit; its own amount there does not count against the same variant.
     await database.execute(
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 100000000 WHERE customer_id = ${customer} AND status = 'active'`,
     );
