@@ -1,6 +1,6 @@
-// What an existing client would trip over: a call or answer field that went away, a new demand on the request.
+// Changes that break existing clients: a removed call or answer field, a new requirement on the request.
 
-/** List of breaking changes from one bundled contract to the next, in words. */
+/** List of breaking changes from one bundled contract to the next, as messages. */
 export function breakingChanges(before, after) {
   const found = [];
   for (const [path, operations] of Object.entries(before.paths)) {
@@ -44,7 +44,7 @@ function compareOperation(name, was, now, before, after, found) {
   }
 }
 
-/** A request that was right must stay right. */
+/** Every request that was valid must remain valid. */
 function compareInput(name, wasRaw, nowRaw, before, after, found) {
   const was = resolve(wasRaw, before);
   const now = resolve(nowRaw, after);
@@ -69,7 +69,7 @@ function compareInput(name, wasRaw, nowRaw, before, after, found) {
   if (was.items && now.items) compareInput(`${name}[]`, was.items, now.items, before, after, found);
 }
 
-/** What an answer promised it must still hold. */
+/** Every guarantee about an answer must remain. */
 function compareOutput(name, wasRaw, nowRaw, before, after, found, seen) {
   if (wasRaw.$ref && seen.has(wasRaw.$ref)) return;
   const next = wasRaw.$ref ? new Set(seen).add(wasRaw.$ref) : seen;

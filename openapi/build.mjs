@@ -1,4 +1,5 @@
-// Bundle into one file, add what the marks stand for, lint the whole, and generate the TypeScript types that client and server share.
+// Bundles the contract into one file, expands its marks, lints the result, and generates the TypeScript types that
+// client and server share.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -12,7 +13,7 @@ const redocly = (...args) =>
   execFileSync('redocly', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
 
 redocly('bundle', 'portal', '--output=dist/portal.json');
-/** Files that are a part of an area's: an area's calls may fill two. */
+/** Files that belong to an area of another name: an area's calls may be in two files. */
 const PARTS = {
   acceptances: 'shipments',
   brands: 'catalogue',
@@ -24,7 +25,7 @@ const PARTS = {
   normative: 'content',
   synonyms: 'catalogue',
 };
-// The area that a call belongs to is the file that describes it.
+// A call belongs to the area of the file that describes it.
 const files = new Map(
   [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+):\s+\{ \$ref: '\w+\/(\w+)\.yaml#/gm)].map(
     ([, path, area]) => [path, PARTS[area] ?? area],
@@ -33,7 +34,10 @@ const files = new Map(
 const contract = expand(JSON.parse(readFileSync('dist/portal.json', 'utf8')), files);
 writeFileSync('dist/portal.json', `${JSON.stringify(contract, null, 2)}\n`);
 redocly('lint', 'dist/portal.json', '--format=stylish');
-/** Sums of money have a type of their own, so that TypeScript refuses roubles where kopecks are expected, and kopecks in a body. */
+/**
+ * Schemas of money sums: their own type makes TypeScript reject roubles where kopecks are expected, and kopecks in
+ * a body.
+ */
 const MONEY = new Set(['#/components/schemas/Money', '#/components/schemas/SignedMoney']);
 const types = await openapiTS(contract, {
   inject: 'export declare enum Roubles { unit }',

@@ -50,8 +50,8 @@ const FILTERS = {
 const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
 
 /**
- * The contract with all that its marks stand for; `areas` names the area of each path. Throws for a call without x-access or an
- * area, and for a mark that cannot be kept.
+ * The contract with all marks expanded; `areas` gives the area of each path. Throws if a call has no x-access or
+ * no area, or if a mark cannot be expanded.
  */
 export function expand(contract, areas) {
   const whole = structuredClone(contract);
@@ -171,7 +171,7 @@ function addErrors(operation) {
 
 const ID = '#/components/schemas/Id';
 
-/** Every schema of a body, once. */
+/** Every schema in a body, each once. */
 function* schemasIn(whole, written, seen) {
   const schema = resolve(whole, written);
   if (seen.has(schema)) return;
@@ -182,7 +182,7 @@ function* schemasIn(whole, written, seen) {
     yield* schemasIn(whole, part, seen);
 }
 
-/** What a body lists by its id stands in it once. */
+/** Requires unique ids in the lists of a body. */
 function forbidRepeats(whole, schema) {
   if (!schema.items || schema['x-repeats'] !== undefined) return;
   if (schema.items.$ref === ID) schema.uniqueItems = true;
@@ -190,10 +190,13 @@ function forbidRepeats(whole, schema) {
   if (key !== undefined) schema['x-unique'] = key;
 }
 
-/** The version that the person saw. The specification names it in no call, so no call demands it: without one the row is saved as it is by then. */
+/**
+ * The version that the user last saw. The specification names it in no call, so it is never required: without it a
+ * save applies to the current row.
+ */
 const SEEN_VERSION = 'version';
 
-/** No version is larger than the column that keeps it. */
+/** Maximum of the integer column that stores versions. */
 const LARGEST_VERSION = 2_147_483_647;
 const boundVersion = (whole, written) => {
   resolve(whole, written).maximum ??= LARGEST_VERSION;
@@ -206,7 +209,7 @@ function freeVersion(whole, schema) {
     schema.required = schema.required.filter((name) => name !== SEEN_VERSION);
 }
 
-/** The property that says which record an entry of a list is of. */
+/** The property that identifies the record of a list's entry. */
 function keyOf(whole, written) {
   const { allOf = [], properties = {}, required = [] } = resolve(whole, written);
   const parts = allOf.map((part) => resolve(whole, part));
@@ -268,7 +271,7 @@ function addOwn(operation, parameter) {
   operation.parameters = [...(operation.parameters ?? []), parameter];
 }
 
-/** Parameters that the call has none of the same name of its own for. */
+/** Adds the parameters that the call does not define itself. */
 function addParameters(whole, operation, names) {
   const own = (operation.parameters ?? []).map((parameter) => resolve(whole, parameter).name);
   const added = names

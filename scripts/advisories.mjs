@@ -1,11 +1,11 @@
-// Versions with known advisories, checked against the lock file without asking anybody: `advisories.json` names them, and
-// whoever reads of a new one adds a line. What is installed is what the lock file names, in whatever depth.
+// Checks the lock file for versions with known advisories, offline: `advisories.json` lists them, and anyone who
+// learns of a new one adds a line. The lock file includes transitive dependencies.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import { parse } from 'yaml';
 
-/** Every `name@version` of a lock file that an advisory speaks of, with the reason. */
+/** Every `name@version` of a lock file that an advisory covers, with the reason. */
 export function findings(lockFile, advisories) {
   const installed = Object.keys(parse(lockFile).packages ?? {}).map((key) => {
     const at = key.lastIndexOf('@');

@@ -1,4 +1,4 @@
-// What belongs to one area: its types, its style, and the tests that reach it. `pnpm t orders`
+// Checks one area: its types, its style, and the tests that use it. `pnpm t orders`
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -7,13 +7,16 @@ import { execute, failure, root } from './toolchain.mjs';
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern) => globSync(pattern, { cwd: root }).map((file) => file.split(path.sep).join('/'));
 
-/** The rule book's modules that an area's files import. */
+/** The rule book's modules that the given files import. */
 function rulesOf(files) {
   const imported = files.flatMap((file) => [...read(file).matchAll(/'@portal\/domain\/([\w-]+)'/g)]);
   return [...new Set(imported.map(([, name]) => name))];
 }
 
-/** Whether a test stands in the area's folder or has its name, in the singular too: «orders», «order-limits.test.ts». */
+/**
+ * Whether a test is in the area's folder or named after it, also in the singular: «orders»,
+ * «order-limits.test.ts».
+ */
 function isNamedAfter(area, file) {
   const names = [area, area.replace(/s$/, '')];
   const parts = file.split('/');
@@ -23,7 +26,7 @@ function isNamedAfter(area, file) {
   );
 }
 
-/** Whether a browser test opens a page of the area: the names of its screens are the addresses. */
+/** Whether a browser test opens a page of the area: its screens' names are the URLs. */
 function opensPageOf(area) {
   const file = `apps/portal/src/areas/${area}/area.ts`;
   if (!existsSync(path.join(root, file))) return () => false;
@@ -33,7 +36,7 @@ function opensPageOf(area) {
   return (spec) => pages.some((page) => page.test(read(spec)));
 }
 
-/** The commands for an area, each with the folder it runs in. Throws where there is no such area. */
+/** The commands for an area, each with its working directory. Throws if the area does not exist. */
 function planFor(area) {
   const server = find(`apps/server/src/areas/${area}/**/*.ts`);
   const portal = find(`apps/portal/src/areas/${area}/**/*.{ts,tsx}`);
@@ -88,7 +91,7 @@ export async function run(area) {
     process.stdout.write(`${code === 0 ? '✓' : '✗'} ${command} (${cwd}) ${seconds} с\n`);
     if (code !== 0) process.exitCode = 1;
   };
-  // Types of both sides side by side, as a type checker has one thread; tests have as many as there are.
+  // Type checks run in parallel, because a type checker uses one thread; tests use all threads and run in turn.
   const steps = Map.groupBy(planFor(area), ({ command, cwd }) =>
     command === 'tsc' ? command : command + cwd,
   );

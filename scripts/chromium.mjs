@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { execute, failure } from './toolchain.mjs';
 
-/** The one without windows first: it takes a third less time for the same tests. */
+/** The headless shell first: it runs the same tests in a third less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** Path of a Chromium that starts. Throws one clear line when there is none and none can be installed. */
+/** Path of a working Chromium. Throws a one-line message if there is none and none can be installed. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -42,7 +42,7 @@ function onPath() {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     } catch {
-      // not this one
+      // try the next one
     }
   }
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { failure, root } from './toolchain.mjs';
 
-/** Settings for `pg`. Throws one clear line when the embedded PostgreSQL does not run. */
+/** Settings for `pg`. Throws a one-line message if the embedded PostgreSQL does not run. */
 export function connection() {
   if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
   const file = path.join(dataDirectory(), 'postgres', 'postmaster.pid');

@@ -1,5 +1,5 @@
-// What failed outside a test — an error nobody awaited, a set-up, a worker that died — is in no report of vitest's own: it is written
-// beside, for the end of the log. See failures() in test.mjs.
+// Failures outside a test — an unhandled error, a set-up, a worker that died — are in none of Vitest's own
+// reports: this reporter writes them to a file for the end of the log. See failures() in test.mjs.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,10 +1,10 @@
-// The `exports` of the published packages, written from their folders: a module is imported by its name alone (`@portal/ui/button`),
-// whichever folder its file stands in. `--check` compares instead of writing.
+// Writes the `exports` of the published packages from their folders: a module is imported by its name
+// (`@portal/ui/button`), without the folder of its file. `--check` compares instead of writing.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './toolchain.mjs';
 
-/** What a package exports beside its modules. */
+/** A package's exports besides its modules. */
 const PACKAGES = {
   'packages/domain': {},
   'packages/ui': {
@@ -14,7 +14,10 @@ const PACKAGES = {
   },
 };
 
-/** Whether a file is a part of another module: it stands in a folder `parts`, or in one named after the module beside that folder. */
+/**
+ * Whether a file is internal to another module: it is in a folder `parts`, or in one named after the module beside
+ * that folder.
+ */
 function isPart(source, file) {
   const folders = path.posix.dirname(file).split('/');
   return folders.some((folder, at) => {
@@ -38,14 +41,14 @@ function modulesOf(folder) {
   return [...modules].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** What is published of an export: the sources stay at home. */
+/** The published form of an export, without its source path. */
 function withoutSource(target) {
   if (typeof target === 'string') return target;
   const { source: _source, ...rest } = target;
   return rest.default ?? rest;
 }
 
-/** The manifest of a package with the exports that its folders demand. */
+/** The manifest of a package with the exports generated from its folders. */
 function manifestOf(folder) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const others = Object.entries(PACKAGES[folder]);

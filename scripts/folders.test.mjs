@@ -1,4 +1,4 @@
-// No folder grows so large that one searches in it.
+// Limits the number of files in a folder, so that files are easy to find.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import test from 'node:test';
 import { root } from './toolchain.mjs';
 
-/** Files that one folder may hold, without those of its subfolders. */
+/** Maximum number of files in one folder, without subfolders. */
 const MOST = 25;
 
-// An unpacked archive has no list of its files.
+// An unpacked archive has no Git index to list its files.
 const checkout = existsSync(path.join(root, '.git'));
 const options = { skip: checkout ? false : 'not a Git checkout' };
 const tracked = checkout

@@ -3,8 +3,9 @@ import { build, failure, install } from './toolchain.mjs';
 const COMMANDS = ['start', 'test', 'test-long'];
 
 /**
- * `start`: everything on one port. `test`: every check, with totals; with the name of an area (`pnpm t orders`) what belongs to it,
- * with `--part=server` one of the parts that CI runs side by side. `test-long`: what takes hours.
+ * `start`: everything on one port. `test`: every check, with totals; with the name of an area (`pnpm t orders`)
+ * that area's checks, with `--part=server` one of the parts that CI runs in parallel. `test-long`: tests that take
+ * hours.
  */
 export async function run(command, [asked] = []) {
   if (!COMMANDS.includes(command)) throw failure('Команды: npm start, npm test, npm run test:long');

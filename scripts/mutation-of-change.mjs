@@ -1,4 +1,5 @@
-// Mutation tests (Stryker) of the rules that differ from a base: `pnpm mutation:change [base]`, by default what main does not have yet.
+// Mutation tests (Stryker) of the rules that differ from a base: `pnpm mutation:change [base]`, by default changes
+// that main does not have.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

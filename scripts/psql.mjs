@@ -1,5 +1,5 @@
-// `pnpm psql`: a prompt on the database of the running server; `pnpm psql -c "select 1"`: one statement. The psql of this machine where
-// there is one, else a small prompt of our own.
+// `pnpm psql`: a prompt on the database of the running server; `pnpm psql -c "select 1"`: one statement. Uses the
+// machine's psql if there is one, else a small built-in prompt.
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import pg from 'pg';

@@ -1,5 +1,5 @@
-// Says in one sentence that something is not built yet, instead of the error of an import. `requireBuild('domain')` of a configuration,
-// `node scripts/require-build.ts openapi && …` of a script.
+// Prints a message when something is not built yet, instead of an import error. `requireBuild('domain')` in a
+// configuration, `node scripts/require-build.ts openapi && …` in a script.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ const BUILT = {
 
 export type Part = keyof typeof BUILT;
 
-/** Ends the process with a sentence when one of the parts is not built. */
+/** Ends the process with a message if one of the parts is not built. */
 export function requireBuild(...parts: Part[]): void {
   const missing = parts.map((part) => BUILT[part]).filter((file) => !existsSync(path.join(ROOT, file)));
   if (missing.length === 0) return;

@@ -1,10 +1,11 @@
-// `pnpm sql`: shows each statement of the embedded PostgreSQL with its values and its time until Ctrl-C. Open a page and read what it asks for.
+// `pnpm sql`: shows each statement of the embedded PostgreSQL with its values and its time until Ctrl-C. Open a
+// page to see its queries.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connection, logFile } from './database.mjs';
 
-/** What the job queue and the delivery of events ask all the time, and the borders of transactions. */
+/** Statements to hide: polling of the job queue and of the delivery of events, begin and end of transactions. */
 const CONSTANT =
   /pgboss|pg_advisory_xact_lock|nextval\('event_seq'\)|"event"\."seq" >|\b(?:statement|execute [^:]+): *(?:begin|commit|BEGIN|COMMIT)\s*$/;
 const EVERY = 300;
@@ -14,7 +15,7 @@ async function set(client, statements) {
   await client.query('SELECT pg_reload_conf()');
 }
 
-/** The text that was appended to the file since `from`, and where it ends. */
+/** The text appended to the file since offset `from`, and the new end offset. */
 function appended(file, from) {
   const { size } = statSync(file);
   const descriptor = openSync(file, 'r');
@@ -24,11 +25,11 @@ function appended(file, from) {
   return { text: buffer.toString('utf8'), end: size };
 }
 
-/** Statements that ran, each with its milliseconds before it and its values after it. */
+/** Executed statements, each preceded by its milliseconds and followed by its values. */
 function readable(text) {
   const lines = [];
   let skipped = true;
-  // An entry begins with a time at the beginning of a line.
+  // An entry starts with a timestamp at the beginning of a line.
   for (const entry of text.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
     const ran = /LOG: {2}duration: ([\d.]+) ms {2}(?:statement|execute [^:]+): ([\s\S]+)/.exec(entry);
     const values = /DETAIL: {2}Parameters: ([\s\S]+)/.exec(entry);

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, root } from './toolchain.mjs';
 
-/** Exit code of a server that had a reason not to start and has said it. */
+/** Exit code of a server that refused to start and has printed the reason. */
 const NOT_STARTED = 1;
-/** Milliseconds: a server that ran this long is steady again; the first and the longest pause before another start. */
+/**
+ * Milliseconds: run time after which a server counts as stable; the first and the longest pause before a restart.
+ */
 const STEADY = 60_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
@@ -26,7 +28,7 @@ export async function run() {
     const started = Date.now();
     server = launch(node);
     const { code, signal } = await ended(server);
-    // A database that is away for a moment is a reason not to start, but no reason to give up a server that has run.
+    // An unavailable database prevents the first start, but a server that has run before is restarted.
     const over = code === 0 || (code === NOT_STARTED && !died);
     if (over || told.signal.aborted) {
       process.exitCode = code ?? 1;
@@ -41,7 +43,10 @@ export async function run() {
   }
 }
 
-/** The `node` among the tools is a shell script on most platforms, which keeps signals to itself: what it runs is asked for. */
+/**
+ * The `node` among the tools is a shell script on most platforms and does not forward signals, so this finds the
+ * real executable.
+ */
 const ownNode = () =>
   execFileSync('node', ['-p', 'process.execPath'], {
     env: environment(),

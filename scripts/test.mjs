@@ -1,5 +1,5 @@
-// Every check of the project, with totals at the end: the small ones two at a time, then the suites, each of which fills the machine by
-// itself. A stage that fails does not hide the others.
+// Every check of the project, with totals at the end: the small ones two at a time, then the suites one by one,
+// each of which uses the whole machine. After a failed stage the others still run.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -20,7 +20,10 @@ const vitest = (name, ...args) => [
   ],
 ];
 
-/** What can be run by itself: the small checks with the stories, which one of them builds; the server; the browser tests. */
+/**
+ * Parts that run separately: the small checks with the stories, which one of them builds; the server; the browser
+ * tests.
+ */
 const PARTS = ['checks', 'server', 'browser'];
 
 export async function run(part) {
@@ -73,7 +76,7 @@ export async function run(part) {
       tests: 'unit',
       command: vitest('unit', '-c', 'vitest.storybook.config.ts', '--project', 'unit'),
     },
-    // Built, as a reader opens it: what only a build does — minified styles, files in chunks — is what is tested.
+    // Tests the built Storybook, to cover what only a build does: minified styles and files in chunks.
     {
       title: 'Сборка Storybook',
       command: ['storybook', ['build', '-o', 'storybook-static', '--quiet']],
@@ -119,7 +122,10 @@ export async function run(part) {
   );
 }
 
-/** One stage and what came of it; a quiet one says what it has to say when it is over, so that two do not speak at once. */
+/**
+ * Runs one stage and returns its result; a quiet stage prints its output at the end, so that two outputs do not
+ * mix.
+ */
 async function runStage(stage, env) {
   const { quiet = false } = stage;
   if (!quiet) process.stdout.write(`\n── ${stage.title}\n`);
@@ -134,7 +140,7 @@ async function runStage(stage, env) {
   return { ...stage, ok: code === 0, seconds: (Date.now() - started) / 1000, ...counts(stage, code) };
 }
 
-/** Names and messages of a report's failed tests: the end of a long log has to say what to look at. */
+/** Names and messages of a report's failed tests, for the end of a long log. */
 function failures(json) {
   if (!json.stats)
     return json.testResults.flatMap(({ name, message, assertionResults }) => {
@@ -155,7 +161,7 @@ function failures(json) {
   return [...json.suites.flatMap(inSuite), ...json.errors.map(({ message }) => message)];
 }
 
-/** Tests passed, failed and skipped in a stage; a check that is no test suite counts as one. */
+/** Passed, failed and skipped tests of a stage; a check that is not a test suite counts as one. */
 function counts({ tests }, code) {
   if (!tests) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   const file = report(tests);
@@ -168,7 +174,7 @@ function counts({ tests }, code) {
         skipped: json.stats.skipped,
       }
     : { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
-  // A suite that ran nothing, or that failed outside its tests, has failed.
+  // A suite without any run test, or with a failure outside its tests, has failed.
   const broken = failed === 0 && (code !== 0 || passed === 0);
   const named = failures(json);
   if (existsSync(errorsOf(tests))) named.push(...JSON.parse(readFileSync(errorsOf(tests), 'utf8')));

@@ -1,4 +1,4 @@
-// The pinned toolchain: Node, pnpm and every package, installed from the lock file when it changed.
+// The pinned toolchain: Node, pnpm and every package, installed from the lock file when it has changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export function failure(line) {
   return Object.assign(new Error(line), { line });
 }
 
-/** Environment in which the project's own Node and tools come first. */
+/** Environment with the project's own Node and tools first in the PATH. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -24,7 +24,10 @@ export function environment(extra = {}) {
   };
 }
 
-/** Run a command to its end and answer its exit code. With `quiet` its output is kept and answered instead of shown. */
+/**
+ * Runs a command to its end and returns its exit code. With `quiet` its output is collected and returned instead
+ * of shown.
+ */
 export function execute(command, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -41,7 +44,7 @@ export function execute(command, args, { env = {}, quiet = false, cwd = root } =
   });
 }
 
-/** Install what the lock file names, unless that is what is installed already. */
+/** Installs the lock file's packages unless they are already installed. */
 export async function install() {
   const stamp = path.join(root, 'node_modules', '.installed');
   const lock = createHash('sha256')
