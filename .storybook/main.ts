@@ -16,7 +16,7 @@ export default defineMain({
     mergeConfig(config, {
       plugins: [tailwindcss()],
       resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
-      // Named here because a dependency found while tests run would reload the page under them.
+      // Listed because a dependency discovered during a test run would reload the page.
       optimizeDeps: {
         entries: ['apps/portal/src/**/*.stories.tsx'],
         include: [

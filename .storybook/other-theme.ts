@@ -4,16 +4,17 @@ interface Parameters {
   a11y?: { options?: object };
 }
 
-/** axe's rules of colour, those of its strictest level aside, which it asks for nowhere unless it is told to. */
+/** axe's rules about colours, without the enhanced-contrast rule, which axe runs only on request. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Wait until what changed has been painted. */
+/** Waits until changes have been painted. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * What axe asks of colours in the theme that a story was not rendered in, after its play function: each is rendered and played once,
- * and what is left of it is judged in both. A theme changes colours and nothing else: every other rule has been tried by then. Colours
- * change at once: half-way through a transition none has the contrast that a person sees.
+ * Checks axe's colour rules in the other theme after a story's play function: each story is rendered and played
+ * once, and its final state is checked in both themes. A theme only changes colours: every other rule has been
+ * checked by then. Colours switch without a transition, because intermediate colours do not have the final
+ * contrast.
  */
 export async function judgeInOtherTheme(context: { parameters: Parameters }): Promise<void> {
   const page = document.documentElement;

@@ -1,5 +1,5 @@
-// Three places in which every overlay and every part of a form must hold: inside a dialog, at the window's foot, and on the way
-// of somebody who leaves it by Tab. `stories.test.ts` demands the three stories of each.
+// Three situations that every overlay and every form component must handle: inside a dialog, at the bottom of the
+// window, and when the user leaves it by Tab. `stories.test.ts` requires the three stories of each.
 import { type ReactNode, useState } from 'react';
 import { expect, type Mock, screen, userEvent as users, waitFor, within } from 'storybook/test';
 import { Button } from '../packages/ui/src/actions/button.js';
@@ -8,15 +8,17 @@ import { Dialog } from '../packages/ui/src/overlays/dialog.js';
 type User = ReturnType<typeof users.setup>;
 
 export interface Part {
-  /** The part as somebody uses it, keeping its own value. */
+  /** The component as it is used, with its own state. */
   render(): ReactNode;
-  /** Told of a change of its value: opening and leaving it is none. */
+  /** Called when its value changes; opening and leaving must not call it. */
   changed?: Mock;
-  /** Keys that open its layer from its first control, «click», or «hover»; a part without a layer has none. */
+  /**
+   * Keys that open its layer from its first control, «click», or «hover»; absent for a component without a layer.
+   */
   open?: string;
   /** The opened layer. @default a list, a panel, a menu, a tooltip */
   layer?: string;
-  /** A key that walks what is open without choosing. @default an arrow down */
+  /** A key that moves through the open layer without choosing. @default an arrow down */
   walk?: string;
 }
 
@@ -29,18 +31,18 @@ const isTabbable = (element: HTMLElement) => element.tabIndex >= 0 && element.ch
 
 async function controlIn(place: HTMLElement): Promise<HTMLElement> {
   const find = () => [...place.querySelectorAll<HTMLElement>(TABBABLE)].find(isTabbable);
-  // An editor comes in a chunk of its own.
+  // The rich-text editor is loaded as a separate chunk.
   await waitFor(() => expect(find()).toBeDefined());
   return find() as HTMLElement;
 }
 
-/** Opens the part's layer and answers it, once it stands wholly in the window with nothing over it. */
+/** Opens the component's layer and returns it when it is completely inside the window and not covered. */
 async function openLayer(
   { open, layer = LAYERS }: Part,
   control: HTMLElement,
   user: User,
 ): Promise<HTMLElement> {
-  // A tooltip is there with the focus already; another dialog may be there around the part.
+  // A tooltip may already be open on focus; another dialog may surround the component.
   const before = new Set(open === 'hover' ? [] : document.querySelectorAll(layer));
   control.focus();
   if (open === 'click') await user.click(control);
@@ -74,7 +76,10 @@ function WithinDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its layer stands over the dialog; Escape closes the layer first, then the dialog; the focus comes back to what opened it. */
+/**
+ * The layer is above the dialog; Escape closes the layer first, then the dialog; focus returns to the opening
+ * control.
+ */
 const inDialog = (part: Part) => ({
   render: () => <WithinDialog>{part.render()}</WithinDialog>,
   play: async ({ canvas, userEvent }: { canvas: ReturnType<typeof within>; userEvent: User }) => {
@@ -102,7 +107,7 @@ const inDialog = (part: Part) => ({
   },
 });
 
-/** Where there is no room below, its layer stands above and nothing of it is cut off. */
+/** If there is no room below, the layer opens above and is not clipped. */
 const atFoot = (part: Part) => ({
   render: () => (
     <div data-place className="fixed inset-x-4 bottom-4">
@@ -126,7 +131,7 @@ const atFoot = (part: Part) => ({
   },
 });
 
-/** Tab goes on through the page; what was highlighted on the way is not chosen, and nothing stays open behind. */
+/** Tab moves on through the page; the highlighted option is not chosen, and nothing stays open. */
 const leftByTab = (part: Part) => ({
   render: () => (
     <div className="flex flex-col items-start gap-4">
@@ -163,7 +168,7 @@ const leftByTab = (part: Part) => ({
     for (let stops = 0; stops < 60 && document.activeElement !== after; stops++) {
       const stays = layer?.isConnected && layer.contains(document.activeElement);
       await userEvent.tab();
-      // A panel keeps Tab to itself: one goes round in it and leaves it by Escape.
+      // A panel traps Tab: after one cycle the test leaves it by Escape.
       if (stays && layer?.contains(document.activeElement) && stops > 1) {
         await userEvent.keyboard('{Escape}');
         await gone(layer);
@@ -176,7 +181,7 @@ const leftByTab = (part: Part) => ({
   },
 });
 
-/** The three stories of a part. */
+/** The three stories of a component. */
 export const inPlaces = (part: Part) => ({
   inDialog: inDialog(part),
   atFoot: atFoot(part),

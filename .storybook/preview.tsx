@@ -9,7 +9,7 @@ import { Surroundings } from './surroundings.tsx';
 
 const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis;
 
-// What a story waits for comes when it comes: on a busy machine, later than the second that is usual.
+// On a busy machine the content that a story waits for may take longer than the default one second.
 configure({ asyncUtilTimeout: 20_000 });
 
 export default definePreview({
@@ -75,11 +75,11 @@ export default definePreview({
       </Surroundings>
     ),
   ],
-  // To a reader of the Storybook each story keeps the theme of the toolbar.
+  // For readers of the Storybook each story keeps the theme of the toolbar.
   ...(UNDER_TEST ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
     layout: 'padded',
-    // A reader sees what passes, too; to describe it takes longer than to look at it.
+    // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.
     a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
     chromatic: {
       modes: {

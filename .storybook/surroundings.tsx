@@ -4,8 +4,9 @@ import { ZoneProvider } from '../packages/ui/src/data/date-time.js';
 const Inside = createContext(false);
 
 /**
- * The page as the toolbar wants it: language, theme, density, time zone. A story that shows other stories has one page, its
- * own: those inside know only the toolbar's first settings, and would take the dark theme away from the picture of them all.
+ * Applies the toolbar's settings to the page: language, theme, density, time zone. A story that shows other
+ * stories has one page with its own settings: the inner stories have only the toolbar's initial settings and would
+ * reset the dark theme of the outer one.
  */
 export function Surroundings({
   globals,

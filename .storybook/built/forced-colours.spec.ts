@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openStory, storiesByTitle } from './preview.ts';
 
-// Forced colours take grounds and tints away; what they said must still be seen.
+// Forced colours remove backgrounds and tints; the information that they carry must remain visible.
 test.use({ contextOptions: { forcedColors: 'active' } });
 
 const keys = new Map((storiesByTitle().get('Основы/Клавиатура') ?? []).map(({ name, id }) => [name, id]));

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openStory, storiesByTitle } from './preview.ts';
 import { look, missing, RULES, type Rule } from './rules.ts';
 
-/** The story of a part, and where its keys begin. */
+/** The story of each component, and the element where its keys start. */
 const PARTS: Record<string, { story: string; start: string; open?: string }> = {
   combobox: { story: 'Combobox Keys', start: '[role="combobox"]' },
   listbox: { story: 'Listbox Keys', start: '[role="combobox"]' },
@@ -17,7 +17,7 @@ const PARTS: Record<string, { story: string; start: string; open?: string }> = {
 
 const stories = new Map((storiesByTitle().get('Основы/Клавиатура') ?? []).map(({ name, id }) => [name, id]));
 
-/** A letter as a keyboard sends it; Playwright knows the keys of an American one only. */
+/** Types letters as a keyboard sends them; Playwright only has the keys of an American keyboard. */
 async function type(page: Page, letters: string) {
   const devtools = await page.context().newCDPSession(page);
   for (const key of letters)
@@ -29,7 +29,7 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
   for (const key of keys.split(' ')) {
     if (key.startsWith('text:')) await type(page, key.slice('text:'.length));
     else await page.keyboard.press(key === 'Open' ? (open ?? '') : key);
-    // Nobody presses two keys within one frame.
+    // Users do not press two keys within one frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -39,7 +39,7 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
 for (const [part, { story, start, open }] of Object.entries(PARTS))
   test.describe(`ARIA practices: ${part}`, () => {
     test.describe.configure({ mode: 'default' });
-    // One page for all the rules of a part; its story is made anew for each.
+    // One page for all rules of a component; its story is rendered again for each.
     let page: Page;
     test.beforeAll(async ({ browser, baseURL }) => {
       page = await browser.newPage({ baseURL: baseURL ?? '' });

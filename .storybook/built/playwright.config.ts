@@ -1,4 +1,4 @@
-// The built Storybook, as a reader opens it: every story played, axe in both themes, keys pressed by a real keyboard.
+// Tests of the built Storybook: every story played, axe in both themes, real key presses.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   outputDir: '../../test-results/built',
   reporter: process.env['REPORT'] ? [['line'], ['json', { outputFile: process.env['REPORT'] }]] : [['line']],
-  // No story may fail because the machine is slow: these end what hangs.
+  // Timeouts that only end hanging tests: no story may fail because the machine is slow.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   webServer: {

@@ -12,7 +12,7 @@ export interface Entry {
 
 const INDEX = path.join(import.meta.dirname, '../../storybook-static/index.json');
 
-/** The stories of the built Storybook, by their titles. */
+/** The stories of the built Storybook by title. */
 export function storiesByTitle(): Map<string, Entry[]> {
   const { entries } = JSON.parse(readFileSync(INDEX, 'utf8')) as { entries: Record<string, Entry> };
   const stories = Object.values(entries).filter(
@@ -27,15 +27,15 @@ interface Channel {
   emit(event: string, payload: unknown): void;
 }
 
-/** What a story has come to. */
+/** The result of a story. */
 export interface Outcome {
-  /** What was thrown while rendering or playing. */
+  /** Errors thrown while rendering or playing. */
   thrown: string[];
-  /** Rules of axe that it breaks, in words. */
+  /** Violated axe rules, as messages. */
   faults: string[];
 }
 
-/** Opens a story and answers what came of it once it has been played and judged. */
+/** Opens a story and returns its result after its play function and the axe checks. */
 export async function openStory(page: Page, id: string): Promise<Outcome> {
   if (!page.url().includes('/iframe.html')) await openPreview(page);
   return page.evaluate(async (storyId) => {
@@ -71,7 +71,7 @@ export async function openStory(page: Page, id: string): Promise<Outcome> {
     const finished = new Promise<Finished>((resolve) => {
       on<Finished>('storyFinished', (done) => done.storyId === storyId && resolve(done));
     });
-    // A story that is shown already is made anew.
+    // A story that is already shown is rendered again.
     const preview = (globalThis as never as Record<string, { currentSelection?: { storyId: string } }>)[
       '__STORYBOOK_PREVIEW__'
     ];
@@ -95,7 +95,7 @@ export async function openStory(page: Page, id: string): Promise<Outcome> {
 }
 
 async function openPreview(page: Page): Promise<void> {
-  // Heard by preview.tsx: both themes are judged under test only.
+  // Read by preview.tsx: both themes are checked only in tests.
   await page.addInitScript(() => Object.assign(globalThis, { JUDGE_BOTH_THEMES: true }));
   await page.goto('/iframe.html?viewMode=story');
   await page.waitForFunction(

@@ -1,29 +1,30 @@
-// The ARIA practices' keyboard tables (w3.org/WAI/ARIA/apg/patterns), rule by rule: what is pressed and what must be seen then.
-// `keys.spec.ts` presses them on the built Storybook, `bench/ui/keys.ts` on react-aria's parts beside it.
+// The ARIA practices' keyboard tables (w3.org/WAI/ARIA/apg/patterns), rule by rule: the pressed keys and the
+// expected state. `keys.spec.ts` presses them on the built Storybook, `bench/ui/keys.ts` on react-aria's
+// components for comparison.
 
-/** What can be seen of a page by its roles and states. */
+/** The state of a page as its roles and ARIA states show it. */
 export interface Seen {
-  /** Role and name of what has the focus; empty: nothing has. */
+  /** Role and name of the focused element; empty if there is none. */
   focus: string;
-  /** The option that the focused field points at. */
+  /** The active option of the focused field. */
   active: string;
   /** A list, a menu or a dialog is open. */
   open: boolean;
-  /** Of the focused field. */
+  /** The value of the focused field. */
   value: string;
-  /** Names of what is chosen or checked. */
+  /** Names of selected or checked elements. */
   chosen: string;
 }
 
 export interface Rule {
   part: string;
-  /** As the practices say it. */
+  /** The rule in the words of the practices. */
   rule: string;
-  /** Pressed one after another; «text:ma» is typed. */
+  /** Keys pressed one after another; «text:ma» is typed. */
   press: string;
-  /** What is seen then: parts of it, as a pattern. */
+  /** The expected state afterwards, in part, as a pattern. */
   seen: Partial<Record<keyof Seen, string | boolean>>;
-  /** Left to the part by the practices. */
+  /** The practices leave this rule optional. */
   optional?: true;
 }
 
@@ -191,7 +192,7 @@ export const RULES: readonly Rule[] = [
   date('Tab goes round in the calendar', 'Open Tab Tab Tab Tab', { open: true }),
 ];
 
-/** Reads a page. Runs in the browser: it knows nothing but what stands in it. */
+/** Reads the state of a page. Runs in the browser, so it cannot use anything outside its own body. */
 export function look(): Seen {
   const name = (element: Element | null) =>
     (element?.getAttribute('aria-label') ?? element?.textContent ?? '')
@@ -218,7 +219,7 @@ export function look(): Seen {
   };
 }
 
-/** What of a rule is not seen; nothing when it holds. */
+/** Expected parts of the state that differ; empty if the rule holds. */
 export function missing({ seen: wanted }: Rule, seen: Seen): string[] {
   return (Object.entries(wanted) as [keyof Seen, string | boolean][]).flatMap(([what, should]) => {
     const is = seen[what];

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openStory, storiesByTitle } from './preview.ts';
 
-// One page for all the stories of a component: what one of them leaves behind, the next one meets, as a reader would.
+// One page for all stories of a component: state that one story leaves behind affects the next, as for a reader.
 for (const [title, stories] of storiesByTitle())
   test.describe(title, () => {
     test.describe.configure({ mode: 'default' });
