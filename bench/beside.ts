@@ -1,4 +1,4 @@
-// What people search for, in their own words, quiet and while a price list is loaded.
+// Free-text searches, without other load and while a price list is loaded.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
@@ -8,20 +8,20 @@ import { prepareImport } from './files/import.ts';
 import { type Figure, percentile } from './measure.ts';
 import { type Basket, signIn, type User } from './search.ts';
 
-/** Kind, query, the right answer: the corpus that the tests judge the search by. */
+/** Kind, query and right answer of each query: the corpus of the search tests. */
 const CORPUS = new URL('../apps/server/test/corpora/queries.tsv', import.meta.url);
-/** Milliseconds from one question to the next, as a few dozen people ask them. */
+/** Milliseconds between two queries, as a few dozen users send them. */
 const PACE = 50;
-/** Milliseconds of asking while nothing else is done. */
+/** Milliseconds of queries without other load. */
 const QUIET = 15_000;
-/** How much slower p95 may get. */
+/** Allowed ratio of p95 under load to p95 without it. */
 const SLOWER = 2;
 
-/** Who asks, quietly for a while or for as long as something else goes on. Answers milliseconds of each question. */
+/** Sends queries, for a while without load or during other work. Returns the milliseconds of each query. */
 export interface Askers {
   quietly(): Promise<number[]>;
   during(isGoingOn: () => boolean): Promise<number[]>;
-  /** How many questions there are. */
+  /** Number of different queries. */
   queries: number;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function startAsking(address: string): Promise<Askers> {
     const until = performance.now() + QUIET;
     return during(() => performance.now() < until);
   };
-  // Every question once: what is measured is a server at work.
+  // Warm up: every query once.
   for (const _ of queries) await search();
   return { quietly, during, queries: queries.length, close: () => client.close() };
 }

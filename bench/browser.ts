@@ -1,4 +1,4 @@
-// What a buyer waits for in the browser: two hundred offers, typing, the next page.
+// Response times in a buyer's browser: two hundred offers, typing, the next page.
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import type { Bench } from './bench.ts';
@@ -70,7 +70,10 @@ interface Answer {
   products: { offers: { id: number }[] }[];
 }
 
-/** Milliseconds from the end of the answer until a screen of rows, and the last row, is painted and the page is free for a click. */
+/**
+ * Milliseconds from the end of the response until a screen of rows, and the last row, is painted and the page can
+ * handle a click.
+ */
 async function measureOffers(page: Page): Promise<{ first: number[]; all: number[] }> {
   await page.route('**/api/basket/basket/article?*', async (route) => {
     const response = await route.fetch();
@@ -110,7 +113,7 @@ async function measureOffers(page: Page): Promise<{ first: number[]; all: number
   return times;
 }
 
-/** Milliseconds from each key until the frame that shows it, suggestions coming in between. */
+/** Milliseconds from each key to the frame that shows it, while suggestions arrive. */
 async function measureTyping(page: Page): Promise<number[]> {
   await page.goto('/catalog');
   await page.waitForLoadState('networkidle');
@@ -127,7 +130,7 @@ async function measureTyping(page: Page): Promise<number[]> {
   return page.evaluate(() => (globalThis as never as { keys: number[] }).keys);
 }
 
-/** Milliseconds from asking for a page, seen before, until it is painted. */
+/** Milliseconds from opening an already visited page until it is painted. */
 async function measureChanges(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < 4; round++)

@@ -1,4 +1,4 @@
-// A buyer's day on the whole catalogue: pasting lists, taking a proposal, ordering.
+// A buyer's tasks on the whole catalogue: pasting lists, choosing a basket variant, ordering.
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import type { Bench } from './bench.ts';
@@ -24,7 +24,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
     FROM product p TABLESAMPLE BERNOULLI (1) JOIN brand ON brand.id = p.brand_id
     WHERE EXISTS (SELECT 1 FROM price_list_item i JOIN reserve r ON r.item_id = i.id WHERE i.product_id = p.id AND r.quantity > 50)
     LIMIT 8000`);
-  // An order of 1 000 lines passes what the demo's contracts allow.
+  // An order of 1 000 lines exceeds the limits of the demo's contracts.
   await database.$client.query('UPDATE contract SET limit_kopecks = NULL WHERE customer_id = $1', [
     user.data.person.contractor_id,
   ]);

@@ -1,4 +1,4 @@
-// A server of its own on a seeded database that was filled with many rows, for as long as something is measured there.
+// Runs a separate server on a seeded database filled with many rows, for the duration of a measurement.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Does a search slow down as the catalogue grows? The same question to a catalogue of 150 000 products and to the whole one, in turn.
+// Does a search slow down as the catalogue grows? Sends the same queries in turn to a catalogue of 150 000
+// products and to the whole one.
 import path from 'node:path';
 import type pg from 'pg';
 import { Client } from 'undici';

@@ -1,5 +1,5 @@
-// Many buyers after the same goods: nothing is sold twice, no limit is passed, one submit makes one order; and how many
-// ten-line orders a second are placed when there is enough for everybody.
+// Many buyers of the same goods: nothing is sold twice, no limit is exceeded, one submit creates one order; and
+// how many ten-line orders a second are placed when there is enough stock.
 import { Client } from 'undici';
 import type pg from 'pg';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
@@ -9,7 +9,7 @@ import { signIn } from './search.ts';
 
 const SHOPS = 16;
 const PEOPLE = 4;
-/** Each storage has a basket of its own, so a shop of many storages can have as many orders prepared. */
+/** Each storage has its own basket, so a shop with many storages can have as many prepared orders. */
 const STORAGES = 200;
 
 const HOT_OFFERS = 5;
@@ -50,7 +50,7 @@ interface Market {
   buyers: Buyer[];
 }
 
-/** Throws when goods, limits and orders do not agree afterwards: the run then ends red. */
+/** Throws if goods, limits and orders do not agree afterwards, so the run fails. */
 export async function benchHot({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const market = await openMarket(address, database.$client);
@@ -212,7 +212,7 @@ async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[
   ];
 }
 
-/** One order sent many times at once under one key. */
+/** Sends one order many times concurrently with one idempotency key. */
 async function repeatedSubmit(database: pg.Pool, { plenty, buyers }: Market): Promise<Figure[]> {
   const buyer = must(buyers[1]);
   const count = async () => {
@@ -250,7 +250,9 @@ async function repeatedSubmit(database: pg.Pool, { plenty, buyers }: Market): Pr
   return [{ name: `orders made by ${IDENTICAL} identical submits at once`, value: made, unit: '' }];
 }
 
-/** Orders of ten lines with enough for everybody. Baskets are filled before the clock runs: only ordering is measured. */
+/**
+ * Orders of ten lines with enough stock. Baskets are filled before the measurement, which includes only ordering.
+ */
 async function sustained(database: pg.Pool, { plenty, baskets, buyers }: Market): Promise<Figure[]> {
   await database.query('DELETE FROM basket_item WHERE basket_id = ANY($1)', [baskets.flat()]);
   await database.query(`UPDATE contract SET limit_kopecks = $1 WHERE number LIKE 'Hot %'`, [LARGE_LIMIT]);
@@ -289,7 +291,7 @@ async function sustained(database: pg.Pool, { plenty, baskets, buyers }: Market)
   ];
 }
 
-/** Ten lines into each basket, other offers in each; answers what each basket costs in roubles. */
+/** Puts ten lines into each basket, different offers in each; returns the sum of each basket in roubles. */
 async function fill(database: pg.Pool, baskets: number[], offers: Offer[], wave: number): Promise<number[]> {
   const lines = baskets.flatMap((basket, n) =>
     Array.from({ length: LINES }, (_, line) => ({
@@ -353,7 +355,7 @@ async function deadlocks(database: pg.Pool): Promise<number> {
   return must(rows[0]).deadlocks;
 }
 
-/** Whatever is held, used or summed anywhere in the database against the lines of its orders. Throws on a difference. */
+/** Compares all reserves, used limits and sums in the database with the orders' lines. Throws on a difference. */
 async function reconciled(database: pg.Pool, when: string): Promise<Figure> {
   const { rows } = await database.query<Record<string, number>>(`
     SELECT (SELECT count(*) FROM reserve r

@@ -1,4 +1,4 @@
-// So many claims of two positions each over two years, and so many corrections of dates: what their lists are measured on.
+// Writes claims of two positions each over two years, and corrections of dates, to measure their lists.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
@@ -36,8 +36,8 @@ const CORRECTIVES: Kind = {
 };
 
 /**
- * Fill a seeded database. Their positions are lines of orders that are there, which they are not counted in: nothing is claimed or moved
- * here, lists are read.
+ * Fills a seeded database. The positions refer to existing orders' lines, whose quantities do not change: only
+ * lists are read here, nothing is claimed or moved.
  */
 export async function fillClaims(
   connection: pg.PoolConfig,

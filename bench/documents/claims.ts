@@ -1,4 +1,5 @@
-// pnpm bench:claims [--claims 500000]: lists of claims, by both APIs and both sides, among so many, and of as many corrections of dates.
+// pnpm bench:claims [--claims 500000]: lists of claims by both APIs and both sides, and of as many corrections of
+// dates.
 import { parseArgs } from 'node:util';
 import { fillClaims } from './claims-fill.ts';
 import { onFilledServer } from '../filled.ts';

@@ -1,4 +1,4 @@
-// So many contractors and contracts between them: what their lists and a file of contractors are measured on.
+// Writes contractors and contracts between them, to measure their lists and the import of a file of contractors.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
@@ -29,7 +29,7 @@ export async function fillContracts(
       SELECT contractor_id AS id, true AS is_demo FROM app_user WHERE login IN ('supplier', 'distributor')
       UNION ALL (SELECT id, false FROM fresh WHERE type = 'distributor' ORDER BY id LIMIT 198)) all_of_them;
     ANALYZE fresh; ANALYZE seller`);
-  // The demo's two sellers have a quarter of them all.
+  // The demo's two sellers have a quarter of all contracts.
   await client.query(
     `
     INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, limit_kopecks, date, date_end)
@@ -41,7 +41,7 @@ export async function fillContracts(
     WHERE buyer.id <> seller.id`,
     [contracts],
   );
-  // Of each pair the newest is in force.
+  // The newest contract of each pair is active.
   await client.query(`
     UPDATE contract SET status = 'active' WHERE id IN (
       SELECT max(id) FROM contract d WHERE NOT EXISTS (

@@ -1,4 +1,5 @@
-// pnpm bench:lots [--shipments 200000]: lots of goods among so many shipments with their acceptances, two positions each.
+// pnpm bench:lots [--shipments 200000]: lots of goods from that many shipments with their acceptances, two
+// positions each.
 import { parseArgs } from 'node:util';
 import { onFilledServer } from '../filled.ts';
 import { listFigures } from '../list-pages.ts';

@@ -1,4 +1,5 @@
-// pnpm bench:mergers [--prices 10000]: two products of so many suppliers' prices each, half of them the same suppliers', become one and are two again.
+// pnpm bench:mergers [--prices 10000]: merges two products with that many prices each, half of them from the same
+// suppliers, and undoes it.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from '../filled.ts';
@@ -7,7 +8,7 @@ import { signIn } from '../search.ts';
 
 const { values } = parseArgs({ options: { prices: { type: 'string', default: '10000' } } });
 const prices = Number(values.prices);
-/** Suppliers of their own from this id on. */
+/** First id of the bench's own suppliers. */
 const FIRST = 5_000_000;
 const figures: Figure[] = [];
 

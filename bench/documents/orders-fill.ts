@@ -1,13 +1,14 @@
-// So many orders of ten lines each, between everybody who has a contract, over two years: what lists are measured on.
+// Writes orders of ten lines each between all parties of contracts, over two years, to measure lists.
 import pg from 'pg';
 
-/** Orders written in one statement; the disk is asked for as much at once. */
+/** Orders written in one statement; it bounds the disk space needed at once. */
 const AT_ONCE = 50_000;
 const TABLES = ['orders', 'order_line'];
 
 /**
- * Fill a seeded database. What the lines hold is not counted into stock and limits: nothing is ordered here, lists are read. Nine of ten
- * orders are long done; of the others some wait, some are to be shipped, and a few are overdue.
+ * Fills a seeded database. The lines do not reserve stock or use limits: only lists are read here, nothing is
+ * ordered. Nine of ten orders are long done; of the others some wait, some are to be shipped, and a few are
+ * overdue.
  */
 export async function fillOrders(
   connection: pg.PoolConfig,
@@ -72,7 +73,10 @@ export async function fillOrders(
   await client.end();
 }
 
-/** Indexes and references of tables are built once, after the rows. Answers what brings them back. */
+/**
+ * Drops the tables' indexes and references, to build them once after the rows. Returns the statements that restore
+ * them.
+ */
 export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition

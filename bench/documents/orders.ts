@@ -1,5 +1,5 @@
-// pnpm bench:orders [--orders 1000000]: lists of orders among so many, ten lines each: a page with its counters, a search by article, a
-// page far down, and a file of 50 000 rows.
+// pnpm bench:orders [--orders 1000000]: lists of that many orders, ten lines each: a page with its counters, a
+// search by article, a deep page, and a file of 50 000 rows.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from '../filled.ts';
@@ -21,7 +21,7 @@ console.log(
   ]),
 );
 
-/** Each question as a supplier and as a shop asks it, and as an administrator, whose the lists of everybody are. */
+/** Measures each query as a supplier, as a shop, and as an administrator, whose lists include all companies. */
 async function measure(address: string, connection: pg.PoolConfig): Promise<void> {
   const ordersOf = (login: string, side: string) => ({
     login,
@@ -44,7 +44,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   await exported(address, connection);
 }
 
-/** When the first byte of a file of 50 000 rows comes, when the last, and how much the server has grown meanwhile. */
+/** Times of the first and the last byte of a file of 50 000 rows, and the server's memory growth meanwhile. */
 async function exported(address: string, connection: pg.PoolConfig): Promise<void> {
   const token = await signIn(address, 'admin');
   const database = new pg.Client(connection);

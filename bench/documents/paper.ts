@@ -1,5 +1,5 @@
-// pnpm bench:paper [--lines 600]: how long an УПД of so many positions takes and how much memory it needs beyond what the process held
-// before. Each time in a process of its own; the figures are printed and written into bench/README.md.
+// pnpm bench:paper [--lines 600]: time of an УПД with that many positions and its memory beyond what the process
+// used before. Each run is a separate process; the figures are printed and written into bench/README.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ const REPEATS = 5;
 
 interface Once {
   milliseconds: number;
-  /** Of the processor, whoever else it works for. */
+  /** CPU time, independent of other processes. */
   busy: number;
   megabytes: number;
   pages: number;

@@ -1,4 +1,4 @@
-// So many shipments of two positions each with their acceptances, over two years: what their lists are measured on.
+// Writes shipments of two positions each with their acceptances, over two years, to measure their lists.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
@@ -7,8 +7,8 @@ const AT_ONCE = 100_000;
 const TABLES = ['shipment', 'shipment_item', 'acceptance', 'acceptance_item', 'lot'];
 
 /**
- * Fill a seeded database. Their positions are lines of orders that are there, which they are not counted in: nothing is shipped here,
- * lists are read. Nine of ten were accepted long ago.
+ * Fills a seeded database. The positions refer to existing orders' lines, whose quantities do not change: only
+ * lists are read here, nothing is shipped. Nine of ten were accepted long ago.
  */
 export async function fillShipments(
   connection: pg.PoolConfig,

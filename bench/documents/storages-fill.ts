@@ -1,4 +1,4 @@
-// So many storages and cards between them: what their lists, the search and a file of cards are measured on.
+// Writes storages and cards between them, to measure their lists, the search and the import of a file of cards.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
