@@ -25,7 +25,7 @@ type Operations = Readonly<Record<string, { responses: Readonly<Record<string, A
 const paths = contract.paths as unknown as Readonly<Record<string, Operations>>;
 const MOMENT = '2026-11-20T09:30:00.000Z';
 
-/** What a reference of the contract stands for: «#/components/schemas/Order». */
+/** The object that a reference of the contract names: «#/components/schemas/Order». */
 function lookUp<T>(ref: string): T {
   return ref
     .slice(2)
@@ -33,7 +33,7 @@ function lookUp<T>(ref: string): T {
     .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], contract) as T;
 }
 
-/** A value that a schema allows: its own example where it has one. */
+/** A value that a schema allows: its own example if it has one. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.$ref !== undefined) return exampleOf(lookUp<Schema>(schema.$ref), depth);
   if (schema.example !== undefined) return schema.example;
@@ -55,7 +55,7 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
         Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part, depth + 1)]),
       );
     case 'array':
-      // A schema that holds itself ends somewhere.
+      // Limits the depth of recursive schemas.
       return schema.items && depth < 8 ? [exampleOf(schema.items, depth + 1)] : [];
     case 'integer':
     case 'number':
@@ -72,14 +72,14 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
 /** A named schema's example. */
 export const exampleOfSchema = (name: string): unknown => exampleOf({ $ref: `#/components/schemas/${name}` });
 
-/** Whether an address is one of a pattern's: «/document/order/view/5» of «/document/order/view/{id}». */
+/** Whether a path matches a pattern: «/document/order/view/5» matches «/document/order/view/{id}». */
 const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
-/** The contract's own answer to a call that goes well; null for a call it does not know. */
+/** The contract's example of a successful answer; null for an unknown call. */
 export function answerOfContract(method: string, path: string): unknown {
   const known = Object.entries(paths).filter(([pattern]) => fits(pattern, path));
-  // «/user/current» is nearer than «/user/{id}».
+  // The pattern with the fewest parameters wins: «/user/current» before «/user/{id}».
   const [found] = known.toSorted(([one], [other]) => one.split('{').length - other.split('{').length);
   const responses = found?.[1][method.toLowerCase()]?.responses;
   const named = responses?.['200'] ?? responses?.['201'];

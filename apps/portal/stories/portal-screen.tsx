@@ -10,30 +10,30 @@ import { queryClient } from '../src/session/query-client.ts';
 import { toasts } from '../src/session/toasts.ts';
 import { answerOfContract, exampleOfSchema } from './contract-example.ts';
 
-/** What the API answers in a story: a body, a failure, or nothing yet. The contract's example where nothing is said. */
+/** The API's answer in a story: a body, a failure, or none yet. Calls without one get the contract's example. */
 export type Answered =
   | { body: unknown }
   | { status: number; message: string; fields?: readonly { field: string; message: string }[] }
   | 'never';
-/** Nothing: the contract's example. */
+/** Undefined: the contract's example. */
 type Reply = Answered | undefined;
 export interface PortalStory {
-  /** The page's address, with its query. */
+  /** The page's URL with its query. */
   at: string;
-  /** What the page before has handed over. */
+  /** The navigation state from the previous page. */
   state?: unknown;
-  /** The route's pattern, where the screen reads params. */
+  /** The route's pattern, if the screen reads parameters. */
   path?: string;
-  /** Fields of the signed-in person. */
+  /** Fields of the signed-in user. */
   user?: Readonly<Record<string, unknown>>;
-  /** By method and path: «GET /identity/user»; a function where the same call is answered differently in its turn. */
+  /** By method and path: «GET /identity/user»; a function if repeated calls get different answers. */
   answers?: Readonly<Record<string, Answered | ((request: Request) => Reply | Promise<Reply>)>>;
 }
 
 const json = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers the portal's calls out of the contract: no story reaches a server. */
+/** Answers the portal's calls from the contract: no story calls a server. */
 function fetchOf({ answers = {} }: PortalStory): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -47,8 +47,8 @@ function fetchOf({ answers = {} }: PortalStory): typeof fetch {
 }
 
 /**
- * For a story's `beforeEach`: a signed-in person, no cache, and no network. All of it stays until the next story begins: the screen may
- * still be drawn, and would find nobody signed in and no answers.
+ * For a story's `beforeEach`: a signed-in user, no cache, and no network. The setup remains until the next story
+ * starts, because the screen may still render and would otherwise have no user and no answers.
  */
 export function portalStory(story: PortalStory): void {
   globalThis.fetch = fetchOf(story);
@@ -62,7 +62,7 @@ export function portalStory(story: PortalStory): void {
 const routeOf = ({ at, path = at.replace(/\?.*/, '') }: PortalStory) =>
   ROUTES.find((route) => route.path === path);
 
-/** A screen at its address, with everything it has around it in the portal but the frame. */
+/** A screen at its URL with the portal's providers but without its frame. */
 export function PortalScreen({ story, children }: { story: PortalStory; children: ReactNode }) {
   const [router] = useState(() =>
     createMemoryRouter(
@@ -83,7 +83,7 @@ export function PortalScreen({ story, children }: { story: PortalStory; children
   );
 }
 
-/** What a story of a whole page begins with: nothing but its screen at its address. */
+/** The common parts of a whole page's story: its setup and only its screen at its URL. */
 export const onPage = (story: PortalStory, Screen: () => ReactNode) => ({
   beforeEach: () => portalStory(story),
   render: () => (
@@ -93,7 +93,7 @@ export const onPage = (story: PortalStory, Screen: () => ReactNode) => ({
   ),
 });
 
-/** Writes down what a call was asked with, and answers the contract's example. */
+/** Records the query parameters of each call and answers with the contract's example. */
 export const recording = (asked: URLSearchParams[]) => (request: Request) => {
   asked.push(new URL(request.url).searchParams);
   return undefined;

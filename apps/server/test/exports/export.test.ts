@@ -1,4 +1,4 @@
-// A list as an Excel file: what the list shows, row by row, in the caller's bounds.
+// A list as an Excel file has the same rows as the list, within the caller's scope.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,10 @@ import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-export-test-'));
-// A file whose rows broke off may be still on its way to the disk.
+// A file whose rows were interrupted may still be being written to the disk.
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
 
-/** So many orders more of the shop's, each dearer than the last. */
+/** Adds so many orders of the shop, each more expensive than the last. */
 const more = (count: number) =>
   server().database.execute(sql`
     INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,

@@ -106,7 +106,7 @@ test('a file is prepared aside, told of by a notification and a letter without i
   const { rows: told } = await server().database.execute<{ title: string; login: string }>(sql`
     SELECT n.title, p.login FROM notification n JOIN app_user p ON p.id = n.user_id WHERE event_name = 'export:ready'`);
   expect(told).toEqual([{ title: 'Файл «Исходящие заказы» готов', login: 'shop' }]);
-  // The letter is a job of its own: its mail's server may keep it waiting.
+  // A separate job sends the mail, because the mail server may delay it.
   const letters = async () =>
     (await server().database.execute<{ text: string }>(sql`SELECT text FROM demo_mail`)).rows;
   await expect.poll(letters).toHaveLength(1);
@@ -129,7 +129,7 @@ test('only whoever asked has it, and only while they may see such data', async (
     await forget();
     await expect.poll(async () => (await download(shop, id)).status, { timeout: 10_000 }).toBe(403);
     expect((await ask()).status).toBe(403);
-    // What was asked while the right was there is refused when it is made.
+    // A file requested with the permission is refused if the permission is missing when it is prepared.
     expect(await takenUp(await waiting())).toMatchObject({ status: 'failed', message: 'Нет доступа' });
   } finally {
     for (const { role_id, permission } of rows)
@@ -212,7 +212,7 @@ test('a server that died in the middle: the file is begun anew, three times in a
   expect(await list()).toMatchObject([
     { status: 'failed', message: 'Файл не подготовлен из-за ошибки на сервере. Попробуйте ещё раз.' },
   ]);
-  // One that nobody has spoken of for minutes is taken up again.
+  // A job without progress for minutes is started again.
   const silent = await waiting(`${ORDERS}?sort=amount`);
   await server().database.execute(
     sql`UPDATE export_file SET touched_at = now() - interval '4 minutes' WHERE id = ${silent}`,
