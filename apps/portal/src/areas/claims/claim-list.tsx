@@ -47,7 +47,7 @@ export const claimColumns = (side: Side, isAdmin: boolean): readonly Column<Clai
     id: 'status',
     title: 'Статус',
     cell: ({ status, is_opened }) => (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-col items-start gap-1">
         <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
         {side === 'incoming' && !is_opened && <Badge tone="brand">не открыта</Badge>}
       </span>
