@@ -11,7 +11,7 @@ const ACTIONS = [
   { name: 'confirm', label: 'Подтвердить', variant: 'primary' as const, onSelect: confirm },
 ];
 
-/** Only what the document allows shows. */
+/** Only the actions that the document allows are shown. */
 export const Default = meta.story({
   args: { actions: ACTIONS, allowed: ['confirm', 'refuse', 'fly'] },
   play: async ({ canvas, userEvent }) => {
@@ -21,7 +21,7 @@ export const Default = meta.story({
   },
 });
 
-/** While one is done the others wait. */
+/** While one action runs, the others are disabled. */
 export const Pending = meta.story({
   args: { actions: ACTIONS, allowed: ['confirm', 'refuse'], pending: 'confirm' },
   play: async ({ canvas }) =>

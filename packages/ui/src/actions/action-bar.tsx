@@ -2,27 +2,27 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 
-/** What can be done with a document. */
+/** An action on a document. */
 export interface DocumentAction {
-  /** As `allowed_actions` names it. */
+  /** The code of the action in `allowed_actions`. */
   name: string;
   label: string;
   onSelect(): void;
-  /** The one thing that is done next is primary; what cannot be taken back is danger. @default 'secondary' */
+  /** `primary` is the next step, `danger` cannot be undone. @default 'secondary' */
   variant?: 'primary' | 'secondary' | 'danger';
   icon?: ReactNode;
 }
 
 export interface ActionBarProps {
-  /** Every action that the page knows how to do, in the order shown. */
+  /** All actions that the page can perform, in display order. */
   actions: readonly DocumentAction[];
-  /** The document's own allowed_actions: only these show. */
+  /** `allowed_actions` of the document: only these are shown. */
   allowed: readonly string[];
-  /** The action that is being done; the others wait. */
+  /** The action that is running; the others are disabled. */
   pending?: string | null;
 }
 
-/** The buttons of a document: what this person may do with it now, and nothing else. */
+/** The buttons of a document: only the actions that this person may perform now. */
 export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) {
   const shown = actions.filter(({ name }) => allowed.includes(name));
   if (shown.length === 0) return null;

@@ -10,12 +10,12 @@ import {
 import { type PartProps, Sent } from '../fields/input/part.js';
 
 export interface ButtonGroupProps<V extends string> extends PartProps {
-  /** What is switched: «Вид списка». */
+  /** Accessible name of the group: «Вид списка». */
   label: string;
   options: readonly { value: V; label: string; icon?: ReactNode }[];
   value: V;
   onChange(value: V): void;
-  /** Icons without words; the words are still spoken. @default false */
+  /** Shows icons only; the labels remain for screen readers. @default false */
   iconOnly?: boolean;
 }
 
@@ -64,7 +64,7 @@ function Group<V extends string>(
   );
 }
 
-/** One of two or three ways, side by side. Arrow keys move the choice. */
+/** A choice of one of two or three options, side by side. Arrow keys change the choice. */
 export const ButtonGroup = forwardRef(Group) as <V extends string>(
   props: ButtonGroupProps<V> & RefAttributes<HTMLDivElement>,
 ) => ReactElement;

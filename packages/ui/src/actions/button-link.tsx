@@ -5,13 +5,13 @@ import { StepLink } from './button/step-link.js';
 import { type AnchorProps, BareLink } from './link.js';
 
 export interface ButtonLinkProps extends AnchorProps, VariantProps<typeof buttonRecipe> {
-  /** An icon before the words. */
+  /** Icon before the label. */
   icon?: ReactNode;
 }
 
 /**
- * A link that looks like a button: it leads to a page, so it opens in a new tab and is read out as a link. A primary one waits
- * for a number beside it that is not taken, as a button does.
+ * A link that looks like a button: it leads to a page, can be opened in a new tab and is announced as a link. A
+ * primary one does not navigate while an invalid number field is beside it, as a button.
  */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
   const Anchor = isStep(variant) ? StepLink : BareLink;

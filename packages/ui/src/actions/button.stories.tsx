@@ -27,7 +27,7 @@ export const Disabled = meta.story({
   },
 });
 
-/** A pending button keeps focus, does nothing more and says so. */
+/** A pending button keeps the focus, ignores clicks and announces that it is busy. */
 export const Pending = meta.story({
   render: function Render(args) {
     const [pending, setPending] = useState(false);

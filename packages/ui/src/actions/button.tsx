@@ -7,15 +7,15 @@ import { Spinner } from '../feedback/spinner.js';
 
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, VariantProps<typeof buttonRecipe> {
-  /** An icon before the words. */
+  /** Icon before the label. */
   icon?: ReactNode;
-  /** The work it began is not done: it keeps focus, does nothing more, says so, and shows a spinner after a second. @default false */
+  /** The action is running: the button keeps the focus, ignores clicks, is announced as busy, and shows a spinner after a second. @default false */
   pending?: boolean;
-  /** Does nothing and says so, but keeps focus and its tooltip. @default false */
+  /** Ignores clicks and is announced as disabled, but keeps the focus and its tooltip. @default false */
   disabled?: boolean;
 }
 
-/** An action. A primary or danger one waits for a number beside it that is not taken: the field gets the focus and says why. */
+/** A button. While a number field beside it is invalid, a primary or danger button only moves the focus to that field, which shows the reason. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant,
@@ -52,7 +52,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     >
       {waiting ? <Spinner label="" /> : icon}
       {children}
-      {/* Live only while it has something to say: a dialog hides nothing that holds a live region from screen readers. */}
+      {/* Rendered only while there is something to announce: a dialog does not hide elements with a live region from screen readers. */}
       <span className="sr-only" aria-live={pending ? 'polite' : undefined}>
         {pending ? 'Выполняется' : ''}
       </span>
@@ -60,7 +60,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** True once `on` has lasted `milliseconds`. */
+/** True after `on` has been true for `milliseconds`. */
 function useLater(on: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

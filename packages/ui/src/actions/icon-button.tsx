@@ -8,17 +8,17 @@ export type IconButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'children' | 'aria-label' | 'aria-labelledby'
 > & {
-  /** The icon itself. */
+  /** The icon. */
   icon: ReactNode;
   /** @default 'plain' */
   variant?: 'plain' | 'outline';
   /** @default 'medium' */
   size?: 'small' | 'medium';
-  /** `danger` refuses or removes. @default 'quiet' */
+  /** `danger` is for refusing and removing. @default 'quiet' */
   tone?: 'quiet' | 'danger';
 } & Named;
 
-/** A button that shows only an icon; it cannot be written without exactly one name for screen readers. */
+/** A button with an icon only; the types require exactly one accessible name. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, variant = 'plain', size = 'medium', tone = 'quiet', className = '', type = 'button', ...props },
   ref,

@@ -9,7 +9,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(canvas.getByRole('link')).toHaveAttribute('href', '#orders'),
 });
 
-/** With a provider every link is the router's own. */
+/** With a provider, every link is rendered by the router's component. */
 export const OnARouter = meta.story({
   args: { href: '#orders', children: 'Входящие заказы' },
   render: (args) => (

@@ -14,17 +14,17 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const Anchor = createContext<ComponentType<AnchorProps> | 'a'>('a');
 
 export interface LinkProviderProps {
-  /** The router's link: takes `href` and renders an `<a>`. */
+  /** The router's link component: takes `href` and renders an `<a>`. */
   component: ComponentType<AnchorProps>;
   children: ReactNode;
 }
 
-/** Tell every component here how to make a link of your router's. Without it links are plain `<a>`. */
+/** Provides the router's link component to all components of the kit. Without it links are plain `<a>`. */
 export function LinkProvider({ component, children }: LinkProviderProps) {
   return <Anchor.Provider value={component}>{children}</Anchor.Provider>;
 }
 
-/** A link without looks, for parts that bring their own. */
+/** A link without styles, for components that have their own. */
 export function BareLink(props: AnchorProps) {
   const Component = useContext(Anchor);
   return <Component {...props} />;
@@ -33,7 +33,7 @@ export function BareLink(props: AnchorProps) {
 export interface LinkProps extends AnchorProps {
   /** @default 'brand' */
   tone?: 'brand' | 'quiet';
-  /** Always underlined: among other words, where colour alone would not tell it. @default false */
+  /** Always underlined: for links within a sentence, where colour alone does not distinguish them. @default false */
   underlined?: boolean;
 }
 

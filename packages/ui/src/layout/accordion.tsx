@@ -3,13 +3,13 @@ import { DownIcon } from '../icons.js';
 
 export interface AccordionProps {
   items: readonly { id: string; title: string; content: ReactNode }[];
-  /** Ids that are open from the beginning. */
+  /** Ids of the items that are open initially. */
   open?: readonly string[];
-  /** Opening one closes the others. @default false */
+  /** Opening an item closes the others. @default false */
   single?: boolean;
 }
 
-/** Questions with their answers folded away. The platform's own details: found by the page search, no script needed. */
+/** Questions with collapsed answers. Uses the native `details` element: found by the page search, works without scripts. */
 export function Accordion({ items, open = [], single = false }: AccordionProps) {
   return (
     <div data-slot="accordion" className="divide-y divide-line rounded-card border border-line bg-surface">

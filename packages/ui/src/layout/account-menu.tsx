@@ -10,7 +10,7 @@ export interface AccountMenuProps {
   items: readonly MenuItem[];
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function AccountMenu({ initials, name, description, items }: AccountMenuProps) {
   return (
     <DropdownMenu

@@ -32,7 +32,7 @@ export const Default = meta.story({
   },
 });
 
-/** A page that people have on a phone, too: in a wide window it has its frame like any other. */
+/** A page that also has a phone layout: in a wide window it has the usual frame. */
 export const Phone = meta.story({
   args: { ...Default.input.args, phone: true },
   parameters: { layout: 'fullscreen' },

@@ -4,13 +4,13 @@ export interface AppShellProps {
   menu: ReactNode;
   header: ReactNode;
   children: ReactNode;
-  /** Below everything: support phone, totals. */
+  /** Footer of the page: support phone, totals. */
   footer?: ReactNode;
-  /** The page is one for a phone, too: below 768 pixels it stands alone, without menu, header and footer. @default false */
+  /** The page has a phone layout: below 768 pixels menu, header and footer are hidden. @default false */
   phone?: boolean;
 }
 
-/** Side menu, header and page. The menu opens over the page and never moves it; on paper there is the page alone. */
+/** Side menu, header and page. The menu opens over the page and never moves it; only the page is printed. */
 export function AppShell({ menu, header, children, footer, phone = false }: AppShellProps) {
   const frame = (part: ReactNode) => (
     <div className={`contents print:hidden ${phone ? 'max-md:hidden' : ''}`}>{part}</div>
@@ -63,7 +63,7 @@ export function Header({ left, right }: HeaderProps) {
   );
 }
 
-/** A strip below the header: the search that every page has. */
+/** A bar below the header: the search on every page. */
 export function HeaderStrip({ children }: { children: ReactNode }) {
   return (
     <div data-slot="header-strip" className="border-b border-line bg-surface px-6 py-1.5">
@@ -74,13 +74,13 @@ export function HeaderStrip({ children }: { children: ReactNode }) {
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** A status or a number beside it. */
+  /** A status or a number beside the title. */
   aside?: ReactNode;
   /** Actions, the primary one last. */
   actions?: ReactNode;
 }
 
-/** The page's title and what one can do with it. */
+/** The page's title and its actions. */
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   return (
     <div data-slot="page-header" className="mb-4 flex min-h-9 items-center justify-between gap-4">

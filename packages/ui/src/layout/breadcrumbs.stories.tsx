@@ -17,10 +17,10 @@ export const Default = meta.story({
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
-/** A page at the top has only itself. */
+/** A top-level page has only itself. */
 export const Top = meta.story({ args: { items: [{ label: 'Главная' }] } });
 
-/** Where there is little room the names shorten. */
+/** In a narrow container the names are truncated. */
 export const Narrow = meta.story({
   args: {
     items: [

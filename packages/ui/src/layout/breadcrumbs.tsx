@@ -3,16 +3,16 @@ import { BareLink } from '../actions/link.js';
 
 export interface Crumb {
   label: string;
-  /** Absent for a group's label and for the page itself. */
+  /** Absent for a group's label and for the current page. */
   href?: string;
 }
 
 export interface BreadcrumbsProps {
-  /** From the group to the page; the last is where one is. */
+  /** From the group to the page; the last item is the current page. */
   items: readonly Crumb[];
 }
 
-/** Where one is, and the way back. */
+/** The path to the current page. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav data-slot="breadcrumbs" aria-label="Навигационная цепочка" className="min-w-0">

@@ -14,7 +14,7 @@ export const Unpadded = meta.story({
 });
 export const Sunken = meta.story({ args: { tone: 'sunken', children: 'Письмо для ivanov@detail.test' } });
 
-/** Filters above, what comes next below. */
+/** Filters at the top, paging at the bottom. */
 export const WithBars = meta.story({
   args: { children: '', padded: false },
   render: () => (

@@ -2,18 +2,18 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 
 export interface CardProps {
   children: ReactNode;
-  /** Its heading. */
+  /** The heading. */
   title?: string;
-  /** Beside the heading, right. */
+  /** Right of the heading. */
   aside?: ReactNode;
-  /** Space inside; a table brings its own. @default true */
+  /** Inner padding; a table has its own. @default true */
   padded?: boolean;
-  /** `sunken` stands back: a note inside another card. @default 'surface' */
+  /** `sunken` has a muted background: a note inside another card. @default 'surface' */
   tone?: 'surface' | 'sunken';
   className?: string;
 }
 
-/** A surface on the page. */
+/** A panel with a border on the page. */
 export function Card({ children, title, aside, padded = true, tone = 'surface', className = '' }: CardProps) {
   return (
     <section
@@ -34,11 +34,11 @@ export function Card({ children, title, aside, padded = true, tone = 'surface', 
 }
 
 export interface CardBarProps extends ComponentPropsWithoutRef<'div'> {
-  /** Above what follows, or below what came. @default 'top' */
+  /** Position in the card: above or below its content. @default 'top' */
   edge?: 'top' | 'bottom';
-  /** Where its parts stand. @default 'start' */
+  /** Alignment of its children. @default 'start' */
   align?: 'start' | 'center' | 'between' | 'end';
-  /** Stays in sight at its edge while the card scrolls by. @default false */
+  /** Sticks to its edge of the window while the card scrolls. @default false */
   sticky?: boolean;
 }
 
@@ -49,7 +49,7 @@ const ALIGN = {
   end: 'justify-end',
 };
 
-/** A strip across a card without padding: filters above a table, «Показать ещё» or bulk actions below. */
+/** A bar across a card without padding: filters above a table, «Показать ещё» or bulk actions below. */
 export function CardBar({
   edge = 'top',
   align = 'start',

@@ -13,7 +13,7 @@ const item = (id: number) => ({
 });
 const ITEMS = [item(104_238), item(104_236), item(104_231), item(104_229)];
 
-/** It shows the three newest. */
+/** The three newest notifications are shown. */
 export const Default = meta.story({
   args: { count: 4, items: ITEMS, onOpen: fn(), onReadAll: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -24,7 +24,7 @@ export const Default = meta.story({
   },
 });
 
-/** Opened from elsewhere: another panel closes it. */
+/** Controlled from outside: opening another panel closes it. */
 export const Controlled = meta.story({
   args: { count: 4, items: ITEMS, onOpen: fn(), open: true, onOpenChange: fn() },
   play: async ({ userEvent, args }) => {

@@ -9,12 +9,12 @@ export interface BellItem {
   id: number;
   title: string;
   text: string;
-  /** When, ready to read. */
+  /** Formatted time. */
   time: ReactNode;
 }
 
 export interface NotificationBellProps {
-  /** What the badge counts. */
+  /** Number in the badge. */
   count: number;
   /** The newest unread ones; at most 3 are shown. */
   items: readonly BellItem[];
@@ -22,12 +22,12 @@ export interface NotificationBellProps {
   /** «Прочитать все». */
   onReadAll?(): void;
   footer?: ReactNode;
-  /** Whether it is open; by itself without it. */
+  /** Whether it is open; uncontrolled without it. */
   open?: boolean;
   onOpenChange?(open: boolean): void;
 }
 
-/** The bell: how many are unread, and the three newest. */
+/** The bell with the number of unread notifications and the three newest ones. */
 export function NotificationBell({
   count,
   items,

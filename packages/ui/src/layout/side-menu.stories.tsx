@@ -25,7 +25,7 @@ const ITEMS = [
   },
 ];
 
-/** The keyboard opens it at once; Escape closes it. */
+/** Keyboard focus opens it immediately; Escape closes it. */
 export const Default = meta.story({
   args: {
     items: ITEMS,
@@ -46,7 +46,7 @@ export const Default = meta.story({
   },
 });
 
-/** It opens after 0.75 s of hover, not before. */
+/** It opens after 0.75 s of hovering, not earlier. */
 export const Hover = meta.story({
   args: { items: ITEMS, homeHref: '#main' },
   parameters: { layout: 'fullscreen' },

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** Looks of a button, also for links that act as one. */
+/** Styles of a button, also for links that act as buttons. */
 export const buttonRecipe = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
   {
@@ -23,6 +23,6 @@ export const buttonRecipe = cva(
   },
 );
 
-/** Whether a button of this look takes a step: it sends, or leads on. */
+/** Whether a button of this variant submits or moves on to the next step. */
 export const isStep = (variant: string | null | undefined) =>
   variant === undefined || variant === null || variant === 'primary' || variant === 'danger';

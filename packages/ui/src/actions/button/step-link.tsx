@@ -2,7 +2,7 @@
 import { waitsForField } from '../../fields/input/unsaid.js';
 import { type AnchorProps, BareLink } from '../link.js';
 
-/** A link that takes a step: it waits for a number beside it that is not taken, before its own handler hears of the click. */
+/** A link to the next step: while a number field beside it is invalid, the click is stopped before the link's own handler. */
 export function StepLink({ onClick, ...props }: AnchorProps) {
   return (
     <BareLink

@@ -12,7 +12,7 @@ export interface AuthLayoutProps {
   year: number;
 }
 
-/** Sign-in and its neighbours: the portal at the left, the form at the right. */
+/** Layout of sign-in and related pages: a presentation of the portal on the left, the form on the right. */
 export function AuthLayout({
   children,
   title = 'Портал запчастей',

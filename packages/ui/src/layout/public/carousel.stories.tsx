@@ -35,7 +35,7 @@ export const Default = meta.story({
   },
 });
 
-/** Left and Right turn it, round the ends. */
+/** Left and Right change the slide; after the last comes the first. */
 export const Keyboard = meta.story({
   args: { label: 'Акции', slides: SLIDES, interval: 0 },
   play: async ({ canvas, userEvent }) => {
@@ -47,7 +47,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** Turns by itself, unless paused or held. Systems that ask for less motion see it still. */
+/** Slides change automatically unless paused, hovered or focused, and never with reduced motion. */
 export const Turning = meta.story({
   args: { label: 'Акции', slides: SLIDES, interval: 300 },
   play: async ({ canvas, userEvent }) => {
@@ -64,7 +64,7 @@ export const Turning = meta.story({
   },
 });
 
-/** One banner has no controls. */
+/** A single banner has no controls. */
 export const OnlyOne = meta.story({
   args: { label: 'Акции', slides: SLIDES.slice(0, 1) },
   play: async ({ canvas }) => {

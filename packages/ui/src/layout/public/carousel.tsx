@@ -4,19 +4,19 @@ import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
 
 export interface CarouselProps {
-  /** Its name for screen readers: «Акции». */
+  /** Accessible name: «Акции». */
   label: string;
   slides: readonly { id: string; label: string; content: ReactNode }[];
-  /** Milliseconds a slide stays; 0 never turns by itself. @default 8000 */
+  /** Milliseconds per slide; 0 disables automatic change. @default 8000 */
   interval?: number;
 }
 
-/** Pixels of a swipe. */
+/** Minimum distance of a swipe in pixels. */
 const SWIPE = 48;
 
 /**
- * Banners, one at a time. They turn by themselves until somebody hovers, focuses, pauses, or asked the system for less motion;
- * Left and Right turn them, a swipe too. One banner has no controls.
+ * Banners, one at a time. Slides change automatically until the carousel is hovered, focused or paused, and never
+ * with reduced motion; Left, Right and swipes change them, too. A single banner has no controls.
  */
 export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
   const [index, setIndex] = useState(0);
@@ -50,7 +50,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
     else if (event.key === 'ArrowLeft') turn(-1);
     else return;
     event.preventDefault();
-    // What had the focus may be on the slide that has just gone.
+    // The focused element may be on the previous slide.
     if (event.target instanceof HTMLElement && event.target.closest('[aria-roledescription="слайд"]'))
       section.current?.focus();
   };
@@ -74,7 +74,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
       className="relative overflow-hidden rounded-card border border-line bg-surface"
     >
       <div
-        // What turns by itself is not read aloud each time.
+        // Automatic changes are not announced.
         aria-live={turning && !held ? 'off' : 'polite'}
         onPointerDown={(event) => {
           from.current = event.clientX;

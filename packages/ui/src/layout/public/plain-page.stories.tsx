@@ -22,7 +22,7 @@ export const Default = meta.story({
   },
 });
 
-/** An error says its status instead of showing the logo. */
+/** An error page shows its status instead of the logo. */
 export const Failed = meta.story({
   args: {
     code: 503,

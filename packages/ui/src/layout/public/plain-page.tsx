@@ -5,14 +5,14 @@ export interface PlainPageProps {
   title: string;
   /** One line below the title. */
   note?: ReactNode;
-  /** `message` is a few words in the middle of an empty page, `document` a card of reading. @default 'message' */
+  /** `message` is centred short text, `document` a card with long text. @default 'message' */
   kind?: 'message' | 'document';
-  /** Above the title instead of the logo: an error's status. */
+  /** Shown above the title instead of the logo: the status of an error. */
   code?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page without menu or header: an error, a lost address, a text to accept. */
+/** A page without menu and header: an error, an unknown address, a text to accept. */
 export function PlainPage({ title, note, kind = 'message', code, children }: PlainPageProps) {
   if (kind === 'message')
     return (

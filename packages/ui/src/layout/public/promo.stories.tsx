@@ -25,7 +25,7 @@ export const Default = meta.story({
     ),
   ],
   play: async ({ canvas }) => {
-    // The picture adds nothing to what is read aloud.
+    // The picture is decorative and not announced.
     await expect(canvas.getByRole('link', { name: /^Всё для замены масла/ })).toHaveAttribute('href', '#oil');
     await expect(canvas.queryByRole('img')).not.toBeInTheDocument();
   },
@@ -50,7 +50,7 @@ export const Slides = meta.story({
   ),
 });
 
-/** On its own page. */
+/** The picture on the item's own page. */
 export const Picture = meta.story({
   args: Default.input.args,
   render: () => <PromoPicture imageUrl={PICTURE} alt="Масляный фильтр" />,

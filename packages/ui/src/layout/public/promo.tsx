@@ -4,16 +4,16 @@ import { BareLink } from '../../actions/link.js';
 
 export interface PromoProps {
   title: string;
-  /** A sentence or two below. */
+  /** One or two sentences below the title. */
   text?: string;
-  /** Smaller still: a date. */
+  /** Small text: a date. */
   note?: ReactNode;
-  /** Where a click leads. */
+  /** Target of the link. */
   href: string;
   imageUrl?: string | null | undefined;
   /**
-   * wide: a slide of a carousel, the picture beside the words; card: one of several, the picture above; line: in a list, the
-   * picture small.
+   * wide: a slide of a carousel, picture beside the text; card: picture above the text; line: a list item with a
+   * small picture.
    * @default 'card'
    */
   form?: 'wide' | 'card' | 'line';
@@ -45,7 +45,7 @@ const TEXTS = {
   line: 'line-clamp-2 text-[13px] text-ink-2',
 };
 
-/** A banner or a news item, leading to its page: the picture says nothing that the words do not. */
+/** A banner or a news item that links to its page. The picture is decorative. */
 export function Promo({ title, text, note, href, imageUrl, form = 'card' }: PromoProps) {
   return (
     <BareLink data-slot="promo" href={href} className={`group ${FRAMES[form]}`}>
@@ -70,11 +70,11 @@ export function Promo({ title, text, note, href, imageUrl, form = 'card' }: Prom
 
 export interface PromoPictureProps {
   imageUrl: string;
-  /** What it shows, when the words around it do not say so. @default '' */
+  /** Alternative text, if the text around does not describe the picture. @default '' */
   alt?: string;
 }
 
-/** Its picture on its own page, as wide as the place allows. */
+/** The picture on the item's own page, as wide as its container. */
 export function PromoPicture({ imageUrl, alt = '' }: PromoPictureProps) {
   return (
     <img

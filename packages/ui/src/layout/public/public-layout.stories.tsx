@@ -25,7 +25,7 @@ const ARGS = {
   actions: <Button>Войти</Button>,
 };
 
-/** Its texts come from outside; the page's language is the toolbar's. */
+/** All texts are properties; the language of the page is set in the toolbar. */
 export const Default = meta.story({
   args: ARGS,
   render: (args, { globals }) => {
@@ -60,7 +60,7 @@ export const Default = meta.story({
   },
 });
 
-/** The end of the landing page. */
+/** Footer of the landing page. */
 export const EndOfPage = meta.story({
   args: ARGS,
   render: () => (
@@ -79,7 +79,7 @@ export const EndOfPage = meta.story({
   },
 });
 
-/** The end of every page within the portal. */
+/** Footer of the portal's pages. */
 export const PortalFooter = meta.story({
   args: ARGS,
   render: () => (
@@ -99,7 +99,7 @@ export const PortalFooter = meta.story({
 
 export const Matrix = meta.story({
   args: ARGS,
-  // In sections, where a header or a footer is the section's and not the page's.
+  // Within a section, header and footer are no landmarks of the page.
   render: (args) => (
     <div className="flex flex-col gap-6">
       <section>

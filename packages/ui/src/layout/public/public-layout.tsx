@@ -8,20 +8,20 @@ import { BareLink } from '../../actions/link.js';
 export interface PublicHeaderProps {
   /** @default 'Портал запчастей' */
   title?: string;
-  /** Where the logo leads. @default '/' */
+  /** Target of the logo. @default '/' */
   home?: string;
-  /** Sections of the page and other sites. */
+  /** Links to sections of the page and to other sites. */
   links: readonly { href: string; label: string; external?: boolean }[];
-  /** Its name for screen readers. @default 'Разделы' */
+  /** Accessible name of the navigation. @default 'Разделы' */
   navigationLabel?: string;
   phone?: { href: string; label: string };
-  /** Languages to switch to, the present one marked. */
+  /** Available languages; the current one is marked. */
   languages?: readonly { /** ru or eng. */ code: string; label: string; href: string; current: boolean }[];
-  /** Sign-in, and the burger menu where the page is narrow. */
+  /** Sign-in; on narrow pages also in the burger menu. */
   actions?: ReactNode;
 }
 
-/** The bar above pages for everybody: sections, phone, language, sign-in. Where the page is narrow a burger menu holds them. */
+/** Header of public pages: sections, phone, languages, sign-in. On narrow pages they are in a burger menu. */
 export function PublicHeader({
   title = 'Портал запчастей',
   home = '/',
@@ -37,7 +37,7 @@ export function PublicHeader({
       <ul className={list}>
         {links.map(({ href, label, external }) => (
           <li key={href}>
-            {/* Sections of the same page and other sites are no routes. */}
+            {/* Sections of the same page and other sites are not routes. */}
             <a
               href={href}
               {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
@@ -108,7 +108,7 @@ export function PublicHeader({
 }
 
 export interface PublicFooterProps {
-  /** Privacy policy and the like. */
+  /** Links such as the privacy policy. */
   links: readonly { href: string; label: string }[];
   phone?: { href: string; label: string };
   email?: string;
@@ -116,7 +116,7 @@ export interface PublicFooterProps {
   copyright: string;
 }
 
-/** The end of pages for everybody. */
+/** Footer of public pages. */
 export function PublicFooter({ links, phone, email, copyright }: PublicFooterProps) {
   return (
     <footer
@@ -152,15 +152,15 @@ export function PublicFooter({ links, phone, email, copyright }: PublicFooterPro
 }
 
 export interface FooterProps {
-  /** What the person has: «Новых заказов 4». */
+  /** Totals of the person: «Новых заказов 4». */
   totals: readonly { label: string; value: string; href?: string }[];
   /** The support phone. */
   phone?: { href: string; label: string } | undefined;
-  /** Before the phone: another way to the support. */
+  /** Before the phone: another way to contact the support. */
   children?: ReactNode;
 }
 
-/** Below every page of the portal: totals and the support. */
+/** Footer of the portal's pages: totals and support. */
 export function Footer({ totals, phone, children }: FooterProps) {
   return (
     <footer

@@ -4,12 +4,12 @@ import { CheckIcon } from '../../icons.js';
 export interface PublicHeroProps {
   title: string;
   text: string;
-  /** What to do: a large button or link. */
+  /** The call to action: a large button or link. */
   actions?: ReactNode;
   figures?: readonly { value: string; label: string }[];
 }
 
-/** The head of a page for visitors: what this is, what to do, and how much of it there is. */
+/** The top of a public page: title, call to action and figures. */
 export function PublicHero({ title, text, actions, figures = [] }: PublicHeroProps) {
   return (
     <section data-slot="public-hero" className="auth-glow px-4 py-12 text-white sm:px-8 sm:py-20">
@@ -35,15 +35,15 @@ export function PublicHero({ title, text, actions, figures = [] }: PublicHeroPro
 }
 
 export interface PublicSectionProps {
-  /** What a link to this part of the page names. */
+  /** Id that links to this section use. */
   id: string;
   title: string;
   children: ReactNode;
-  /** Every second one stands back. @default false */
+  /** Muted background, for every second section. @default false */
   sunken?: boolean;
 }
 
-/** A part of a page for visitors, with a heading that links lead to. */
+/** A section of a public page with a heading that can be linked to. */
 export function PublicSection({ id, title, children, sunken = false }: PublicSectionProps) {
   return (
     <section
@@ -65,11 +65,11 @@ export function PublicSection({ id, title, children, sunken = false }: PublicSec
 export interface PublicListProps {
   title: string;
   items: readonly string[];
-  /** `steps` are numbered: their order matters. @default 'checks' */
+  /** `steps` are numbered because their order matters. @default 'checks' */
   kind?: 'checks' | 'steps';
 }
 
-/** What one gets, or what one does step by step. */
+/** A list of benefits or of steps. */
 export function PublicList({ title, items, kind = 'checks' }: PublicListProps) {
   const List = kind === 'steps' ? 'ol' : 'ul';
   return (
