@@ -17,7 +17,7 @@ const LOOKS = {
   red: { box: 'bg-red-tint', ink: 'text-red', Icon: AlertIcon },
 };
 
-/** Something one should know before going on. */
+/** A message that the person should read before going on. */
 export function Alert({ children, tone = 'brand', title, actions }: AlertProps) {
   const { box, ink, Icon } = LOOKS[tone];
   return (

@@ -9,7 +9,7 @@ export interface GreetingProps {
   onClose(): void;
   title: string;
   children: ReactNode;
-  /** Who greets: «Директор портала». */
+  /** Signature of the greeting: «Директор портала». */
   signature: string;
   /** @default 'Спасибо' */
   closeLabel?: string;

@@ -36,7 +36,7 @@ export const Default = meta.story({
     expect(canvas.getByRole('link', { name: 'Новый заказ' })).toHaveAttribute('href', '/inbox/104238'),
 });
 
-/** A long text opens where it stands. */
+/** A long text expands in place. */
 export const Long = meta.story({
   args: {
     title: 'Плановые работы',

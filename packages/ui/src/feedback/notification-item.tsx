@@ -4,25 +4,25 @@ import { Link } from '../actions/link.js';
 
 export interface NotificationItemProps {
   title: string;
-  /** What it is about, as a sign before its title. Decoration: the title says it. */
+  /** Decorative icon of the subject before the title. */
   icon?: ReactNode;
-  /** Where it leads: the document it tells of. */
+  /** Link to the document that the notification is about. */
   href?: string | undefined;
   onOpen?(): void;
   /** «21.11.2026 12:40». */
   time: ReactNode;
   text: string;
-  /** The beginning of a long text; the whole is behind a press. */
+  /** The beginning of a long text; the whole text is shown by a button. */
   excerpt?: string | undefined;
   /** @default 'Показать всё' */
   expandLabel?: string;
-  /** Not read yet. @default false */
+  /** Unread. @default false */
   unread?: boolean;
-  /** A button to mark it read, or that it was. */
+  /** A button that marks it as read, or the time when it was read. */
   action?: ReactNode;
 }
 
-/** One notification in their list. Put it into a `<ul>`. */
+/** One notification of a list, an `<li>`: put it into a `<ul>`. */
 export function NotificationItem({
   title,
   icon,

@@ -11,7 +11,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'),
 });
 
-/** The page's own line waits 200 ms, so that quick pages show none. */
+/** The page's bar appears after 200 ms, so that quick pages show none. */
 export const Page = meta.story({
   args: { value: null, label: '' },
   render: function Render() {
@@ -31,7 +31,7 @@ export const Page = meta.story({
   },
 });
 
-/** The page's line is 2 pixels high and takes 5 s to fill. Specification 1, section 9. */
+/** The page's bar is 2 pixels high and fills in 5 s. Specification 1, section 9. */
 export const Line = meta.story({
   args: { value: null, label: '' },
   render: () => <PageProgress active />,

@@ -1,4 +1,4 @@
-// «Progress bar 200 ms throttle»; «Fetch minimum delay 200 ms»: a sign that shows stays as long. Specification 1, section 9.
+// «Progress bar 200 ms throttle»; «Fetch minimum delay 200 ms»: a visible bar stays for as long. Specification 1, section 9.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSign } from './progress-bar/sign.js';
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { createSign } from './progress-bar/sign.js';
 
 export interface ProgressBarProps {
-  /** 0 to 100; null while the end is not known. */
+  /** 0 to 100; null if the progress is unknown. */
   value: number | null;
   label: string;
 }
 
-/** How far something has come. */
+/** The progress of an operation. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const width = value === null ? 40 : Math.min(100, Math.max(0, value));
   return (
@@ -34,7 +34,7 @@ export interface PageProgressProps {
   active: boolean;
 }
 
-/** The 2-pixel line at the top while a page loads: it waits 200 ms before it shows, stays at least as long, and takes 5 s to fill. */
+/** The 2-pixel bar at the top while a page loads: appears after 200 ms, stays at least 200 ms, fills in 5 s. */
 export function PageProgress({ active }: PageProgressProps) {
   const [shown, setShown] = useState(false);
   const [sign] = useState(() => createSign(setShown));

@@ -5,7 +5,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** The place of something that is on its way. */
+/** Placeholder for content that is being loaded. */
 export function Skeleton({ shape = 'line', className = 'h-4 w-full' }: SkeletonProps) {
   return (
     <span

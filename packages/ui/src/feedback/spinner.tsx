@@ -1,11 +1,11 @@
 export interface SpinnerProps {
-  /** Said to screen readers; empty when the words beside it say it already. @default 'Загрузка…' */
+  /** Text for screen readers; empty if the text beside it is enough. @default 'Загрузка…' */
   label?: string;
   /** Pixels. @default 16 */
   size?: number;
 }
 
-/** Something is under way. */
+/** Indicates that something is in progress. */
 export function Spinner({ label = 'Загрузка…', size = 16 }: SpinnerProps) {
   return (
     <span

@@ -23,7 +23,7 @@ export const Failed = meta.story({
   },
 });
 
-/** Trying again helps nobody: the ways out. */
+/** Retrying does not help: links instead of a retry button. */
 export const Missing = meta.story({
   render: () => (
     <ErrorState message="Заказ не найден" actions={<Button variant="secondary">Все заказы</Button>} />

@@ -6,14 +6,14 @@ import { RetryIcon, WarningIcon } from '../icons.js';
 export interface EmptyStateProps {
   /** @default 'По вашему запросу ничего не найдено' */
   title?: string;
-  /** What to do about it. */
+  /** What the person can do. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** A button or two. */
+  /** One or two buttons. */
   actions?: ReactNode;
 }
 
-/** Nothing here, and what to do. */
+/** An empty list or page, and what the person can do. */
 export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
@@ -33,14 +33,14 @@ export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: Emp
 }
 
 export interface ErrorStateProps {
-  /** What happened, in the server's words. */
+  /** The message of the server. */
   message: string;
   onRetry?(): void;
-  /** Ways out, where trying again helps nobody. */
+  /** Links for failures that a retry does not fix. */
   actions?: ReactNode;
 }
 
-/** It did not work, and a way to try again. */
+/** A failure with a retry button. */
 export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
   return (
     <div

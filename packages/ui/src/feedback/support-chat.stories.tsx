@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { SupportChat } from './support-chat.js';
 
-/** A page of nothing: the chat itself is another service's. */
+/** An empty page: the chat is another service. */
 const NOTHING = 'about:blank';
 const meta = preview.meta({
   title: 'Сообщения/SupportChat',

@@ -6,13 +6,13 @@ import { ChatIcon, CloseIcon } from '../icons.js';
 export interface SupportChatProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The chat's own page. It is asked for once the chat is opened. */
+  /** URL of the chat, loaded when the chat is opened. */
   src: string;
   /** @default 'Чат поддержки' */
   title?: string;
 }
 
-/** The round button in the corner, bottom right, and the chat above it. The page goes on beside it. */
+/** A round button in the bottom right corner with the chat above it. The page remains usable. */
 export function SupportChat({ open, onOpenChange, src, title = 'Чат поддержки' }: SupportChatProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

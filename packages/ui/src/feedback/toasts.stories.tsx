@@ -9,7 +9,7 @@ const meta = preview.meta({ title: 'Сообщения/Toasts', component: Toast
 
 const store = createToastStore();
 
-/** Four that say the same are one, with their number. */
+/** Four equal toasts become one with a counter. */
 export const Default = meta.story({
   args: { store },
   render: (args) => (
@@ -31,7 +31,7 @@ export const Default = meta.story({
 
 const undone = createToastStore();
 const back = fn();
-/** What was taken away comes back from its toast; of several that became one, all of it. */
+/** The action of a toast restores what was removed; of merged toasts, everything. */
 export const Undo = meta.story({
   args: { store: undone },
   render: (args) => (
@@ -53,7 +53,7 @@ export const Undo = meta.story({
 });
 
 const leading = createToastStore();
-/** It leads where one goes next. */
+/** A toast with a link. */
 export const Leading = meta.story({
   args: { store: leading },
   render: (args) => (
@@ -71,7 +71,7 @@ export const Leading = meta.story({
 });
 
 const aside = createToastStore();
-/** A button stands in the corner: the message gives it room. */
+/** Toasts avoid a button in the corner. */
 export const NeverOverAButton = meta.story({
   args: { store: aside },
   render: (args) => (
@@ -116,7 +116,7 @@ export const Matrix = meta.story({
 });
 
 const held = createToastStore();
-/** Under the pointer or with the focus in it a toast stays, whole, however long; let go, it fades. */
+/** A hovered or focused toast stays fully visible; afterwards it fades. */
 export const Held = meta.story({
   args: { store: held },
   render: (args) => (
@@ -141,7 +141,7 @@ export const Held = meta.story({
 });
 
 const passed = createToastStore();
-/** The focus of a toast that is closed goes to the next one; of the last one, back to where it was. */
+/** Closing a toast moves the focus to the next one; closing the last one returns it. */
 export const FocusStays = meta.story({
   args: { store: passed },
   render: (args) => (
@@ -176,7 +176,7 @@ function UnderToasts() {
     </>
   );
 }
-/** Over an open dialog a toast is heard and pressed, and the dialog stays. */
+/** Over an open dialog a toast is announced and can be clicked; the dialog stays open. */
 export const OverDialog = meta.story({
   args: { store: above },
   render: () => <UnderToasts />,

@@ -80,7 +80,7 @@ test('those that say the same are one with their number, whose time begins anew;
   ]);
   vi.advanceTimersByTime(9_000);
   expect(store.read()[0]?.fading).toBe(false);
-  // Each leads somewhere else: both stay.
+  // The toasts have different links: both stay.
   store.show({ title: 'Новый заказ', href: '/inbox/1' });
   store.show({ title: 'Новый заказ', href: '/inbox/2' });
   expect(titles(store)).toEqual(['Добавлено в корзину', 'Новый заказ', 'Новый заказ']);

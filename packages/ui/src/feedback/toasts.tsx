@@ -24,16 +24,16 @@ export interface ToastsProps {
 }
 
 /**
- * The corner where toasts stand: the one at the window's foot where they lie over no control, if there is one. Those that say
- * the same are one, with their number. Pointing at one keeps it, and so does the focus in it; when one goes, the focus goes to the next
- * one or back to where it was. Over an open dialog they are seen, heard and pressed, and a press on one leaves the dialog open.
+ * The region with the toasts: at the bottom of the window, where it covers no control if possible. Equal toasts
+ * are merged and counted. A hovered or focused toast stays; when one is closed, the focus moves to the next one or
+ * returns. Over an open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
  */
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   const region = useRef<HTMLDivElement>(null);
   const back = useRef<() => void>(undefined);
   const [right, setRight] = useState<number>();
-  // Looked for anew with each message that comes; one that goes moves nothing.
+  // The position is computed for each new toast; a removed one moves nothing.
   const newest = toasts.reduce((last, { id, count }) => Math.max(last, id + count / 1_000), 0);
   useLayoutEffect(() => {
     if (newest > 0 && region.current) setRight(freePlace(region.current));
@@ -54,13 +54,13 @@ export function Toasts({ store }: ToastsProps) {
     store.remove(id);
   };
   return (
-    // A branch of every open layer: a press here is no press outside of them.
+    // A branch of every open layer: a click here is not a click outside of them.
     <DismissableLayerBranch
       ref={region}
       data-slot="toasts"
       role="region"
       aria-label="Сообщения"
-      // A window hides the page from screen readers but for what has this; each toast says itself what it is.
+      // A dialog hides the page from screen readers except elements with this attribute; each toast has its own role.
       aria-live="off"
       onFocus={enter}
       style={right === undefined ? undefined : { right }}

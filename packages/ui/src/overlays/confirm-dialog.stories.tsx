@@ -42,7 +42,7 @@ export const Default = meta.story({
   },
 });
 
-/** It did not work: the dialog stays and says why. */
+/** After a failure the dialog stays open and shows the message. */
 export const Failing = meta.story({
   render: () => <Live onConfirm={() => Promise.reject(new Error('Заказ уже отгружается'))} />,
   play: async ({ canvas, userEvent }) => {

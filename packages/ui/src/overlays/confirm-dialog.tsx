@@ -9,18 +9,18 @@ export interface ConfirmDialogProps {
   onOpenChange(open: boolean): void;
   /** The question: «Отменить заказ № 104238?» */
   title: string;
-  /** What comes of it. */
+  /** The consequences. */
   description?: string;
   children?: ReactNode;
-  /** What is done, as the button says it: «Отменить заказ». */
+  /** Label of the button: «Отменить заказ». */
   action: string;
   /** @default 'primary' */
   tone?: 'primary' | 'danger';
-  /** Does it. While it works the button waits; when it throws, the dialog stays and says why. */
+  /** Performs the action. The button is pending meanwhile; if it throws, the dialog stays open and shows the message. */
   onConfirm(): Promise<void> | void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

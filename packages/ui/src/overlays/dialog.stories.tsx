@@ -27,7 +27,7 @@ function Refusal() {
   );
 }
 
-/** Escape closes it and gives the focus back. */
+/** Escape closes it and returns the focus. */
 export const Default = meta.story({
   render: () => <Refusal />,
   play: async ({ canvas, userEvent }) => {

@@ -18,7 +18,7 @@ export interface DialogProps {
   width?: number;
 }
 
-/** A window over the page that must be answered or closed. Focus stays inside and returns to where it was. */
+/** A modal window. The focus stays inside and returns when it is closed. */
 export function Dialog({
   open,
   onOpenChange,
@@ -28,7 +28,7 @@ export function Dialog({
   actions,
   width = 480,
 }: DialogProps) {
-  // Dialogs here are opened by state, not by a trigger, so the way back for the focus is remembered here.
+  // Dialogs are opened by state, not by a trigger, so the element to return the focus to is stored here.
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

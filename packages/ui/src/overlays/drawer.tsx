@@ -10,13 +10,13 @@ export interface DrawerProps {
   onOpenChange(open: boolean): void;
   title: string;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the main one last. */
   actions?: ReactNode;
   /** Pixels. @default 520 */
   width?: number;
 }
 
-/** A panel at the right edge: details of a row, a filter, while the list stays in sight. */
+/** A panel at the right edge for details of a row or filters; the list remains visible. */
 export function Drawer({ open, onOpenChange, title, children, actions, width = 520 }: DrawerProps) {
   const wayBack = useWayBack(open);
   return (

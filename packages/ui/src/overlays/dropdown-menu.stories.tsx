@@ -59,7 +59,7 @@ function OpensDialog() {
     </>
   );
 }
-/** A window opened from an item gives the focus back to the menu's button: the item is gone by then. */
+/** A dialog opened from an item returns the focus to the menu's button, because the item no longer exists. */
 export const OpensWindow = meta.story({
   render: () => <OpensDialog />,
   play: async ({ canvas, userEvent }) => {
@@ -74,7 +74,7 @@ export const OpensWindow = meta.story({
   },
 });
 
-/** A disabled button opens nothing, by mouse or by keys. */
+/** A disabled button opens nothing, neither by mouse nor by keyboard. */
 export const DisabledTrigger = meta.story({
   render: () => (
     <DropdownMenu

@@ -17,7 +17,7 @@ export interface MenuItem {
   onSelect(): void;
   /** @default 'normal' */
   tone?: 'normal' | 'danger';
-  /** It stands there and does nothing. @default false */
+  /** Shown but disabled. @default false */
   disabled?: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface DropdownMenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** What stands above the items. */
+  /** Content above the items. */
   header?: ReactNode;
   /** @default 'end' */
   align?: 'start' | 'end';
 }
 
-/** A button that says it is disabled keeps the focus and its events; its menu stays closed. */
+/** A button with aria-disabled keeps the focus and its events; its menu stays closed. */
 const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
   if (
     event.currentTarget.getAttribute('aria-disabled') === 'true' &&
@@ -40,11 +40,11 @@ const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
     event.preventDefault();
 };
 
-/** A short list of actions. Arrow keys walk it, letters jump in it. */
+/** A short list of actions. Arrow keys move the focus, letters jump to items. */
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // An arrow up on the button opens the menu at its end.
+  // ArrowUp on the button opens the menu at its last item.
   const fromEnd = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
     fromEnd.current = true;
     setOpen(true);
   }
-  // Tab goes on from the button, as if the menu were not there.
+  // Tab continues from the button, as if the menu did not exist.
   function onKeyDownCapture(event: KeyboardEvent) {
     if (event.key !== 'Tab') return;
     event.stopPropagation();
@@ -86,7 +86,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
           }}
           onKeyDownCapture={onKeyDownCapture}
           onCloseAutoFocus={(event) => {
-            // A window that an item opened has the focus by now.
+            // A dialog opened by an item already has the focus.
             const { activeElement } = document;
             if (activeElement && activeElement !== document.body) event.preventDefault();
           }}

@@ -12,7 +12,7 @@ export interface LoadingPopupProps {
   hint?: string;
 }
 
-/** Long work that must be waited for: nothing else can be done meanwhile. */
+/** A modal for long work that must be waited for. */
 export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: LoadingPopupProps) {
   const wayBack = useWayBack(open);
   return (

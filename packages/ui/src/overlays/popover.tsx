@@ -17,7 +17,7 @@ interface Panel {
   id: string;
   trigger: RefObject<HTMLElement | null>;
   anchor: RefObject<HTMLElement | null>;
-  /** The anchor; where there is none, the button. */
+  /** The anchor, otherwise the button. */
   place: RefObject<HTMLElement | null>;
 }
 
@@ -46,7 +46,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A panel beside what opened it. Parts: PopoverTrigger or PopoverAnchor, and PopoverPanel. */
+/** A panel beside its trigger. Parts: PopoverTrigger or PopoverAnchor, and PopoverPanel. */
 export function Popover({ open: given, onOpenChange, children }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const [places] = useState(placesOf);
@@ -78,7 +78,7 @@ export function PopoverTrigger({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the panel stands beside, when something else opens it. */
+/** The element that the panel is placed beside, if something else opens it. */
 export function PopoverAnchor({ children }: { children: ReactNode }) {
   const { anchor } = usePanel();
   return <Slot ref={anchor}>{children}</Slot>;
@@ -86,16 +86,16 @@ export function PopoverAnchor({ children }: { children: ReactNode }) {
 
 export interface PopoverPanelProps {
   children: ReactNode;
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label?: string;
   /** @default 'start' */
   align?: 'start' | 'center' | 'end';
-  /** Leave the focus where it is. @default false */
+  /** Leaves the focus where it is. @default false */
   keepFocus?: boolean;
   className?: string;
 }
 
-/** What is shown while the popover is open. */
+/** Content of the open popover. */
 export function PopoverPanel({
   children,
   label = 'Подсказка',

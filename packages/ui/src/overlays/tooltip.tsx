@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface TooltipProps {
-  /** What it says: a sentence, or anything laid out, which may be wider. */
+  /** A sentence, or any content, which may be wider. */
   text: ReactNode;
   /** One focusable element. */
   children: ReactElement;
@@ -11,7 +11,7 @@ export interface TooltipProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A word of explanation on hover and on focus, 10 pixels away. */
+/** An explanation on hover and focus, 10 pixels away. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -1,15 +1,15 @@
-/** Milliseconds before a loading sign shows, and that it stays at least once it does: a flash tells nobody anything. */
+/** Milliseconds before a loading indicator appears, and the minimum time that it stays visible. */
 export const SHOWS = 200;
 
-/** A loading sign that neither flashes nor blinks. */
+/** A loading indicator that does not flicker. */
 export interface Sign {
-  /** Something is being loaded, or no longer is. */
+  /** Reports whether something is being loaded. */
   set(active: boolean): void;
-  /** The sign is no longer on the page. */
+  /** Stops the timers: the indicator is removed from the page. */
   stop(): void;
 }
 
-/** Shows what loads longer than 200 ms, and lets it stay for at least as long. */
+/** Shows the indicator for loading that takes longer than 200 ms, for at least 200 ms. */
 export function createSign(show: (shown: boolean) => void): Sign {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownAt: number | null = null;

@@ -1,17 +1,17 @@
-/** Pixels between the messages and the window's edges; at the left stands the page's menu. */
+/** Pixels between the toasts and the window's edges; the side menu is on the left. */
 const EDGE = 24;
 const MENU = 92;
-/** Pixels between the places that are tried. */
+/** Pixels between the positions that are tried. */
 const STEP = 40;
-/** What is used next, mostly: where the focus is. */
+/** The element that will probably be used next: the focused one. */
 const FOCUSED = 100;
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role="option"]';
 
 /**
- * How far from the window's right edge the messages stand so that they lie over the fewest controls of the page, best over none:
- * as far right as that can be.
- * @param region the messages, as large as they are, at the window's foot
+ * The distance of the toasts from the window's right edge at which they cover the fewest controls; the smallest
+ * such distance.
+ * @param region the size of the toasts at the bottom of the window
  * @returns pixels
  */
 export function freePlace(region: HTMLElement): number {

@@ -10,22 +10,22 @@ import {
 export interface ToastAction {
   /** «Вернуть», «Открыть корзину». */
   label: string;
-  /** Where it leads. */
+  /** Target of the link. */
   href?: string;
-  /** What it does; the toast goes. Of toasts that became one, the last one's is done first. */
+  /** Performs the action and closes the toast. Of merged toasts, the last one's action runs first. */
   run?(): void;
 }
 
 export interface ToastContent {
   title: string;
   text?: string;
-  /** Where a click on it leads. */
+  /** Target of a click on the toast. */
   href?: string;
   /** red error, orange warning, green success. @default 'red' */
   tone?: 'red' | 'orange' | 'green';
   /** Milliseconds before it begins to fade. @default 10000 */
   duration?: number;
-  /** What it speaks of: a success removes the warnings and errors about the same. */
+  /** Its subject: a success removes warnings and errors with the same subject. */
   about?: string;
   action?: ToastAction;
 }
@@ -33,27 +33,27 @@ export interface ToastContent {
 export interface Toast extends ToastContent {
   id: number;
   fading: boolean;
-  /** How many came that say the same. */
+  /** Number of merged equal toasts. */
   count: number;
 }
 
-/** What may be told besides the words. */
+/** Optional parts of a toast besides its text. */
 export type ToastMore = Pick<ToastContent, 'about' | 'action' | 'href'>;
 
 export interface ToastStore {
-  /** A plain string is an error. One that says what another in sight says joins it. Answers its id. */
+  /** Shows a toast and returns its id; a plain string is an error. A toast equal to a visible one is merged with it. */
   show(content: string | ToastContent): number;
   success(title: string, text?: string, more?: ToastMore): number;
   /** A value that is no string becomes «Произошла ошибка». */
   warning(title: unknown, more?: ToastMore): number;
   error(title: string, more?: ToastMore): number;
-  /** A word in passing («Скопировано»): one second. */
+  /** A short confirmation («Скопировано»), visible for one second. */
   confirm(title: string): number;
-  /** What was warned of is settled without a word: its warnings and errors go. */
+  /** Removes the warnings and errors about a subject. */
   settle(about: string): void;
-  /** Start its time anew. */
+  /** Restarts the time of a toast. */
   refresh(id: number): void;
-  /** It stays, whole, until `refresh`: somebody points at it or is in it. */
+  /** Keeps a toast fully visible until `refresh`: it is hovered or focused. */
   hold(id: number): void;
   remove(id: number): void;
   subscribe(listener: () => void): () => void;
@@ -62,7 +62,7 @@ export interface ToastStore {
 
 const toneOf = ({ tone = 'red' }: ToastContent) => tone;
 
-/** Whether two say the same; what only one of them has to say besides (how many of what) is told of the last. */
+/** Whether two toasts are equal; parts that are not compared (counts) are taken from the last one. */
 const isSame = (one: ToastContent, other: ToastContent) =>
   one.title === other.title &&
   toneOf(one) === toneOf(other) &&
@@ -71,7 +71,7 @@ const isSame = (one: ToastContent, other: ToastContent) =>
   one.action?.label === other.action?.label &&
   one.action?.href === other.action?.href;
 
-/** What both would have done: the last first. */
+/** The actions of both, the last one first. */
 function both(earlier: ToastAction | undefined, later: ToastAction | undefined): { action?: ToastAction } {
   const [first, second] = [later?.run, earlier?.run];
   if (!later) return {};

@@ -1,6 +1,6 @@
 'use client';
-// What every list, panel and hint beside a control stands on, made of the parts of Radix's own popover: the whole of it also
-// carries what locks the page's scrolling under a modal one, and no layer here is modal.
+// Base of all lists, panels and hints beside a control, made of the parts of Radix's popover: the whole popover
+// also contains the scroll lock of modal ones, and no layer here is modal.
 import { DismissableLayer } from '@radix-ui/react-dismissable-layer';
 import { useFocusGuards } from '@radix-ui/react-focus-guards';
 import { FocusScope, useFocusScopeBranch } from '@radix-ui/react-focus-scope';
@@ -18,13 +18,13 @@ import {
 import { ledBy, wayBack } from './way-back.js';
 
 export interface LayerProps extends HTMLAttributes<HTMLDivElement> {
-  /** What it stands beside; a press there and the focus there do not close it. */
+  /** The element that the layer is placed beside; clicks and focus in it do not close the layer. */
   anchor: RefObject<HTMLElement | null>;
-  /** What opened it, where that is not the anchor; the focus goes back there. */
+  /** The element that opened it, if that is not the anchor; the focus returns to it. */
   trigger?: RefObject<HTMLElement | null>;
-  /** Escape, a press elsewhere, the focus gone elsewhere: the topmost layer alone hears of it. */
+  /** Called for Escape, a click outside and focus leaving; only the topmost layer is called. */
   onDismiss(): void;
-  /** Takes the focus into it when it opens and keeps Tab within; else the focus stays where it is. @default false */
+  /** Moves the focus into the layer when it opens and keeps Tab inside; otherwise the focus stays. @default false */
   takesFocus?: boolean;
   /** @default 'start' */
   align?: 'start' | 'center' | 'end';
@@ -32,7 +32,7 @@ export interface LayerProps extends HTMLAttributes<HTMLDivElement> {
   wide?: boolean;
 }
 
-/** Handles an event and tells nobody further out. */
+/** Handles an event and stops its propagation. */
 const kept =
   <E extends SyntheticEvent>(handle?: (event: E) => void) =>
   (event: E) => {
@@ -40,7 +40,7 @@ const kept =
     event.stopPropagation();
   };
 
-/** Wheels and fingers in it scroll it, though the window below it has locked the page. */
+/** Allows wheel and touch scrolling in the layer although a dialog below has locked the page. */
 function useOwnScrolling(node: HTMLElement | null) {
   useEffect(() => {
     if (!node) return;
@@ -55,8 +55,8 @@ function useOwnScrolling(node: HTMLElement | null) {
 }
 
 /**
- * An open layer: at the end of the page, so that nothing cuts it off; below its anchor or, where there is no room, above; above
- * the window that it was opened from, whose Escape, focus and scrolling it takes first.
+ * An open layer, rendered at the end of the page so that it is not clipped; below its anchor or, without space,
+ * above it. It is above the dialog from which it was opened and handles Escape, focus and scrolling before it.
  */
 export const Layer = forwardRef<HTMLDivElement, LayerProps>(function Layer(
   { takesFocus = false, ...props },
@@ -79,10 +79,10 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
   ref,
 ) {
   const [node, setNode] = useState<HTMLDivElement | null>(null);
-  // Inside a dialog the focus may leave it for this layer.
+  // The focus may move from a dialog into this layer.
   useFocusScopeBranch(node);
   useOwnScrolling(node);
-  // A press that also moves the focus has closed already.
+  // A click that also moves the focus has already closed it.
   const pressed = useRef(false);
   return (
     <DismissableLayer
@@ -94,7 +94,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
         const { target } = event;
         const own =
           target instanceof Node && [anchor, trigger].some(({ current }) => current?.contains(target));
-        // The button's own click closes.
+        // The button's own click closes it.
         if (own || (!press && pressed.current)) return event.preventDefault();
         pressed.current = press;
         onLeave?.(press);
@@ -108,7 +108,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
           if (typeof ref === 'function') ref(element);
           else if (ref) ref.current = element;
         }}
-        // What happens in it is not the business of the row or the form that it was opened from.
+        // Events in the layer must not reach the row or the form that it was opened from.
         onClick={kept(props.onClick)}
         onKeyDown={kept(props.onKeyDown)}
         onSubmit={kept(props.onSubmit)}
@@ -122,7 +122,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
   );
 });
 
-/** Back to where the focus is now; to the button where that does not take the focus when it is pressed. */
+/** The element to return the focus to: the focused one, or the button if clicking does not focus it. */
 function backFrom(trigger: RefObject<HTMLElement | null>) {
   const { activeElement, body } = document;
   return wayBack(activeElement === body ? trigger.current : activeElement);
@@ -139,7 +139,7 @@ const Entered = forwardRef<HTMLDivElement, PlacedProps>(function Entered(props, 
       loop
       onUnmountAutoFocus={(event) => {
         event.preventDefault();
-        // Back to the button, unless the person went on to something else.
+        // Return to the button unless the focus has moved elsewhere.
         if (!left.current) back();
       }}
     >

@@ -4,23 +4,23 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 export interface ListboxOptions {
   open: boolean;
   turn(open: boolean): void;
-  /** How many options there are. */
+  /** Number of options. */
   count: number;
   isDisabled?(index: number): boolean;
-  /** The option that arrows begin at when they open the list; -1 for either end. */
+  /** The option that is highlighted when arrow keys open the list; -1 for the first or last. */
   start?: number;
   choose(index: number): void;
-  /** Asks again for options that did not come: Enter does it while there are none. */
+  /** Reloads options that could not be loaded; Enter calls it while there are none. */
   retry?: (() => void) | undefined;
 }
 
-/** Options that PageUp and PageDown pass. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE = 10;
 
 /**
- * The list of a combobox: the focus stays in the text field, arrows walk the options, Enter and a click choose, and nothing
- * else does. Escape, a press elsewhere and the place of the list are its `Layer`'s. ARIA practices, «Editable Combobox With
- * List Autocomplete»: what is highlighted is not chosen by leaving the field.
+ * The list of a combobox: the focus stays in the text field, arrow keys move the highlight, Enter and a click
+ * choose, nothing else does. Escape, clicks outside and the position are handled by `Layer`. ARIA practices,
+ * «Editable Combobox With List Autocomplete»: leaving the field does not choose the highlighted option.
  */
 export function useListbox({
   open,
@@ -35,7 +35,7 @@ export function useListbox({
   const [reached, setActive] = useState(-1);
   const active = open && reached < count ? reached : -1;
 
-  /** The nearest option that can be chosen, from a place on in a direction; round the ends when `round`. */
+  /** The nearest enabled option from an index in a direction; wraps around if `round`. */
   function next(from: number, by: 1 | -1, round: boolean): number {
     for (let tried = 0, at = from; tried < count; tried++, at += by) {
       if (!round && (at < 0 || at >= count)) return active;
@@ -69,7 +69,7 @@ export function useListbox({
       else if (retry) retry();
       else turn(false);
     } else {
-      // The cursor moves in the text: the highlight would only be in the way of Enter.
+      // The cursor moves in the text: a highlight would make Enter choose an option.
       if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) setActive(-1);
       return;
     }
@@ -106,7 +106,7 @@ export function useListbox({
 
 export type Listbox = ReturnType<typeof useListbox>;
 
-/** What screen readers are told of an open list; what stands in its place says itself. */
+/** Announces the number of options of an open list; other content of the list announces itself. */
 export function ListStatus({ open, count }: { open: boolean; count: number }) {
   return (
     <span role="status" className="sr-only">

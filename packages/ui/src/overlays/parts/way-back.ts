@@ -1,10 +1,10 @@
 'use client';
 import { type RefObject, useState } from 'react';
 
-/** What leads to a layer: the button of a menu, the field of a list. By the layer's element. */
+/** The control that opened a layer, by the layer's element: the button of a menu, the field of a list. */
 const leads = new WeakMap<Element, RefObject<HTMLElement | null>>();
 
-/** Remembers what led to a layer, so that whatever is opened from within it finds a way back when the layer is gone. */
+/** Stores the control that opened a layer, so that dialogs opened from inside can return the focus after the layer is closed. */
 export function ledBy(layer: Element | null, trigger: RefObject<HTMLElement | null>): void {
   if (layer) leads.set(layer, trigger);
 }
@@ -27,8 +27,8 @@ const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * The way back to a place: the place itself; the button of the menu it stood in, when that has closed; else the first control of
- * what is left around them — of the list whose row was deleted. Answers what takes it.
+ * The element that gets the focus back: the element itself; the button of the menu that contained it; otherwise the
+ * first control of the nearest remaining container, such as the list whose row was deleted. Returns that element.
  */
 export function wayBack(from: Element | null): () => void {
   const places: HTMLElement[] = [];
@@ -46,11 +46,11 @@ export function wayBack(from: Element | null): () => void {
   };
 }
 
-/** For a window opened by state: the focus goes back to where it was. The handlers go on Radix's content. */
+/** For a dialog opened by state: returns the focus. The handlers are passed to Radix's content. */
 export function useWayBack(open: boolean) {
   const [was, setWas] = useState(false);
   const [back, setBack] = useState<() => void>();
-  // While rendering: a menu whose item opened this window is gone with the same click, before any effect could look.
+  // During render: a menu whose item opened this dialog is removed by the same click, before effects run.
   if (open !== was) {
     setWas(open);
     if (open && typeof document !== 'undefined') setBack(() => wayBack(document.activeElement));
@@ -63,7 +63,7 @@ export function useWayBack(open: boolean) {
   };
 }
 
-/** Escape belongs first to the field that has something of its own to take back. */
+/** Escape is first handled by a field that has something of its own to undo. */
 export function keepEscape(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault();
 }
