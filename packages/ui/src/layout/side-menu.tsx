@@ -9,25 +9,25 @@ export interface SideMenuItem {
   href: string;
   icon: ReactNode;
   active?: boolean;
-  /** Unread or new things behind it. */
+  /** Number of unread or new items of the group. */
   badge?: { count: number; label: string };
-  /** Pages of the group, seen when the menu is open. */
+  /** Pages of the group, shown in the open menu. */
   children?: readonly { label: string; href: string; active?: boolean }[];
 }
 
 export interface SideMenuProps {
   items: readonly SideMenuItem[];
-  /** At the foot: settings. */
+  /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
   homeHref: string;
   /** @default 'Портал запчастей' */
   title?: string;
 }
 
-/** Milliseconds of hover before it opens. */
+/** Milliseconds of hovering before it opens. */
 const HOVER_DELAY = 750;
 
-/** The rail: 68 pixels; after 0.75 s of hover, or at once when the keyboard enters it, it opens over the page to 285. */
+/** The side menu: 68 pixels wide; after 0.75 s of hovering, or immediately with keyboard focus, it opens over the page to 285. */
 export function SideMenu({ items, footItems = [], homeHref, title = 'Портал запчастей' }: SideMenuProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +41,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       data-slot="side-menu"
       data-open={open || undefined}
       aria-label="Главное меню"
-      // A pointer that the page was loaded under opens nothing until it moves.
+      // A pointer that is over the menu when the page loads opens nothing until it moves.
       onPointerMove={() => {
         timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
       }}
@@ -76,7 +76,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
 
 function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
   return (
-    // Clipped, not only hidden: looking for a word in the page would scroll a closed menu sideways to it.
+    // Clipped, not only hidden: the browser's page search would scroll a closed menu sideways.
     <li className="group/item relative overflow-x-clip px-3">
       {item.active && (
         <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
@@ -100,7 +100,7 @@ function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
         )}
       </BareLink>
       {open && item.children && item.children.length > 0 && (
-        // Of the other groups only the one under the pointer or the focus unfolds: all at once is a wall of links.
+        // Only the hovered or focused group is expanded besides the current one.
         <ul
           className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
         >

@@ -32,7 +32,7 @@ const MANY = [
   titles.split(',').map((title, index) => ({ id: part * 100 + index, title, count: 1 + ((index * 7) % 30) })),
 );
 
-/** Under their first letters, what begins with none at the end; a long list can be searched. */
+/** Grouped by first letter, other names last; a long list can be searched. */
 export const ByLetter = meta.story({
   args: { ...Default.input.args, brands: MANY, selected: new Set([10]) },
   decorators: (Story) => (
@@ -53,7 +53,7 @@ export const ByLetter = meta.story({
   },
 });
 
-/** Too many to be given at once: what is typed is looked for elsewhere, and until it is found what is at hand stays. */
+/** Too many brands to load at once: the search runs on the server, and loaded brands stay until it answers. */
 export const TooMany = meta.story({
   args: { ...ByLetter.input.args },
   decorators: (Story) => (
@@ -86,7 +86,7 @@ export const TooMany = meta.story({
   },
 });
 
-/** A search that failed says so; what is at hand can still be chosen. */
+/** A failed search shows its message; loaded brands can still be chosen. */
 export const SearchFailed = meta.story({
   args: { ...ByLetter.input.args },
   render: (args) => (
@@ -110,7 +110,7 @@ export const SearchFailed = meta.story({
   },
 });
 
-/** Spec 3 §5: brands alphabetical, disabled ones last; empty selection means all. What is chosen can be taken away. */
+/** Spec 3 §5: brands alphabetical, disabled ones last; empty selection means all. Chosen brands can be removed. */
 export const DisabledLast = meta.story({
   args: {
     brands: [

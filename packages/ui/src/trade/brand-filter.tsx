@@ -4,16 +4,16 @@ import { type FacetChoice, FacetFilter, type MoreChoices } from './facet-filter.
 
 export interface BrandFilterProps extends PartProps {
   brands: readonly FacetChoice[];
-  /** Empty means all. */
+  /** Ids of chosen brands; empty means all. */
   selected: ReadonlySet<number>;
   onChange(selected: ReadonlySet<number>): void;
   /** @default 'Бренд' */
   label?: string;
-  /** Where the other brands are, when `brands` are only the most frequent ones. */
+  /** Search for other brands, when `brands` contains only the most frequent ones. */
   more?: MoreChoices;
 }
 
-/** Brands with how many offers each has, in the order of the alphabet; many of them under their first letters, with a search. */
+/** Brands with their number of offers in alphabetical order; long lists are grouped by first letter and can be searched. */
 export const BrandFilter = forwardRef<HTMLFieldSetElement, BrandFilterProps>(function BrandFilter(
   { brands, label = 'Бренд', ...props },
   ref,

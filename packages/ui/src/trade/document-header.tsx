@@ -7,13 +7,13 @@ export interface DocumentHeaderProps {
   status: { label: string; tone: NonNullable<BadgeProps['tone']> };
   /** Beside the status: «Просрочен», «Есть претензия». */
   flags?: readonly { label: string; tone: NonNullable<BadgeProps['tone']> }[];
-  /** A line below: who, when, how much. */
+  /** A line below the title: who, when, how much. */
   facts?: readonly { label: string; value: ReactNode }[];
   /** An ActionBar. */
   actions?: ReactNode;
 }
 
-/** The head of a document's page: what it is, how it stands, what can be done. */
+/** Header of a document's page: title, status, actions. */
 export function DocumentHeader({ title, status, flags = [], facts = [], actions }: DocumentHeaderProps) {
   return (
     <header

@@ -22,14 +22,14 @@ export const Default = meta.story({
   },
 });
 
-/** Of 26 letters, none of them rare enough to be without a choice. */
+/** Each of 26 letters has choices. */
 const MANY = Array.from({ length: 26 }, (_, n) => ({
   id: 100 + n,
   title: `${String.fromCodePoint(65 + n)}-серия`,
   count: (n * 7) % 30,
 }));
 
-/** More than twenty are searched rather than looked through. */
+/** More than twenty choices have a search. */
 export const ByLetter = meta.story({
   args: { ...Default.input.args, label: 'Серия', choices: MANY, selected: new Set([103]), byLetter: true },
   decorators: (Story) => (

@@ -7,44 +7,44 @@ import type { OptionsFailure } from '../fields/choice/combobox/options.js';
 import { Input } from '../fields/input.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
 
-/** What may be chosen, and how many of what was found it would leave. */
+/** A choice and the number of results it would leave. */
 export interface FacetChoice {
   id: number;
   title: string;
-  /** 0: nothing is left of it, it cannot be chosen. */
+  /** Number of results; with 0 it cannot be chosen. */
   count: number;
 }
 
 export interface FacetFilterProps extends PartProps {
-  /** What the choices are: «Категория». */
+  /** Name of the filter: «Категория». */
   label: string;
   choices: readonly FacetChoice[];
   /** Empty means all. */
   selected: ReadonlySet<number>;
   onChange(selected: ReadonlySet<number>): void;
-  /** In the order of the alphabet, what cannot be chosen last; a long list stands under first letters and can be searched. @default false */
+  /** Sorts alphabetically, disabled choices last; a long list is grouped by first letter and can be searched. @default false */
   byLetter?: boolean;
-  /** Where the other choices are, when `choices` are only the most frequent ones. */
+  /** Search for other choices, when `choices` contains only the most frequent ones. */
   more?: MoreChoices;
 }
 
-/** Choices that are too many to be given at once. */
+/** Search on the server, for choices that are too many to load at once. */
 export interface MoreChoices {
-  /** How many there are, those that are given included. */
+  /** Number of all choices, including the loaded ones. */
   total: number;
-  /** What is being looked for. */
+  /** The search text. */
   text: string;
   onSearch(text: string): void;
-  /** What was found for it; undefined while it is on its way. */
+  /** Results of the search; undefined while loading. */
   found: readonly FacetChoice[] | undefined;
-  /** Why it is not known what was found: said above those at hand, with «Повторить». */
+  /** Message of a failed search: shown above the loaded choices with «Повторить». */
   failed?: OptionsFailure | undefined;
 }
 
-/** From more choices than these one searches rather than looks. */
+/** With more choices than this, a search field is shown. */
 const MANY = 20;
 
-/** Choices of one kind with how many of what was found each has: categories, a characteristic's values, brands. */
+/** Choices of one kind with their number of results: categories, values of a characteristic, brands. */
 export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(function FacetFilter(
   { label, choices, selected, onChange, byLetter = false, more, name, className = '', ...props },
   ref,
@@ -53,7 +53,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
   const sought = more ? more.text : typed;
   const long = byLetter && choices.length > MANY;
   const text = sought.trim().toLocaleLowerCase('ru');
-  // Until the others have come, those at hand that match are better than nothing.
+  // Until the search answers, matching loaded choices are shown.
   const failed = text === '' ? undefined : more?.failed;
   const isWaiting = more !== undefined && text !== '' && more.found === undefined && !failed;
   const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
@@ -127,7 +127,7 @@ function Row({ id, title, count, checked, onToggle }: RowProps) {
       <Checkbox
         className="min-w-0"
         checked={checked}
-        // What is chosen can always be taken away again.
+        // A chosen value can always be removed.
         disabled={count === 0 && !checked}
         onChange={({ target }) => onToggle(id, target.checked)}
       >

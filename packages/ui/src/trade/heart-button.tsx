@@ -3,14 +3,14 @@ import { HeartIcon } from '../icons.js';
 import { IconButton } from '../actions/icon-button.js';
 
 export interface HeartButtonProps {
-  /** Of what: «MANN-FILTER W 914/2». */
+  /** The product: «MANN-FILTER W 914/2». */
   name: string;
-  /** It is put aside. @default false */
+  /** Whether it is among the deferred goods. @default false */
   pressed?: boolean;
   onPress(pressed: boolean): void;
 }
 
-/** Puts goods aside, or takes them back. */
+/** Adds a product to the deferred goods or removes it. */
 export function HeartButton({ name, pressed = false, onPress }: HeartButtonProps) {
   return (
     <IconButton

@@ -71,7 +71,7 @@ export const Secondary = meta.story({
   play: async ({ canvas }) => expect(canvas.getByText('+12,5 %')).toBeVisible(),
 });
 
-/** Somebody wants so many: the card begins with them, not with the least one may order. */
+/** With a wanted quantity the card starts with it, not with the minimum. */
 export const StartQuantity = meta.story({
   render: () => <Live form="secondary" startQuantity={30} />,
   play: async ({ canvas, userEvent }) => {
@@ -81,7 +81,7 @@ export const StartQuantity = meta.story({
   },
 });
 
-/** The counter comes once the item is in the basket. */
+/** The counter appears when the item is in the basket. */
 export const Tertiary = meta.story({
   render: () => <Live form="tertiary" isFaster />,
   play: async ({ canvas, userEvent }) => {
@@ -91,7 +91,7 @@ export const Tertiary = meta.story({
   },
 });
 
-/** Less in stock than the norms allow: the button says why it does nothing. */
+/** Less stock than the norms allow: the button's tooltip gives the reason. */
 export const TertiaryTooLittle = meta.story({
   render: () => <Live form="tertiary" offer={{ ...OFFER, reserve_quantity: 4, reserve_text: '4' }} />,
   play: async ({ canvas, userEvent }) => {
@@ -104,7 +104,7 @@ export const TertiaryTooLittle = meta.story({
   },
 });
 
-/** The initial quantity is as specified; where the norms refuse it, the nearest valid one stands beside. */
+/** The initial quantity is as specified; if the norms refuse it, the nearest valid one is offered. */
 export const NearestBeside = meta.story({
   render: () => (
     <div className="w-96">
@@ -121,7 +121,7 @@ export const NearestBeside = meta.story({
   },
 });
 
-/** Not one valid quantity in stock: the button says so, and the card opens without a word over its neighbours. */
+/** No valid quantity in stock: the button gives the reason, and no tooltip opens by itself. */
 export const TooLittle = meta.story({
   render: () => (
     <div className="w-96">
@@ -162,7 +162,7 @@ export const Disabled = meta.story({
   },
 });
 
-/** A request is under way: a second click does nothing. */
+/** While a request is pending, a second click does nothing. */
 export const Pending = meta.story({
   render: () => (
     <div className="w-96">
@@ -201,7 +201,7 @@ function Exchanged() {
     </div>
   );
 }
-/** Another offer in the same card begins with its own quantity, not with what was wanted of the one before. */
+/** Another offer in the same card starts with its own quantity, not with that of the previous one. */
 export const OtherOffer = meta.story({
   render: () => <Exchanged />,
   play: async ({ canvas, userEvent }) => {

@@ -21,7 +21,7 @@ import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Tooltip } from '../overlays/tooltip.js';
 
-/** What a card says of an offer. */
+/** Data of an offer. */
 export interface OfferCardOffer extends QuantityRules {
   brand_title: string;
   article: string;
@@ -40,52 +40,52 @@ export interface OfferCardOffer extends QuantityRules {
 export interface OfferCardProps {
   offer: OfferCardOffer;
   /**
-   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside a product, its analogs and
-   * what is recommended with it: the counter comes once it is in the basket.
+   * primary: the offer with all details; secondary: one of several, in one line; tertiary: an analog or recommended
+   * product, whose counter appears when it is in the basket.
    * @default 'primary'
    */
   form?: 'primary' | 'secondary' | 'tertiary';
-  /** Pieces in the basket; null when it is not there. */
+  /** Pieces in the basket; null if it is not in the basket. */
   basketQuantity: number | null;
-  /** Pieces to begin with. @default the initial quantity of the rules */
+  /** Initial pieces. @default the initial quantity of the rules */
   startQuantity?: number;
-  /** Takes the offer into the basket, or changes how many. */
+  /** Adds the offer to the basket or changes its quantity. */
   onPut(quantity: number): void;
   onRemove(): void;
-  /** The heart: whether it is among the deferred goods. Without `onDefer` there is no heart. @default false */
+  /** Whether it is among the deferred goods. Without `onDefer` there is no heart button. @default false */
   deferred?: boolean;
   onDefer?(deferred: boolean): void;
-  /** The basket: «В корзине» leads there. */
+  /** URL of the basket, the target of «В корзине». */
   basketHref?: string;
-  /** A request is under way. @default false */
+  /** A request is pending. @default false */
   pending?: boolean;
-  /** Against the desired price: its colour and signed percent. */
+  /** Comparison with the desired price: colour and signed percent. */
   delta?: { percent: number; colour: PriceColour };
-  /** When it arrives, in words: «вт 24.11, до 14:00». */
+  /** Formatted arrival: «вт 24.11, до 14:00». */
   arrival?: string;
-  /** Why then: the steps of the way. */
+  /** The steps of the delivery that lead to this arrival. */
   arrivalExplained?: ReactNode;
-  /** It comes first, or sooner than the chosen offer. @default false */
+  /** It is the fastest, or faster than the chosen offer. @default false */
   isFaster?: boolean;
-  /** Beside the heart: taking it into a comparison. */
+  /** Beside the heart button: adds the offer to a comparison. */
   tools?: ReactNode;
-  /** A note: above the price of a primary card, below everything of another. */
+  /** A note: above the price of a primary card, at the end of other cards. */
   children?: ReactNode;
 }
 
 const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
-/** An offer with its price, term, stock and the way into the basket. */
+/** An offer with its price, term, stock and basket button. */
 export function OfferCard(props: OfferCardProps) {
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
   const nearest = orderableQuantity(offer);
   const initial = initialQuantity(offer);
-  // The tertiary card has no counter that could say why: it begins with what may be ordered.
+  // The tertiary card has no counter to show a reason: it starts with a valid quantity.
   const start = props.startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
   const [wanted, setWanted] = useState(start);
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
-  // Another offer in the same card, or the same one by other rules: what was wanted of the one before is not wanted of this.
+  // Another offer or other rules: the quantity entered before does not apply.
   const known = [offer.brand_title, offer.article, offer.supplier, validStep(offer), start].join();
   const [of, setOf] = useState(known);
   if (of !== known) {
@@ -94,7 +94,7 @@ export function OfferCard(props: OfferCardProps) {
     setDraft(basketQuantity ?? start);
   }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
-  // The card still stands at the quantity it began with, and the norms refuse that.
+  // The quantity is still the initial one, and the norms refuse it.
   const isRefused = draft === start && !checkQuantity(start, offer).valid;
   const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
   const button = (
@@ -173,7 +173,7 @@ export function OfferCard(props: OfferCardProps) {
           </span>
         </span>
         {term}
-        {/* They stay together, and at the right edge where there is no room beside the term. */}
+        {/* Kept together, at the right edge if there is no space beside the term. */}
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {price}
           <Heart {...props} name={name} />
@@ -216,7 +216,7 @@ export function OfferCard(props: OfferCardProps) {
         <dd>{validStep(offer)}</dd>
       </dl>
       {props.children}
-      {/* At the foot, so that prices and buttons of cards beside each other stand on one line. */}
+      {/* At the bottom, so that prices and buttons of neighbouring cards are aligned. */}
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
         {price}
         {actions}

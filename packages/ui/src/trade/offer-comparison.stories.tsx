@@ -58,7 +58,7 @@ export const Default = meta.story({
   },
   play: async ({ canvas, userEvent, args }) => {
     const row = (name: RegExp) => canvas.getByRole('row', { name });
-    // The lowest price of a piece is not the least to pay: it comes in tens.
+    // The lowest price per piece is not the lowest total: it is sold by ten.
     await expect(row(/^Цена за штуку/)).toHaveTextContent(/612,00.*лучшее/);
     await expect(row(/^За 4 шт/)).toHaveTextContent(/2 601,28 руб\., лучшее.*10 шт\., лишние на 3 672,00/);
     await userEvent.click(canvas.getByRole('button', { name: /Убрать из сравнения:.*Уралопт/ }));
@@ -66,7 +66,7 @@ export const Default = meta.story({
   },
 });
 
-/** Who has not so many says so. */
+/** An offer with insufficient stock says so. */
 export const TooMany = meta.story({ args: { ...Default.input.args, wanted: 100 } });
 
 /** Every property, to try. */

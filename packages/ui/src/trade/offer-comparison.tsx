@@ -14,13 +14,13 @@ export interface OfferComparisonOffer extends ComparedOffer {
   article: string;
   title: string;
   supplier: string;
-  /** What the seller calls it, where that is another thing than the catalogue's. */
+  /** The seller's title, if it names another thing than the catalogue's. */
   sellerTitle?: string | null;
   /** Minutes. */
   term: number;
-  /** When it arrives, in words: «вт 24.11, до 14:00». */
+  /** Formatted arrival: «вт 24.11, до 14:00». */
   arrivalText: string;
-  /** Stock as it is shown: «>10». */
+  /** Formatted stock: «>10». */
   reserveText: string;
   is_distributor_contract: boolean;
   oem?: boolean;
@@ -28,14 +28,14 @@ export interface OfferComparisonOffer extends ComparedOffer {
 }
 
 export interface OfferComparisonProps {
-  /** Two to four. */
+  /** Two to four offers. */
   offers: readonly OfferComparisonOffer[];
-  /** Pieces that are wanted. */
+  /** Wanted pieces. */
   wanted: number;
-  /** Head of the terms, which may name their clock. @default 'Срок' */
+  /** Heading of the terms, which may name the time zone. @default 'Срок' */
   arrivalTitle?: string;
   onRemove(id: number): void;
-  /** The way into the basket, for so many pieces. */
+  /** Renders the basket button for so many pieces. */
   action?(offer: OfferComparisonOffer, quantity: number): ReactNode;
 }
 
@@ -45,7 +45,7 @@ type Row = readonly [
   cell: (offer: OfferComparisonOffer) => ReactNode,
 ];
 
-/** Offers side by side: what differs in rows, the best of a row marked, and what the wanted pieces come to. */
+/** Compares offers side by side: one row per property, the best value marked, and the total for the wanted pieces. */
 export function OfferComparison({
   offers,
   wanted,

@@ -113,7 +113,7 @@ const PENDING: PositionRowPosition = {
   pending: true,
 };
 
-/** Recognised, and its offers are on their way: nothing is said of them yet. */
+/** Recognised, and its offers are being loaded: nothing is shown about them yet. */
 export const Pending = meta.story({
   args: { position: PENDING },
   play: async ({ canvas }) => {

@@ -13,11 +13,11 @@ import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Skeleton } from '../feedback/skeleton.js';
 
-/** What a row says of a request line. */
+/** Data of a request line. */
 export interface PositionRowPosition {
   /** As it was uploaded: «MAHLE OC90», «oc 90». */
   written: string;
-  /** What it was recognised as; null when it was not. */
+  /** The recognised product; null if not recognised. */
   product: { brand_title: string; article: string; title: string } | null;
   type: PositionType;
   /** Tags beside «Загружено» and the type's own. */
@@ -25,10 +25,10 @@ export interface PositionRowPosition {
   quantity: number;
   /** Kopecks; null or 0 is no wish. */
   desired_price: Kopecks | null;
-  /** The offer that leads; null without offers. */
+  /** The best offer; null without offers. */
   offer: { supplier: string; price: Kopecks; term: number; arrival?: string } | null;
   offers_count: number;
-  /** Offers are still being looked for: neither a price nor their absence is said. @default false */
+  /** Offers are being loaded: neither a price nor their absence is shown. @default false */
   pending?: boolean;
 }
 
@@ -37,12 +37,12 @@ export interface PositionRowProps {
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
   onSelect?(selected: boolean): void;
-  /** With `onExpand` it unfolds: other offers stand in `children`. */
+  /** With `onExpand` the row can be expanded: `children` are the other offers. */
   expanded?: boolean;
   onExpand?(expanded: boolean): void;
-  /** Choose a brand, put in the basket, take away. */
+  /** Buttons: choose a brand, add to the basket, remove. */
   actions?: ReactNode;
-  /** Shown while it is unfolded. */
+  /** Content of the expanded row. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<PositionType, { tone: Tone; label: string }>> = {
   unrecognized: { tone: 'red', label: POSITION_TAG_LABELS.unrecognized },
   empty: { tone: 'neutral', label: POSITION_TAG_LABELS.noOffers },
 };
-/** Tags that say more than the type does. */
+/** Tags with more information than the type. */
 const TELLING: readonly PositionTag[] = ['manySources', 'outOfLimit', 'lessCount', 'distStore'];
 const TONES = {
   normal: 'neutral',
@@ -68,8 +68,8 @@ const EDGES: Readonly<Record<PriceColour, string>> = {
 };
 
 /**
- * A line of an uploaded request: what was written, what it was recognised as, the leading offer coloured against the
- * desired price (at most 10 % above green, up to 20 % yellow, beyond red), and its tags.
+ * A line of an uploaded request: the text, the recognised product, the best offer coloured against the desired price
+ * (up to 10 % above green, up to 20 % yellow, more red), and its tags.
  */
 export function PositionRow({
   position,

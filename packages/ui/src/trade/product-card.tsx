@@ -15,12 +15,12 @@ export interface ProductCardProps {
   imageUrl?: string | undefined;
   /** «7 предложений от». */
   offers?: { words: string; minPrice: number } | undefined;
-  /** Below the price: what else there is, «аналоги: 60 от 172,18 руб.». */
+  /** Below the price: other offers, «аналоги: 60 от 172,18 руб.». */
   note?: string | undefined;
   actions?: ReactNode;
 }
 
-/** A product: what it is, its signs, and from how much it can be had. */
+/** A product with its signs and lowest price. */
 export function ProductCard({
   brand,
   article,
@@ -68,7 +68,7 @@ export function ProductCard({
   );
 }
 
-/** What a product's signs say: 16 OEM, 28 bestseller, 27 in stock; other signs say nothing. */
+/** Texts of a product's signs: 16 OEM, 28 bestseller, 27 in stock; other signs have none. */
 export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {
   const { oem_brand, best_seller, stock } = productFlags(signs.map((id) => ({ id })));
   return (

@@ -33,7 +33,7 @@ export const Default = meta.story({
   },
 });
 
-/** Arrows turn the pictures, on the page and in the window, round the ends; looked at closely, a picture is scrolled instead. */
+/** Arrow keys change the picture on the page and in the dialog, from the last to the first; a zoomed picture is scrolled instead. */
 export const Keyboard = meta.story({
   args: Default.input.args,
   render: Default.input.render,

@@ -5,12 +5,12 @@ import { IconButton } from '../actions/icon-button.js';
 import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons.js';
 
 export interface ProductGalleryProps {
-  /** What the pictures show: «Фильтр масляный KNECHT OC 90». */
+  /** Alternative text of the pictures: «Фильтр масляный KNECHT OC 90». */
   name: string;
   images: readonly string[];
 }
 
-/** Pictures of a product: small ones to choose from, a large one, and larger still in a window, where it may be looked at closely. */
+/** Pictures of a product: thumbnails, a large picture, and a dialog with a zoom. */
 export function ProductGallery({ name, images }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
       role="group"
       aria-label={`Фотографии: ${name}`}
       className="flex flex-col gap-2"
-      // A picture that is looked at closely takes the arrows for itself.
+      // A zoomed picture uses the arrow keys for scrolling.
       onKeyDown={({ key }) => {
         if (many && !close && (key === 'ArrowLeft' || key === 'ArrowRight'))
           turn(key === 'ArrowLeft' ? -1 : 1);
@@ -93,7 +93,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
           />
         </div>
         <div className="h-[68vh] overflow-auto rounded-control">
-          {/* A control, so that what scrolls is reached and moved by keys. */}
+          {/* Focusable, so that it can be scrolled with the keyboard. */}
           <button
             type="button"
             onClick={() => setClose(!close)}

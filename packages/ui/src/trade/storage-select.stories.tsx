@@ -23,7 +23,7 @@ export const Default = meta.story({
   },
 });
 
-/** Opened by Enter, walked by arrows, closed by Escape without a choice. */
+/** Enter opens it, arrow keys move in it, Escape closes it without a choice. */
 export const Keyboard = meta.story({
   args: { storages: STORAGES, value: 6, onChange: fn() },
   play: async ({ userEvent, args }) => {
@@ -40,7 +40,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** Storages that did not come are not said to be none: why, and asked for again. */
+/** A failure to load storages shows its message and a retry button instead of an empty list. */
 export const Failed = meta.story({
   args: {
     storages: [],

@@ -14,16 +14,16 @@ export interface StorageOption {
   address: string;
 }
 
-/** `ref`, `id`, `className` and `data-*` are its button's. */
+/** `ref`, `id`, `className` and `data-*` are passed to its button. */
 export interface StorageSelectProps extends PartProps {
   storages: readonly StorageOption[];
   value: number | null;
   onChange(id: number): void;
-  /** Why `storages` are not known: said instead of them, with «Повторить». */
+  /** Message of a failure to load `storages`: shown instead of them with «Повторить». */
   failed?: OptionsFailure | undefined;
 }
 
-/** Where goods are to come. Searched by title and address. */
+/** The storage to deliver to. Searched by title and address. */
 export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(function StorageSelect(
   { storages, value, onChange, failed, name, className = '', ...props },
   ref,

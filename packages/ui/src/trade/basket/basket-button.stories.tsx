@@ -15,7 +15,7 @@ export const Default = meta.story({
   },
 });
 
-/** It leads to the basket; the cross beside it takes the offer out. */
+/** It links to the basket; the cross beside it removes the offer. */
 export const InBasket = meta.story({
   args: { ...args, inBasket: true, basketHref: '#basket', onRemove: fn() },
   play: async ({ canvas, userEvent, args: given }) => {
@@ -52,7 +52,7 @@ function Row() {
     </table>
   );
 }
-/** In a row: a sign, with words once the row has the pointer or the focus; what it comes to, once it is in the basket. */
+/** In a row: an icon, with text while the row is hovered or focused; the amount once the offer is in the basket. */
 export const Quiet = meta.story({
   args: { ...args, inBasket: false },
   render: () => <Row />,
@@ -69,7 +69,7 @@ export const Quiet = meta.story({
   },
 });
 
-/** The second click of a double one does not take out again what the first has put in. */
+/** The second click of a double click does not remove what the first has added. */
 export const DoubleClick = meta.story({
   args: { ...args, inBasket: false, onAdd: fn() },
   play: async ({ canvas, userEvent, args: given }) => {
@@ -78,7 +78,7 @@ export const DoubleClick = meta.story({
   },
 });
 
-/** The value is wrong, or there is nothing to take. */
+/** The quantity is invalid, or there is no stock. */
 export const Disabled = meta.story({
   args: { ...args, inBasket: false, disabled: true, onAdd: fn() },
   play: async ({ canvas, userEvent, args: given }) => {

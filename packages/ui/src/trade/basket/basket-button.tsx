@@ -14,15 +14,15 @@ export interface BasketButtonProps {
   onRemove(): void;
   /** @default false */
   pending?: boolean;
-  /** The quantity is wrong or there is nothing to take. @default false */
+  /** The quantity is invalid or there is no stock. @default false */
   disabled?: boolean;
-  /** What it is about, for screen readers: «KNECHT OC 90, Поставщик А». */
+  /** The offer, for screen readers: «KNECHT OC 90, Поставщик А». */
   label: string;
-  /** The basket: «В корзине» leads there. */
+  /** URL of the basket, the target of «В корзине». */
   basketHref?: string;
   /** Kopecks that it comes to in the basket. */
   amount?: Kopecks;
-  /** In a dense row: a sign of a basket, which becomes the button under the pointer and with the focus in its row. @default false */
+  /** For dense rows: an icon that becomes the button while its row is hovered or focused. @default false */
   quiet?: boolean;
 }
 
@@ -30,7 +30,7 @@ const QUIET =
   '[tr:hover_&]:bg-brand [tr:hover_&]:text-on-brand [tr:focus-within_&]:bg-brand [tr:focus-within_&]:text-on-brand';
 const QUIET_WORDS = 'hidden [tr:hover_&]:inline [tr:focus-within_&]:inline';
 
-/** «В корзину»; once it is there «В корзине», which leads there, and a cross that takes it out again. */
+/** «В корзину»; when the offer is in the basket, the link «В корзине» and a button that removes it. */
 export function BasketButton({
   inBasket,
   onAdd,
@@ -43,7 +43,7 @@ export function BasketButton({
   quiet = false,
 }: BasketButtonProps) {
   const root = useRef<HTMLSpanElement>(null);
-  // What was pressed has given way to something else: the focus goes there, and not to the beginning of the page.
+  // The pressed button was replaced: the focus moves to its replacement instead of the page's start.
   const pressed = useRef(false);
   const before = useRef(inBasket);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function BasketButton({
           pending={pending}
           disabled={disabled}
           onClick={({ detail }) => {
-            // The second click of a double one would take out again what the first has just put in.
+            // The second click of a double click would remove what the first has added.
             if (detail > 1) return;
             pressed.current = true;
             onAdd();
@@ -115,14 +115,14 @@ export function BasketButton({
 }
 
 export interface TakeNearestProps {
-  /** The nearest valid quantity, pieces. */
+  /** The nearest valid quantity in pieces. */
   quantity: number;
-  /** What it is about, for screen readers. */
+  /** The offer, for screen readers. */
   label: string;
   onTake(quantity: number): void;
 }
 
-/** Where a card begins with a quantity that the norms refuse: the nearest valid one, to take instead. */
+/** Shown when the initial quantity is invalid: a button that sets the nearest valid one. */
 export function TakeNearest({ quantity, label, onTake }: TakeNearestProps) {
   return (
     <span data-slot="take-nearest" className="flex w-32">

@@ -55,7 +55,7 @@ export const Default = meta.story({
   },
 });
 
-/** A changed price has to be agreed to. */
+/** A changed price must be accepted. */
 export const ChangedPrice = meta.story({
   args: { ...ARGS, item: { ...ITEM, price_before: 38_000 }, onAgree: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -65,7 +65,7 @@ export const ChangedPrice = meta.story({
   },
 });
 
-/** What keeps it from being ordered. */
+/** The reason why the line cannot be ordered. */
 export const Problem = meta.story({
   args: {
     ...ARGS,

@@ -12,12 +12,12 @@ import { BareLink } from '../../actions/link.js';
 import { PartNumber } from '../../data/part-number.js';
 import { Price } from '../../data/price.js';
 
-/** What a line of the basket says. */
+/** Data of a basket line. */
 export interface BasketLineItem extends QuantityRules {
   brand_title: string;
   article: string;
   title: string;
-  /** Its product's page. */
+  /** URL of the product's page. */
   href?: string;
   imageUrl?: string;
   /** Kopecks, now. */
@@ -28,7 +28,7 @@ export interface BasketLineItem extends QuantityRules {
   quantity: number;
   /** Kopecks it was put in at; when it differs from `price`, the person has to agree. */
   price_before?: Kopecks;
-  /** Why it cannot be ordered as it stands: «Осталось 6 шт.». */
+  /** Why the line cannot be ordered: «Осталось 6 шт.». */
   problem?: string;
 }
 
@@ -36,18 +36,18 @@ export interface BasketLineProps {
   item: BasketLineItem;
   onQuantity(quantity: number): void;
   onRemove(): void;
-  /** The heart: puts it aside. */
+  /** Moves the line to the deferred goods. */
   onDefer?(): void;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
   onSelect?(selected: boolean): void;
-  /** Agrees to the new price. */
+  /** Accepts the new price. */
   onAgree?(): void;
-  /** A change is on its way. @default false */
+  /** A change is being saved. @default false */
   pending?: boolean;
 }
 
-/** A line of the basket: the part, its term and price, the quantity, and what has to be settled before it is ordered. */
+/** A basket line: part, term, price, quantity, and problems to resolve before ordering. */
 export function BasketLine({
   item,
   onQuantity,

@@ -23,13 +23,13 @@ export const Default = meta.story({
   },
 });
 
-/** Over the limit, with something to settle first. */
+/** Over the limit, with warnings. */
 export const Warned = meta.story({
   args: { ...base, limit: 1_000_000, warnings: ['Цена двух позиций изменилась'] },
   play: async ({ canvas }) => expect(canvas.getByText('Цена двух позиций изменилась')).toBeVisible(),
 });
 
-/** What the order still needs stands above its button. */
+/** Missing input is named above the button. */
 export const WithComment = meta.story({
   args: {
     ...base,

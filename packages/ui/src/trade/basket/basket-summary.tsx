@@ -4,22 +4,22 @@ import { LimitMeter } from './limit-meter.js';
 import { Price } from '../../data/price.js';
 
 export interface BasketSummaryProps {
-  /** Lines chosen for the order. */
+  /** Number of selected lines. */
   positions: number;
   pieces: number;
   suppliers: number;
   amount: Kopecks;
   /** Kopecks; null is no limit; undefined when the person may not see it. */
   limit?: Kopecks | null | undefined;
-  /** What must be settled before ordering: changed prices, too little stock. */
+  /** Problems to resolve before ordering: changed prices, insufficient stock. */
   warnings?: readonly string[];
-  /** Between the sums and the button: a comment, a delivery choice. */
+  /** Content between the sums and the button: a comment, a delivery choice. */
   children?: ReactNode;
-  /** The button that orders. */
+  /** The order button. */
   action: ReactNode;
 }
 
-/** What the basket comes to, beside the button that orders it. */
+/** Totals of the basket with the order button. */
 export function BasketSummary({
   positions,
   pieces,

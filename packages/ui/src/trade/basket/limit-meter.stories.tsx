@@ -37,7 +37,7 @@ export const Matrix = meta.story({
     const over = canvas.getByText(/^600\s000,00 \/ 500\s000,00\sруб\.$/).closest('[data-slot="limit-meter"]');
     await expect(over).toHaveAttribute('data-over', 'true');
     await expect(over).toHaveAttribute('title', 'Остаток лимита');
-    // In a row it is as wide as its figures: they stay on one line.
+    // In a row it is as wide as its figures, which stay on one line.
     const long = canvas.getByText(/\/ 613\s553\s020,00/);
     await expect(long.getClientRects()).toHaveLength(1);
   },

@@ -5,13 +5,13 @@ export interface LimitMeterProps {
   amount: Kopecks;
   /** Kopecks; null is no limit. */
   limit: Kopecks | null;
-  /** By how much single contracts' limits are passed, though together they may not be: kopecks. @default 0 */
+  /** By how much limits of single contracts are exceeded, even if the total is within the limit: kopecks. @default 0 */
   excess?: Kopecks;
-  /** Said beside «Остаток лимита» to the pointer: which contract it is. */
+  /** Added to the tooltip «Остаток лимита»: which contract it is. */
   note?: string | undefined;
 }
 
-/** What the basket takes of the limit, and what is left: in plain words, and as «amount / limit» above a bar. */
+/** How much of the limit the basket uses and how much is left: as text, and as «amount / limit» above a bar. */
 export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps) {
   const over = excess > 0 || isLimitExceeded(amount, limit);
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
