@@ -1,13 +1,14 @@
+import { NO_ACCESS } from '@portal/domain/failures';
 import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { onPage, PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { AddContractScreen } from './add-contract-screen.tsx';
 import { AddContractorScreen } from './add-contractor-screen.tsx';
 import type { Contract } from './contract-queries.ts';
 import { ContractScreen } from './contract-screen.tsx';
 import { ContractsScreen } from './contracts-screen.tsx';
-import { ContractorScreen } from './contractor-screen.tsx';
+import { ContractorScreen, ContractorViewScreen } from './contractor-screen.tsx';
 import { ContractorsScreen } from './contractors-screen.tsx';
 import { DiscountScreen } from './discount-screen.tsx';
 import { ImportContractorsScreen } from './import-screen.tsx';
@@ -385,5 +386,38 @@ export const Imported = meta.story({
     );
     await expect(await canvas.findByText(/Заведено: 3/)).toBeVisible();
     await expect(canvas.getByText('Некорректный ИНН')).toBeVisible();
+  },
+});
+
+const shown = exampleOfSchema('Contractor') as { title: string; inn: string };
+
+/** Read-only: nothing can be edited or saved. */
+export const ContractorView = meta.story({
+  ...onPage(
+    { at: '/contractors/7/view', path: '/contractors/:id/view', user: { type: 'supplier', is_admin: false } },
+    ContractorViewScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: shown.title })).toBeVisible();
+    await expect(canvas.getByText(shown.inn)).toBeVisible();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Сохранить/ })).toBeNull();
+  },
+});
+
+/** Without the right: the message and a link to the list. */
+export const ContractorForbidden = meta.story({
+  ...onPage(
+    {
+      at: '/contractors/7/view',
+      path: '/contractors/:id/view',
+      user: { type: 'supplier', is_admin: false },
+      answers: { 'GET /warehouse/contractor/7': { status: 403, message: 'Нет доступа' } },
+    },
+    ContractorViewScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(NO_ACCESS)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Повторить' })).toBeNull();
   },
 });

@@ -2,8 +2,9 @@ import type { Schemas } from '@portal/api-client/client';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { onPage, PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
+import { ListImportScreen } from './list-import-screen.tsx';
 import { plainPreview } from '../journal/matching/preview.fixture.ts';
 import type { Upload, UploadRow } from '../journal/queries.ts';
 
@@ -530,5 +531,36 @@ export const Result = meta.story({
     // «The whole file back with «Причина», or only the bad rows, to fix and load again.»
     await expect(canvas.getByRole('button', { name: 'Файл с причинами' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Только непринятые строки' })).toBeVisible();
+  },
+});
+
+const ownList = exampleOfSchema('PriceList') as { title: string };
+
+/** Import into one price list: its title is in the heading. */
+export const ListImport = meta.story({
+  ...onPage(
+    { at: '/prices/7/import', path: '/prices/:id/import', user: { type: 'supplier', is_admin: false } },
+    ListImportScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      `Обновление «${ownList.title}» из файла`,
+    );
+  },
+});
+
+/** The price list does not exist. */
+export const ListMissing = meta.story({
+  ...onPage(
+    {
+      at: '/prices/7/import',
+      path: '/prices/:id/import',
+      user: { type: 'supplier', is_admin: false },
+      answers: { 'GET /prices/price-list/7': { status: 404, message: 'Прайс-лист не найден' } },
+    },
+    ListImportScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Прайс-лист не найден')).toBeVisible();
   },
 });
