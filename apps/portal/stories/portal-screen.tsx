@@ -58,7 +58,7 @@ export function portalStory(story: PortalStory): void {
   queryClient.setQueryData(['current-user'], user);
 }
 
-/** The row of the route table that the address names as it stands. */
+/** The route whose pattern equals the story's path or address; undefined if there is none. */
 const routeOf = ({ at, path = at.replace(/\?.*/, '') }: PortalStory) =>
   ROUTES.find((route) => route.path === path);
 

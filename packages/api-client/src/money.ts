@@ -3,7 +3,10 @@ import type { Roubles } from '@portal/openapi/types';
 /** A sum as the contract carries it: roubles with at most two decimals. */
 export type { Roubles } from '@portal/openapi/types';
 
-/** Whole kopecks. Roubles are not assignable to it, nor kopecks to a sum in a request's body: TypeScript tells both. */
+/**
+ * Whole kopecks: the same type as `Kopecks` of `@portal/domain`, which the client must not import; TypeScript treats both as one.
+ * Roubles are not assignable to it, nor kopecks to a sum in a request's body.
+ */
 export declare enum Kopecks {
   unit,
 }

@@ -11,7 +11,7 @@ const USER = 'identity/user/current';
 /** The open menu, group by group: where it stands, what its links lead to, what its badge tells a screen reader. */
 async function menuOf(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
-  // The menu follows the statements of the company; until they have come it shows less.
+  // Some items depend on the company's statements and are hidden until these have loaded.
   const statements = page.waitForResponse(`**/${STATEMENTS}`);
   await page.goto('/settings/password');
   await statements;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPORTS } from '@portal/domain/reports';
+import { checkQuantity } from '@portal/domain/quantity';
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -477,17 +478,18 @@ describe('tables', () => {
     const [offer] = (await read('tab=available&pageSize=1')).data;
     expect(offer?.reason).toBeNull();
     const [item, reserve] = (offer?.id ?? '/').split('/').map(Number);
-    const reason = async () =>
+    const found = async () =>
       (
         await read(
           `pageSize=100&filter[search]=${encodeURIComponent(offer?.article ?? '')}&search_type=article`,
         )
-      ).data.find(({ id }) => id === offer?.id)?.reason?.title;
+      ).data.find(({ id }) => id === offer?.id);
+    const reason = async () => (await found())?.reason?.title;
     const during = async (change: SQL, back: SQL) => {
       await server().database.execute(change);
-      const found = await reason();
+      const title = await reason();
       await server().database.execute(back);
-      return found;
+      return title;
     };
     expect(
       await during(
@@ -508,6 +510,37 @@ describe('tables', () => {
         sql`UPDATE reserve SET quantity = held + 100000, multiplicity = 1, product_multiplicity = 1 WHERE id = ${reserve}`,
       ),
     ).toBe('Остаток меньше кратности');
+    // The smallest quantity is the minimum rounded up to the rule book's step, for all kinds of norms.
+    const free = 1000;
+    for (const [reserve_multiplicity, product, minimal_quantity, ofItem] of [
+      [1, 1, 1, 1],
+      [4, 6, 1, 1],
+      [4, 6, 13, 1],
+      [5, null, 7, 3],
+      [2, 9, 30, 6],
+    ] as const) {
+      await server().database.execute(sql`
+        UPDATE reserve SET quantity = held + ${free}, multiplicity = ${reserve_multiplicity}, product_multiplicity = ${product},
+          minimal_quantity = ${minimal_quantity} WHERE id = ${reserve}`);
+      await server().database.execute(
+        sql`UPDATE price_list_item SET multiplicity = ${ofItem} WHERE id = ${item}`,
+      );
+      const smallest = Array.from({ length: free }, (_, index) => index + 1).find(
+        (quantity) =>
+          checkQuantity(quantity, {
+            reserve_quantity: free,
+            minimal_quantity,
+            reserve_multiplicity,
+            price_list_multiplicity: ofItem,
+            product_reserve_multiplicity: product,
+          }).valid,
+      );
+      expect(await found()).toMatchObject({ multiplicity: smallest, reason: null });
+    }
+    await server().database.execute(sql`
+      UPDATE reserve SET quantity = held + 100000, multiplicity = 1, product_multiplicity = 1, minimal_quantity = 1
+      WHERE id = ${reserve}`);
+    await server().database.execute(sql`UPDATE price_list_item SET multiplicity = 1 WHERE id = ${item}`);
     // A list is valid by the date in Moscow.
     expect(
       await during(

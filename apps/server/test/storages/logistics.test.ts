@@ -1,6 +1,7 @@
 // Logistic maps and cards: what a supplier promises, what the customer confirms, and that offers obey exactly what both have confirmed.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { connectStorages } from '../../src/areas/storages/logistics/connect.ts';
 import { oneRow } from '../support/documents.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -348,4 +349,38 @@ test('a storage that comes to another company takes its cards with it: they are 
   } finally {
     await move('shop');
   }
+});
+
+test('a new connection takes the slowest card of a storage by the sum of its legs', async () => {
+  const leg = (hours: number) => ({
+    logistic_map_acceptance_term_hours: 1,
+    logistic_map_delivery_term_hours: hours,
+    logistic_map_packaging_term_hours: 1,
+  });
+  const back = new Error('undo');
+  const connecting = server().database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{
+      source: number;
+      seller: number;
+      target: number;
+      buyer: number;
+    }>(sql`
+      SELECT source.id AS source, source.contractor_id AS seller, target.id AS target, target.contractor_id AS buyer
+      FROM storage source JOIN storage target ON target.contractor_id <> source.contractor_id
+      WHERE (SELECT count(*) FROM logistic_card card WHERE card.supplier_storage_id = source.id AND card.status = 'active') >= 2
+        AND NOT EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = source.id AND card.customer_storage_id = target.id)
+      ORDER BY source.id, target.id LIMIT 1`);
+    const { source, seller, target, buyer } = rows[0] ?? expect.unreachable();
+    await transaction.execute(sql`
+      UPDATE logistic_card SET routes = CASE WHEN nth = 1 THEN ${JSON.stringify([leg(10), leg(60)])}::jsonb ELSE ${JSON.stringify([leg(48)])}::jsonb END
+      FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM logistic_card WHERE supplier_storage_id = ${source} AND status = 'active') numbered
+      WHERE numbered.id = logistic_card.id`);
+    await connectStorages(transaction, { supplierId: seller, customerId: buyer });
+    const made = await transaction.execute<{ routes: unknown }>(
+      sql`SELECT routes FROM logistic_card WHERE supplier_storage_id = ${source} AND customer_storage_id = ${target}`,
+    );
+    expect(made.rows[0]?.routes).toEqual([leg(10), leg(60)]);
+    throw back;
+  });
+  await expect(connecting).rejects.toBe(back);
 });

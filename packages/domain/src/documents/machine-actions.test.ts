@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { MACHINES } from './machines.ts';
 
-/**
- * By document and action: its effects in the same transaction, the sentence that refuses it while the facts that it needs are missing,
- * and the sentence that asks for what must be entered.
- */
+/** By document and action: effects in the same transaction; the message if a required fact is missing; the message if a required input is missing. */
 const ACTIONS = [
   'order: discard: does cancel_quantities, release_stock',
   'order: implemented: does give_to_supplier',
@@ -80,7 +77,7 @@ const ACTIONS = [
   'user: block: needs «Нельзя заблокировать себя или последнего администратора»',
 ];
 
-test('each action of a document has its effects, its precondition and its required input, in every status and for everybody', () => {
+test('each action of a document has the listed effects, precondition and required input in every transition', () => {
   const actual = MACHINES.flatMap(({ name, transitions }) =>
     transitions.flatMap(({ action, effects = [], guard, input }) => {
       const parts = [

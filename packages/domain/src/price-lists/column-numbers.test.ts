@@ -139,12 +139,12 @@ test('seeNumber counts the role of each separator', () => {
     unclear: '123.456',
   });
   expect(seen('0.123').point).toEqual({ decimals: 1, groups: 0, unclear: 0 });
-  // Neither text around a number nor more than 30 characters are numbers.
+  // A cell with other text, or with more than 30 characters, is not counted.
   for (const text of ['W 1,5', '1,5 W', `1,5${' '.repeat(28)}`]) expect(seen(text)).toEqual(noSigns());
   expect(seen(`1,5${' '.repeat(27)}`).comma.decimals).toBe(1);
 });
 
-test('readNumber: signs, spaces and groups stand where they may', () => {
+test('readNumber: allowed positions of signs, spaces and thousands', () => {
   expect(readNumber(' - 5 ')).toBe('-5');
   expect(readNumber('1-5')).toBeNull();
   expect(readNumber('x1 234')).toBeNull();

@@ -166,7 +166,7 @@ test('readSourceAddress: port 65535, a mailbox without encryption, http:// withi
   expect(readSourceAddress('imap', 'imap.mail.example//Прайсы/2026//')?.path).toBe('Прайсы/2026');
 });
 
-test('faults of sources ignore spaces around; a name in a path or after a sender is not a name before the server', () => {
+test('checks of sources ignore surrounding spaces and refuse other text around the value', () => {
   const password = 'В адресе не должно быть имени и пароля: для них есть свои поля';
   expect(sourceAddressFault('sftp', ' sftp://me:secret@files.example ')).toBe(password);
   expect(sourceAddressFault('sftp', 'see sftp://me:secret@files.example')).not.toBe(password);
@@ -179,7 +179,7 @@ test('faults of sources ignore spaces around; a name in a path or after a sender
   expect(nameFits('ab', 'ac')).toBe(false);
 });
 
-test('readTimes: the last minute of a day; several separators together; nothing but a time between them', () => {
+test('readTimes: 23:59, several separators in a row, and no text around a time', () => {
   expect(readTimes('23:59')).toEqual([1439]);
   expect(readTimes(' ; 8:00,, 9:00 ')).toEqual([480, 540]);
   expect(readTimes('8:00h')).toBeNull();

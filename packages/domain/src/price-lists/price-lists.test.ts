@@ -120,7 +120,7 @@ describe('validation of an item, spec 3 §5', () => {
   });
 });
 
-test('a list without one of its bounds is valid on that side', () => {
+test('without a first or last day a price list has no limit on that side', () => {
   const list = { is_active: true, valid_from: null, valid_to: null };
   expect(priceListStatus(list, '2026-11-20')).toBe('active');
   expect(priceListStatus({ ...list, valid_to: '2026-11-19' }, '2026-11-20')).toBe('expired');

@@ -80,7 +80,7 @@ test('isKoi8: too few letters give no result', () => {
   expect(isKoi8(new Uint8Array())).toBe(false);
 });
 
-test('a byte order mark decides alone, and only whole', () => {
+test('a complete byte order mark decides the encoding; half of one does not', () => {
   const digits = new TextEncoder().encode('12');
   expect(textEncoding(Uint8Array.of(0xff, 0xfe, ...digits), false)).toBe('utf-16le');
   expect(textEncoding(Uint8Array.of(0xfe, 0xff, ...digits), false)).toBe('utf-16be');
@@ -95,11 +95,11 @@ test('a byte order mark decides alone, and only whole', () => {
 
 test.each([
   ['ibm866', [0x80], 'the first letter of CP866, «А»'],
-  ['ibm866', [0xaf], 'its «п»'],
-  ['windows-1251', [0xb0], 'a sign of neither'],
-  ['windows-1251', [0x80, 0xc0], 'as many letters of one as of the other: «А» of CP1251'],
-  ['windows-1251', [0x80, 0xdf], 'its «Я»'],
-  ['windows-1251', [0x80, 0xf0], 'its «р»'],
+  ['ibm866', [0xaf], 'the last counted letter of CP866, «п»'],
+  ['windows-1251', [0xb0], 'a byte that is a letter in neither'],
+  ['windows-1251', [0x80, 0xc0], 'as many letters of CP866 as of CP1251: CP1251'],
+  ['windows-1251', [0x80, 0xdf], 'the letter «Я» of CP1251'],
+  ['windows-1251', [0x80, 0xf0], 'the letter «р» of CP1251'],
   ['ibm866', [0x80, 0xe0], '«р» of CP866 is «а» of CP1251 and decides nothing'],
   ['ibm866', [0x80, 0xef], '«я» of CP866 is «п» of CP1251 and decides nothing'],
 ])('%s of %j: %s', (encoding, bytes) => {
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['Aü', 'Zü', 'aü', 'zü', 'üa', 'üzü', 'xÀ'])(
-  'isLatin: letters from A to Z stand beside its own in «%s»',
+  'isLatin: «%s» has a letter with a diacritic beside a letter from A to Z',
   (text) => expect(isLatin(narrow('windows-1252', text))).toBe(true),
 );
 test.each([
@@ -115,12 +115,14 @@ test.each([
   ['[ü', 'the sign after «Z»'],
   ['`ü', 'the sign before «a»'],
   ['{ü', 'the sign after «z»'],
-  ['aüüü', 'three of them together'],
-  ['a§', 'a sign that is no letter'],
-  ['aü; ü', 'as many outside words as within'],
-])('isLatin: not «%s»: %s', (text) => expect(isLatin(narrow('windows-1252', text))).toBe(false));
+  ['aüüü', 'three letters with diacritics in a row'],
+  ['a§', '§ is not a letter'],
+  ['aü; ü', 'as many letters alone as within words'],
+])('isLatin: «%s» is not Western European: %s', (text) =>
+  expect(isLatin(narrow('windows-1252', text))).toBe(false),
+);
 
-test('isKoi8: eight letters give a result, seven do not; «ю» counts', () => {
+test('isKoi8: at least eight letters are needed; «ю» is one of them', () => {
   expect(isKoi8(narrow('koi8-r', 'оооооооо'))).toBe(true);
   expect(isKoi8(narrow('koi8-r', 'ооооооо'))).toBe(false);
   expect(isKoi8(narrow('koi8-r', 'ооооооою'))).toBe(true);

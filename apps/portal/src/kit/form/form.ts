@@ -29,13 +29,19 @@ export interface Sending {
 
 type Rules<V> = Partial<Record<keyof V & FieldName, Validator>>;
 
-export interface FormSetup<V extends FieldValues, A> {
+/** Titles and validators of the fields. Validators need titles: their messages name the field. */
+type Description<V> =
+  | {
+      /** Returns the title of a field, for error messages and labels. */
+      titles: (name: FieldName) => string;
+      /** Validators by field name; a function if they depend on the values. */
+      rules?: Rules<V> | ((values: V) => Rules<V>);
+    }
+  | { titles?: undefined; rules?: undefined };
+
+export type FormSetup<V extends FieldValues, A> = Description<V> & {
   /** Initial values of the fields. */
   initial: V;
-  /** Returns the title of a field, for error messages and labels. */
-  titles?: (name: FieldName) => string;
-  /** Validators by field name; a function if they depend on the values. */
-  rules?: Rules<V> | ((values: V) => Rules<V>);
   /** Further errors by field name, for checks that `rules` cannot express. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
   /** Sends the form. Field errors of a CallError are shown at the fields, other errors in a warning. */
@@ -56,7 +62,7 @@ export interface FormSetup<V extends FieldValues, A> {
   saysFailures?: boolean;
   /** Called when the server refuses, in addition. */
   onRefused?(error: CallError): unknown;
-}
+};
 
 /** The state of a form for its fields and its frame. */
 export interface Form<V extends FieldValues> {
@@ -104,12 +110,14 @@ function faultOutOfSight(form: HTMLFormElement | null, errors: FieldErrors): str
 
 /** Error messages by field name, at most one per field; those of `check` take precedence. */
 function faultsOf<V extends FieldValues>(
-  { titles, rules, check }: Pick<FormSetup<V, unknown>, 'titles' | 'rules' | 'check'>,
+  { titles, rules }: Description<V>,
+  check: FormSetup<V, unknown>['check'],
   values: V,
 ): Partial<Record<string, string>> {
-  const own: Partial<Record<string, Validator>> = (typeof rules === 'function' ? rules(values) : rules) ?? {};
+  if (!titles || !rules) return { ...check?.(values) };
+  const own: Partial<Record<string, Validator>> = typeof rules === 'function' ? rules(values) : rules;
   const fields = Object.entries(own).flatMap(([name, validator]) =>
-    validator ? [[name, [titles?.(name as FieldName) ?? name, validator]] as const] : [],
+    validator ? [[name, [titles(name as FieldName), validator]] as const] : [],
   );
   return { ...validateForm(values, Object.fromEntries(fields)), ...check?.(values) };
 }
@@ -133,7 +141,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     mode: early ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
-      const found = Object.entries(faultsOf(setup, values));
+      const found = Object.entries(faultsOf(setup, setup.check, values));
       const errors = found.flatMap(([name, message]) =>
         message === undefined ? [] : [[name, { type: 'rule', message }] as const],
       );

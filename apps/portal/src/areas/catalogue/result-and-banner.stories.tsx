@@ -5,7 +5,7 @@ import { onPage, recording } from '../../../stories/portal-screen.tsx';
 import { BannerScreen } from './banner-screen.tsx';
 import { ResultWithDeliveryScreen } from './results/result-screen.tsx';
 
-const meta = preview.meta({ title: 'Портал/Результаты с доставкой' });
+const meta = preview.meta({ title: 'Портал/Результаты с доставкой и акция' });
 const asked: URLSearchParams[] = [];
 const ADMIN = {
   type: 'admin',
