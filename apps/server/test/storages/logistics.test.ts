@@ -370,14 +370,14 @@ test('a new connection takes the slowest card of a storage by the sum of its leg
       WHERE (SELECT count(*) FROM logistic_card card WHERE card.supplier_storage_id = source.id AND card.status = 'active') >= 2
         AND NOT EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = source.id AND card.customer_storage_id = target.id)
       ORDER BY source.id, target.id LIMIT 1`);
-    const { source, seller, target, buyer } = rows[0] ?? expect.unreachable();
+    const { source: from, seller, target: to, buyer } = rows[0] ?? expect.unreachable();
     await transaction.execute(sql`
       UPDATE logistic_card SET routes = CASE WHEN nth = 1 THEN ${JSON.stringify([leg(10), leg(60)])}::jsonb ELSE ${JSON.stringify([leg(48)])}::jsonb END
-      FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM logistic_card WHERE supplier_storage_id = ${source} AND status = 'active') numbered
+      FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM logistic_card WHERE supplier_storage_id = ${from} AND status = 'active') numbered
       WHERE numbered.id = logistic_card.id`);
     await connectStorages(transaction, { supplierId: seller, customerId: buyer });
     const made = await transaction.execute<{ routes: unknown }>(
-      sql`SELECT routes FROM logistic_card WHERE supplier_storage_id = ${source} AND customer_storage_id = ${target}`,
+      sql`SELECT routes FROM logistic_card WHERE supplier_storage_id = ${from} AND customer_storage_id = ${to}`,
     );
     expect(made.rows[0]?.routes).toEqual([leg(10), leg(60)]);
     throw back;
