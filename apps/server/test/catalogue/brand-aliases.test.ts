@@ -28,7 +28,7 @@ const known = async (brand: string) =>
   ).data.known?.title;
 const message = (body: unknown) => (body as { message: string }).message;
 
-test('a spelling is known at once, changed, taken away and brought back', async () => {
+test('a new brand spelling works at once; it can be changed, deleted and added again', async () => {
   const { status, body } = await add(' Кнехтик ', 'Knecht');
   expect(status).toBe(200);
   const { id, ...made } = (body as { data: Alias }).data;
@@ -48,7 +48,7 @@ test('a spelling is known at once, changed, taken away and brought back', async 
   expect((await add('Кнехтище', 'KNECHT')).status).toBe(200);
 });
 
-test('a spelling means one brand, of the known ones', async () => {
+test('a spelling belongs to one brand, and the brand must exist', async () => {
   await add('Однозначно', 'KNECHT');
   const twice = await add('одно-значно', 'MAHLE');
   expect([twice.status, message(twice.body)]).toEqual([409, 'Так уже пишут бренд KNECHT']);
@@ -61,7 +61,7 @@ test('a spelling means one brand, of the known ones', async () => {
   expect((await supplier.get(PLACE)).status).toBe(403);
 });
 
-test('two who write one spelling at once: one is told', async () => {
+test('of two simultaneous additions of one spelling one gets 409', async () => {
   const answers = await Promise.all([add('Наперегонки', 'KNECHT'), add('НАПЕРЕГОНКИ', 'MAHLE')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
@@ -86,7 +86,7 @@ async function load(content: string): Promise<number> {
   await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull();
   return (await read()).taken;
 }
-test('«a brand that is not known is proposed as an alias»: by any spelling that is known', async () => {
+test('«a brand that is not known is proposed as an alias»: known aliases are compared, too', async () => {
   expect((await add('Кнехтовский завод', 'KNECHT')).status).toBe(200);
   const { place, data } = await sent('Артикул;Бренд\nНЕЗ-9;Кнехтовский завд');
   const { body } = await supplier.post(`${place}/summary`, { columns: data.preview?.columns });
@@ -98,7 +98,7 @@ test('«a brand that is not known is proposed as an alias»: by any spelling tha
 const proposals = async (status: string) =>
   ((await admin.get(`${PROPOSALS}?status=${status}&pageSize=100`)).body as Proposals).data;
 
-test('a brand of a file that nobody knows is proposed; accepted, the next file is taken; the decision can be undone', async () => {
+test('an unknown brand of a file becomes a proposal; once it is accepted, the file loads; the decision can be undone', async () => {
   const file = 'Артикул;Бренд\nНЕЗ-1;KNECHTT\nНЕЗ-2;Knecht-T';
   expect(await load(file)).toBe(0);
   const [one] = (await proposals('new')).filter(({ title }) => title === 'KNECHTT');

@@ -40,7 +40,7 @@ const found = async (title: string) => {
   return (body as Answer<'searchStandards'>).products;
 };
 
-test('a renamed brand is found under both names, and its products by the new one', async () => {
+test('a renamed brand is found by both names, its products by the new one', async () => {
   const before = (await brandNamed('MAHLE')) ?? expect.unreachable();
   expect(before.products_count).toBeGreaterThan(0);
   const { body, status } = await send('PUT', `/catalog/brand/${before.id}`, {
@@ -63,7 +63,7 @@ test('a renamed brand is found under both names, and its products by the new one
   expect((back.body as { data: Brand }).data.aliases).not.toContain('MAHLE');
 });
 
-test('a name or a spelling of another brand is refused in words', async () => {
+test('a new brand with the name or a spelling of another brand is refused with a message', async () => {
   const taken = await admin.post('/catalog/brand', { title: 'ma-hle', is_oem: false });
   expect([taken.status, message(taken.body)]).toEqual([409, 'Бренд MAHLE уже есть']);
   await admin.post('/nomenclature/brand-alias', { alias: 'Кнехтус', brand: 'KNECHT' });
@@ -73,7 +73,7 @@ test('a name or a spelling of another brand is refused in words', async () => {
   expect([empty.status, message(empty.body)]).toEqual([422, 'Напишите хотя бы одну букву или цифру']);
 });
 
-test('a brand goes while nothing is of it; what holds it is said', async () => {
+test('a brand without products can be deleted; otherwise the message says what prevents it', async () => {
   const { body } = await admin.post('/catalog/brand', { title: 'Однодневка', is_oem: false });
   const { id } = (body as { data: Brand }).data;
   expect(await known('однодневка')).toBe('Однодневка');
@@ -86,7 +86,7 @@ test('a brand goes while nothing is of it; what holds it is said', async () => {
   expect(message(refused.body)).toMatch(/^Бренд не убрать: у него есть товары каталога/);
 });
 
-test('a characteristic is added, renamed and taken away; one that products bear stays', async () => {
+test('a characteristic is added, renamed and deleted; one that products use cannot be deleted', async () => {
   const { body } = await admin.post('/catalog/feature', { title: ' Диаметр  резьбы, мм ' });
   const made = (body as { data: Feature }).data;
   expect(made).toMatchObject({ title: 'Диаметр резьбы, мм', slug: 'diametr-rezby-mm', values_count: 0 });
@@ -108,7 +108,7 @@ test('a characteristic is added, renamed and taken away; one that products bear 
   ]);
 });
 
-test('two spellings of a value become one: each product bears what it bore, once', async () => {
+test('two spellings of a value are merged: products of either get the remaining value, once', async () => {
   const pair = await one<{ feature: number; slug: string; from: number; to: number; kept: string }>(sql`
     SELECT f.id AS feature, f.slug, a.id AS from, b.id AS to, b.value AS kept
     FROM feature f JOIN feature_value a ON a.feature_id = f.id JOIN feature_value b ON b.feature_id = f.id AND b.id > a.id

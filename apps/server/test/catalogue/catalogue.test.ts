@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 
 describe('search by title', () => {
-  test('in any form of its words and in any order', async () => {
+  test('finds words in any grammatical form and in any order', async () => {
     const { count } = await byTitle('фильтр масляный');
     expect(count).toBeGreaterThan(20);
     for (const other of ['фильтры масляные', 'масляного фильтра', 'МАСЛЯНЫЙ ФИЛЬТР'])
       expect((await byTitle(other)).count).toBe(count);
   });
 
-  test('with a brand among the words', async () => {
+  test('accepts a brand among the words', async () => {
     const [one] = (await byTitle('фильтр масляный')).products;
     const title = one?.brand.title ?? '';
     const { products, count } = await byTitle(`фильтр ${title}`);
@@ -47,7 +47,7 @@ describe('search by title', () => {
     for (const found of products) expect(found.brand.title).toBe(title);
   });
 
-  test('a typo is corrected, and said to be', async () => {
+  test('corrects a typo and reports the corrected text', async () => {
     const right = await byTitle('фильтр масляный');
     expect(right).not.toHaveProperty('corrected_title');
     const typo = await byTitle('фильр масляный');
@@ -56,12 +56,12 @@ describe('search by title', () => {
     expect((await byTitle('фильт масл')).count).toBeGreaterThan(0);
   });
 
-  test('typed in the wrong keyboard layout', async () => {
+  test('corrects text typed in the wrong keyboard layout', async () => {
     const right = await byTitle('фильтр');
     expect(await byTitle('abkmnh')).toMatchObject({ corrected_title: 'фильтр', count: right.count });
   });
 
-  test('facets count everything that matches; the total obeys the filter', async () => {
+  test('facets count all matches; the total counts the filtered ones', async () => {
     const all = await byTitle('фильтр');
     const sum = (facet: { count: number }[]) => facet.reduce((total, { count }) => total + count, 0);
     expect(sum(all.brands)).toBe(all.count);
@@ -76,7 +76,7 @@ describe('search by title', () => {
     expect(narrowed.count).toBe(category?.count);
   });
 
-  test('of more than 200 brands the most frequent are told, and those that are chosen; the others are found by their titles', async () => {
+  test('of more than 200 brands the facet lists the 200 most frequent and the selected ones; others are found by title', async () => {
     await server().database.execute(sql`
       WITH made AS (
         INSERT INTO brand (title, norm) SELECT 'МАРКА ' || n, 'МАРКА' || n FROM generate_series(1, 230) AS n RETURNING id, title)
@@ -106,7 +106,7 @@ describe('search by title', () => {
     });
   });
 
-  test('pages of 20 that neither overlap nor leave anything out, the most popular first', async () => {
+  test('pages of 20 contain every match exactly once, bestsellers first', async () => {
     const { count } = await byTitle('фильтр масляный');
     const seen: number[] = [];
     const popular: boolean[] = [];
@@ -120,7 +120,7 @@ describe('search by title', () => {
     expect(popular).toEqual(popular.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('sorted by price or by number; whatever the order, pages leave nothing out', async () => {
+  test('sorts by price or by number; pages contain every match in any order', async () => {
     const sorted = async (sort: string) => {
       const pages = await Promise.all(
         [0, 20, 40].map((offset) =>
@@ -175,7 +175,7 @@ describe('search by title', () => {
     expect(modal.analogs_offset).toBeNull();
   });
 
-  test('a category holds what its children hold; an empty one holds nothing', async () => {
+  test('a category includes the products of its subcategories; an unknown category has none', async () => {
     const categories = data<{ id: number; parent_id: number | null }[]>(
       await shop.get('/basket/prod-categories'),
     );
@@ -196,7 +196,7 @@ describe('search by title', () => {
     ['emoji', '🔧🔩'],
     ['operators of full text', '!!! & | :* ( ) <-> "'],
     ['LIKE patterns', '%_\\%'],
-  ])('%s find nothing and break nothing', async (_, text) => {
+  ])('%s: finds nothing and causes no error', async (_, text) => {
     const query = encodeURIComponent(text);
     for (const place of [`title=${query}`, `article=${query}`])
       expect(await search(place)).toMatchObject({ products: [] });
@@ -207,7 +207,7 @@ describe('search by title', () => {
     ).toBe(200);
   });
 
-  test('longer than 5000 characters is refused in Russian', async () => {
+  test('refuses a text longer than 5000 characters with a Russian message', async () => {
     const { status, body } = await shop.get(
       `/basket/basket/standards?basketID=${basketId}&title=${'a'.repeat(5_001)}`,
     );
@@ -215,7 +215,7 @@ describe('search by title', () => {
     expect((body as { message: string }).message).toMatch(/[а-я]/);
   });
 
-  test('the character 0, which no text of the database holds, is refused in Russian wherever it comes', async () => {
+  test('refuses the null character, which PostgreSQL cannot store, with a Russian message', async () => {
     const zero = encodeURIComponent('OC\u000090');
     const { status, body } = await shop.get(`/basket/basket/standards?basketID=${basketId}&title=${zero}`);
     expect(status).toBe(422);
@@ -226,14 +226,14 @@ describe('search by title', () => {
     expect(await search(`article=${zero}`)).toMatchObject({ count: 1 });
   });
 
-  test('a part number with a typo in words leads to the search by title', async () => {
+  test('a misspelt word in the part-number field redirects to the search by title', async () => {
     const answer = await shop.get(
       `/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильр')}`,
     );
     expect(data(answer)).toEqual({ title_search_redirect: true, count: 0 });
   });
 
-  test('what is searched follows the products, whatever changes them', async () => {
+  test('the search index follows inserts, updates and deletes of products', async () => {
     const { database } = server();
     const [any] = await database.select().from(brand).limit(1);
     if (!any) expect.unreachable();
@@ -264,7 +264,7 @@ describe('search by title', () => {
 });
 
 describe('suggestions while typing', () => {
-  test('numbers that begin so, separators and look-alikes aside, the shortest first', async () => {
+  test('contain numbers with this prefix, ignoring separators and look-alike letters, the shortest first', async () => {
     const { products } = await suggest('w 91');
     expect(products.length).toBeGreaterThan(0);
     const norms = products.map(({ article }) => article.replaceAll(/[^a-z\d]/gi, '').toUpperCase());
@@ -273,20 +273,20 @@ describe('suggestions while typing', () => {
       norms.map(({ length }) => length).toSorted((a, b) => a - b),
     );
   });
-  test('words are completed, the one before them kept', async () => {
+  test('complete the last word and keep the words before it', async () => {
     const { titles } = await suggest('фильтр мас');
     expect(titles).toContain('фильтр масляный');
     expect(titles.length).toBeLessThanOrEqual(4);
   });
-  test('in the other keyboard layout too', async () => {
+  test('work for text typed in the other keyboard layout', async () => {
     expect((await suggest('abkmn')).titles).toContain('фильтр');
   });
 });
 
-describe('a vehicle by its VIN', () => {
+describe('decoding of a VIN', () => {
   const read = async (vin: string) =>
     data<Answer<'decodeVin'>['data']>(await shop.get(`/catalog/vin?vin=${encodeURIComponent(vin)}`));
-  test('says what the number itself says', async () => {
+  test('returns what is encoded in the VIN itself', async () => {
     expect(await read(' xta 210990-43576182 '.trim())).toMatchObject({
       decoded: {
         vin: 'XTA21099043576182',
@@ -301,14 +301,14 @@ describe('a vehicle by its VIN', () => {
       model_years: [2003],
     });
   });
-  test('what is no VIN opens nothing and is no error', async () => {
+  test('an invalid VIN decodes to null without an error', async () => {
     for (const wrong of ['XTA2109', 'XTA2109904357618O', '🔧', '<script>'])
       expect((await read(wrong)).decoded).toBeNull();
   });
 });
 
 describe('a product’s page', () => {
-  test('the way to it, its characteristics, and crosses with their source', async () => {
+  test('has the category path, and the crosses with their source', async () => {
     const { database } = server();
     const { rows } = await database.execute<{ product_id: number }>(sql`
       SELECT product_id FROM cross_member GROUP BY product_id ORDER BY product_id LIMIT 1`);
@@ -337,7 +337,7 @@ describe('a product’s page', () => {
   });
 });
 
-describe('deferred goods', () => {
+describe('deferred items', () => {
   const listed = async (caller: Caller, query = '') =>
     data<Answer<'listDeferred'>['data']>(await caller.get(`/cart/deferred-item/index${query}`));
   const remove = (caller: Caller, id: number) =>
@@ -347,7 +347,7 @@ describe('deferred goods', () => {
     return products.filter(({ offers_count }) => offers_count > 0).map(({ id }) => id);
   };
 
-  test('put aside once however often, newest first, a person’s own', async () => {
+  test('a product is deferred once even if added twice; the list is personal, the newest item first', async () => {
     const [one = 0, two = 0] = await offered();
     for (const standard_id of [one, two, one])
       expect((await shop.post('/cart/deferred-item/create', { standard_id })).status).toBe(200);
@@ -368,7 +368,7 @@ describe('deferred goods', () => {
     });
   });
 
-  test('a basket is made of the cheapest offers; what nobody offers stays and is named', async () => {
+  test('create-cart adds the cheapest offers; products without offers stay deferred and are reported', async () => {
     const { database } = server();
     const [one = 0] = await offered();
     const [any] = await database.select().from(brand).limit(1);
@@ -414,7 +414,7 @@ describe('deferred goods', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('lines of the basket are put aside, all or none', async () => {
+  test('put-to-deferred moves either all given basket lines or none', async () => {
     const before = data<Answer<'getBasket'>['data']>(
       await shop.get(`/basket/basket?storage_id=${storageId}`),
     );
@@ -430,7 +430,7 @@ describe('deferred goods', () => {
     for (const { standard_id } of before.items) expect(aside.has(standard_id)).toBe(true);
   });
 
-  describe('out of the basket', () => {
+  describe('moved from the basket', () => {
     const basketNow = async () =>
       data<Answer<'getBasket'>['data']>(await shop.get(`/basket/basket?storage_id=${storageId}`));
     const makeCart = async (deferred_item_ids: number[], more: object = {}) =>
@@ -471,7 +471,7 @@ describe('deferred goods', () => {
       expect.unreachable();
     }
 
-    test('a line keeps its supplier and its quantity, and goes back as it was', async () => {
+    test('a line keeps its offer and quantity, and returns to the basket with them', async () => {
       const { standard_id, offer, quantity, ids } = await putAside();
       expect((await basketNow()).items.some(({ offer_id }) => offer_id === offer.id)).toBe(false);
       const [item] = await listed(shop, `?storage_id=${storageId}`);
@@ -486,7 +486,7 @@ describe('deferred goods', () => {
       expect(await listed(shop)).toEqual([]);
     });
 
-    test('what its supplier has no more is not taken from another one unless that is asked for', async () => {
+    test('if the supplier has too little, another supplier is used only with any_supplier', async () => {
       const { standard_id, offer, quantity, ids } = await putAside();
       await server().database.execute(
         sql`UPDATE reserve SET quantity = held + ${quantity - 1} WHERE id = ${offer.id}`,
@@ -511,7 +511,7 @@ describe('deferred goods', () => {
       expect(line?.quantity).toBe(gone.without_offers[0]?.other_offers ? quantity : undefined);
     });
 
-    test('taken out of the deferred, it comes back with what it was kept with; a foreign offer does not', async () => {
+    test('a deleted item can be created again with its offer and quantity; an offer without a contract is refused', async () => {
       const { standard_id, offer, quantity, ids } = await putAside();
       expect((await remove(shop, ids[0] ?? 0)).status).toBe(200);
       const kept = { standard_id, offer_id: offer.id, quantity };
@@ -544,7 +544,7 @@ describe('deferred goods', () => {
     });
   });
 
-  test('no more than 500, however many come at once', async () => {
+  test('simultaneous additions do not exceed 500 items', async () => {
     const { database } = server();
     await database.delete(deferredItem);
     await database.execute(sql`

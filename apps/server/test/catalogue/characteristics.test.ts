@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('characteristics', () => {
-  test('values present among the matches, with how many bear each', async () => {
+  test('list the values present among the matches, with the number of products of each', async () => {
     const { fakeFeatures, features } = await search({ title: 'фильтр' });
     expect(features).toEqual(fakeFeatures);
     const threads = valuesOf(features, 'thread');
@@ -50,7 +50,7 @@ describe('characteristics', () => {
     expect(valuesOf(features, 'wear_sensor')).toEqual([]);
   });
 
-  test('any selected value of a characteristic passes; different characteristics narrow', async () => {
+  test('values of one characteristic are joined by OR, different characteristics by AND', async () => {
     const one = await search({ title: 'фильтр', queryChars: ['thread:M20×1,5'] });
     expect(one.count).toBe(await counted(bears('thread', 'M20×1,5')));
     const two = await search({ title: 'фильтр', queryChars: ['thread:M20×1,5', 'thread:M18×1,5'] });
@@ -66,7 +66,7 @@ describe('characteristics', () => {
     expect(both.products.length).toBe(Math.min(20, both.count));
   });
 
-  test('what remains of a characteristic is counted under the other filters, not under its own', async () => {
+  test('the values of a characteristic are counted under the other filters, without its own', async () => {
     const found = await search({ title: 'фильтр', queryChars: ['thread:M20×1,5', 'design:вставка'] });
     for (const { value, count } of valuesOf(found.features, 'thread'))
       expect(count).toBe(await counted(`${bears('thread', value)} AND ${bears('design', 'вставка')}`));
@@ -81,7 +81,7 @@ describe('characteristics', () => {
       expect(count).toBe(await counted(`${bears('thread', value)} AND p.brand_id = ${brand}`));
   });
 
-  test('an unknown value matches nothing; what is no pair is refused in Russian', async () => {
+  test('an unknown value matches nothing; a filter that is not a pair is refused with a Russian message', async () => {
     for (const char of ['thread:M999', 'nothing:1', "thread:'; DROP TABLE product; --"])
       expect(await search({ title: 'фильтр', queryChars: [char] })).toMatchObject({ count: 0, products: [] });
     const { status, body } = await shop.get(
@@ -95,7 +95,7 @@ describe('characteristics', () => {
 });
 
 describe('weight and sizes', () => {
-  test('their ends hold everything that was found; both ends are included', async () => {
+  test('the ranges cover all matches; both limits of a filter are inclusive', async () => {
     const { sizes } = await search({ title: 'фильтр' });
     for (const name of ['weight', 'height', 'width', 'length'] as const) {
       const { min, max } = sizes[name] ?? expect.unreachable();
@@ -118,7 +118,7 @@ describe('weight and sizes', () => {
     expect((await search({ title: 'фильтр', weight_min: 7, weight_max: 7 })).count).toBe(all.count);
   });
 
-  test('ends follow the products and only widen', async () => {
+  test('the stored range of a category widens to include a changed product', async () => {
     const { database } = server();
     const oil = { category: 100 };
     const spanOf = async () => (await search({ prodID: oil.category })).sizes.weight;
@@ -134,7 +134,7 @@ describe('weight and sizes', () => {
   });
 });
 
-test('a product’s page tells its characteristics and sizes', async () => {
+test('a product’s page has its characteristics and sizes', async () => {
   const { body } = await shop.get('/catalog/standard/1');
   expect((body as { data: Answer<'getStandard'>['data'] }).data).toMatchObject({
     features: [

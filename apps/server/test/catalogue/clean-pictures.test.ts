@@ -14,7 +14,7 @@ const make = (type: (typeof PICTURE_TYPES)[number]) => {
 };
 
 describe.each(PICTURE_TYPES)('%s', (type) => {
-  test('loses what the camera wrote and what stands behind its end, and is turned as it was held', async () => {
+  test('removes EXIF and bytes after the end of the picture, and applies the EXIF orientation', async () => {
     const file = await make(type);
     expect(file.includes('Pushkin')).toBe(true);
     const clean = await cleanPicture(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]), type);
@@ -26,14 +26,14 @@ describe.each(PICTURE_TYPES)('%s', (type) => {
     expect(pictureHead(kept)).toEqual({ type, width: 32, height: 64 });
   });
 
-  test('one that is cut off, or has a head and no picture, is none', async () => {
+  test('rejects a truncated file and a header without a picture', async () => {
     const file = await make(type);
     expect(await cleanPicture(file.subarray(0, file.length - 40), type)).toBeNull();
     expect(await cleanPicture(file.subarray(0, 40), type)).toBeNull();
   });
 });
 
-test('what is no picture of the three kinds is not even tried: an SVG, a GIF', async () => {
+test('rejects other formats: an SVG, a GIF', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><text>a</text></svg>',
   );

@@ -8,7 +8,7 @@ import { type Answer, basketOf, useTestServers } from '../support/server.ts';
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-test('are made before anybody asks, of a word in all its forms and of a category; of a rare word each search finds what there is', async () => {
+test('counts of frequent words, in all forms, and of categories are precomputed; those of a rare word are computed on demand', async () => {
   const shop = await server().as('shop');
   const { basketId } = await basketOf(shop);
   const count = async (asked: Record<string, string>): Promise<number> => {

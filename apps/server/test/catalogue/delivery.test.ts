@@ -33,11 +33,11 @@ beforeAll(async () => {
   basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storage?.id}`)).id;
 });
 
-describe('results that also obtain delivery data', () => {
+describe('search with delivery data', () => {
   const search = async (caller: Caller, query: string) =>
     caller.get(`/basket/basket/standards-delivery?basketID=${basketId}&${query}`);
 
-  test('of each product the best offer and the fastest one, as its own page has them', async () => {
+  test('returns the best and the fastest offer of each product, the same as the product’s own offers', async () => {
     const { status, body } = await search(shop, `title=${encodeURIComponent('фильтр масляный')}`);
     expect(status).toBe(200);
     const { products, count } = body as Found;
@@ -58,7 +58,7 @@ describe('results that also obtain delivery data', () => {
     for (const one of plain.products) expect(one).not.toHaveProperty('best');
   });
 
-  test('needs the permission for it besides that for the catalogue', async () => {
+  test('requires its own permission besides that for the catalogue', async () => {
     const { database } = server();
     const held = sql`role_id = 4 AND permission = 'PERMISSION_CATEGORIES_STANDARD_GET'`;
     await database.execute(sql`DELETE FROM role_permission WHERE ${held}`);
@@ -72,7 +72,7 @@ describe('results that also obtain delivery data', () => {
   });
 });
 
-test('product signs: 16 of an OEM brand, 28 of a bestseller, 27 of what is in stock, and no other', async () => {
+test('product signs: 16 for an OEM brand, 28 for a bestseller, 27 for in stock, and no other', async () => {
   const { body } = await shop.get(
     `/basket/basket/standards-delivery?basketID=${basketId}&title=${encodeURIComponent('фильтр')}`,
   );
@@ -94,7 +94,7 @@ describe('hits', () => {
   const hits = async (query = '') =>
     data<Found['products']>(await shop.get(`/basket/standard/hits?basket_id=${basketId}${query}`));
 
-  test('bestsellers that can be delivered, each with its best offer', async () => {
+  test('are bestsellers that can be delivered, each with its best offer', async () => {
     const found = await hits();
     expect(found).toHaveLength(8);
     for (const { signs, best } of found) {
@@ -119,7 +119,7 @@ describe('hits', () => {
     return (body as { data: Found['products'] }).data;
   };
 
-  test('get-hit-by-brands: of any of the brands, and of no other', async () => {
+  test('get-hit-by-brands: returns hits of the given brands only', async () => {
     const all = await hits();
     const brands = [...new Set(all.map(({ brand }) => brand.id))].slice(0, 2);
     const found = await hitsBy('get-hit-by-brands', brands.map((id) => `brand_ids=${id}`).join('&'));
@@ -133,7 +133,7 @@ describe('hits', () => {
     expect((await shop.get(`/warehouse/product/get-hit-by-brands?basket_id=${basketId}`)).status).toBe(422);
   });
 
-  test('get-hit-by-groups: what stands below a group counts, a brand narrows', async () => {
+  test('get-hit-by-groups: a group includes its subgroups, brand_id narrows the result', async () => {
     const found = await hitsBy('get-hit-by-groups', 'group_ids=100&group_ids=101');
     expect(found.length).toBeGreaterThan(0);
     for (const { category_id } of found) expect([100, 101]).toContain(category_id);
@@ -144,7 +144,7 @@ describe('hits', () => {
       expect(one.brand.id).toBe(brand);
   });
 
-  test('get-hit-by-articles: by numbers in any spelling, what is no bestseller left out', async () => {
+  test('get-hit-by-articles: accepts numbers in any spelling, leaves out products that are not bestsellers', async () => {
     const [hit] = await hits();
     const spelled = encodeURIComponent((hit?.article ?? '').toLowerCase().split('').join(' '));
     const found = await hitsBy('get-hit-by-articles', `articles=${spelled}&articles=no-such-number`);
@@ -158,7 +158,7 @@ describe('hits', () => {
     expect(await hitsBy('get-hit-by-articles', 'articles=---')).toEqual([]);
   });
 
-  test('get-hit-product-group-by-brands: the groups in which the brand’s hits lie', async () => {
+  test('get-hit-product-group-by-brands: returns the groups that contain the brand’s hits', async () => {
     const brand = (await hits())[0]?.brand.id ?? 0;
     const place = `/warehouse/product/get-hit-product-group-by-brands?basket_id=${basketId}&brand_ids=${brand}`;
     const groups = data<{ id: number; count: number }[]>(await shop.get(place));
@@ -169,7 +169,7 @@ describe('hits', () => {
     }
   });
 
-  test('goods group index by brand_id and catalog_id: groups that hold the brand’s products', async () => {
+  test('goods group index by brand_id and catalog_id: returns the groups that contain the brand’s products', async () => {
     const brand = (await hits('&category_id=10'))[0]?.brand.id ?? 0;
     const groups = async (query: string) =>
       data<{ id: number; parent_id: number; count: number }[]>(
@@ -186,7 +186,7 @@ describe('hits', () => {
     expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]?.n);
   });
 
-  test('without a contract there is nothing to deliver', async () => {
+  test('are empty for a customer without an active contract', async () => {
     const { database } = server();
     const contracts = await database.select().from(contract).where(eq(contract.status, 'active'));
     const viewer = await database.execute<{ contractor_id: number }>(
@@ -243,7 +243,7 @@ describe('recommendations', () => {
     await server().database.execute(sql`DELETE FROM order_line WHERE product_id IN (1, 8, 15)`);
   });
 
-  test('nothing was bought with it: bestsellers of its category', async () => {
+  test('are bestsellers of the category if nothing was bought together with the product', async () => {
     const { data: found, together } = await read(1);
     const [standard] = await server().database.select().from(product).where(eq(product.id, 1));
     expect(together).toBe(0);
@@ -255,7 +255,7 @@ describe('recommendations', () => {
     }
   });
 
-  test('bought together by two companies in half a year: first; one company’s orders, however many, reveal nothing', async () => {
+  test('begin with products that two companies bought together within 180 days; orders of one company are not enough', async () => {
     await orderTogether([1, 15]);
     await orderTogether([1, 15]);
     expect((await read(1)).together).toBe(0);
@@ -271,7 +271,7 @@ describe('recommendations', () => {
     expect(JSON.stringify(found)).not.toMatch(/customer/);
   });
 
-  test('an unknown product is 404', async () => {
+  test('an unknown product returns 404', async () => {
     const { status } = await shop.get(
       `/basket/standard/recommended?basket_id=${basketId}&standard_id=99999999`,
     );

@@ -47,7 +47,7 @@ beforeAll(async () => {
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(article text, norm text) GROUP BY row.norm`);
 }, 120_000);
 
-test('300 numbers, ten habits: the share of each outcome', async () => {
+test('300 numbers in ten styles of spelling: the share of each outcome', async () => {
   const habits = Object.entries(HABITS);
   const asked = Array.from({ length: ASKED }, (_, n) => {
     const number = NUMBERS[Math.floor((n * NUMBERS.length) / ASKED)] ?? '';

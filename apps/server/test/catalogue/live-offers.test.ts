@@ -58,7 +58,7 @@ const view = async (id: number) => data<Request>(await shop.get(`/cart/request/v
 const isReady = (frames: Frame[], id: number) =>
   frames.some(({ message }) => message.document_id === id && message.status === 'ready');
 
-test('offers stream to the browser that asked, 50 lines in an event, each line once and as the call says it', async () => {
+test('offers are sent to the requesting session, 50 lines per event, each line once and equal to the call’s answer', async () => {
   const { frames } = await listen(shop);
   const session = frames[0]?.message.ws_session_id;
   const id = await create(['неизвестно-что', ...articles]);
@@ -83,7 +83,7 @@ test('offers stream to the browser that asked, 50 lines in an event, each line o
   );
 });
 
-test('nobody else hears of them, colleagues included; the session is the sign-in’s own and stays after a break', async () => {
+test('other users get no such events; a session id belongs to one sign-in and survives a reconnect', async () => {
   const [mine, colleague, stranger] = [
     await listen(shop),
     await listen(await server().as('b2c')),
@@ -115,7 +115,7 @@ async function waiting(lines: readonly string[]): Promise<number> {
   return id;
 }
 
-test('the call shows what is priced so far: nothing is said of the others’ offers', async () => {
+test('while the job runs the call returns offers of the priced lines only', async () => {
   const { database } = server();
   const id = await waiting(articles.slice(0, 5));
   const before = await view(id);
@@ -134,7 +134,7 @@ test('the call shows what is priced so far: nothing is said of the others’ off
   expect(after.status.code).toMatch(/^ordered/);
 });
 
-test('a job begun twice, or again after a crash, tells each line once and ends', async () => {
+test('a job that runs several times sends each line once and finishes once', async () => {
   const { database } = server();
   const id = await waiting(articles.slice(0, 120));
   const job = { request_id: id, session_id: 'twice' };
@@ -145,7 +145,7 @@ test('a job begun twice, or again after a crash, tells each line once and ends',
   expect(rows[0]).toEqual({ lines: 120, ends: 1 });
 });
 
-test('a job that fails leaves nobody waiting: the request is ready, the call prices the lines', async () => {
+test('after a failed job the request is ready, and the call computes the offers', async () => {
   const id = await waiting(articles.slice(0, 3));
   const { database } = server();
   let failed = false;
@@ -170,7 +170,7 @@ test('a job that fails leaves nobody waiting: the request is ready, the call pri
   expect(positions.every(({ leader }) => leader !== null)).toBe(true);
 });
 
-test('a list of which nothing is recognised is ready without offers', async () => {
+test('a request without recognised lines becomes ready without offers', async () => {
   const { frames } = await listen(shop);
   const id = await create(['нет-такого-1', 'нет-такого-2']);
   await expect.poll(() => isReady(frames, id), { timeout: 10_000 }).toBe(true);

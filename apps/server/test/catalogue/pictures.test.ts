@@ -67,7 +67,7 @@ const plain = async (count: number) =>
   ).rows.map(({ id }) => Number(id));
 
 describe('pictures of the demo', () => {
-  test('every leaf of the category tree has a drawing of its own', () => {
+  test('every leaf category has its own drawing', () => {
     const files = CATEGORIES.flatMap(({ children }, group) =>
       children.map((_, child) => categoryDrawing(leafId(group, child))),
     );
@@ -76,7 +76,7 @@ describe('pictures of the demo', () => {
       expect(pictureHead(file)).toEqual({ type: 'image/png', width: 480, height: 480 });
   });
 
-  test('products show their category’s drawing, known ones two views; a search and its offers tell of them', async () => {
+  test('well-known products have two pictures, others their category’s drawing; the search and the offers return them', async () => {
     const shop = await server().as('shop');
     const known = await standard(shop, 1);
     expect(known.pictures.map(({ own }) => own)).toEqual([true, true]);
@@ -97,7 +97,7 @@ describe('pictures of the demo', () => {
 });
 
 describe('the file of a picture', () => {
-  test('is public, kept for ever, and never taken for anything but a picture', async () => {
+  test('is public, cached for a year as immutable, and sent with nosniff', async () => {
     const { pictures } = await standard(await server().as('supplier'), 1);
     const answer = await fileOf(pictures[0]?.url ?? '');
     const file = Buffer.from(await answer.arrayBuffer());
@@ -115,7 +115,7 @@ describe('the file of a picture', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('an unknown one is not there and is not remembered; an address that is no hash is refused', async () => {
+  test('an unknown hash returns 404 with no-store; an address that is not a hash is refused', async () => {
     const answer = await fileOf(`/api/catalog/picture/${'0'.repeat(64)}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -126,7 +126,7 @@ describe('the file of a picture', () => {
 });
 
 describe('an administrator’s pictures', () => {
-  test('stand instead of the drawing, in the order of their coming or the one that is asked for; it comes back without them', async () => {
+  test('replace the drawing, in upload order or the order set; the drawing returns when they are deleted', async () => {
     const admin = await server().as('admin');
     const [id = 0] = await plain(1);
     const [drawing] = (await standard(admin, id)).pictures;
@@ -152,7 +152,7 @@ describe('an administrator’s pictures', () => {
     expect(await filesWith(hashOf(drawn(1)))).toBe(0);
   });
 
-  test('a file that two products share is kept once, and until neither needs it', async () => {
+  test('a file shared by two products is stored once, and deleted with the last of them', async () => {
     const admin = await server().as('admin');
     const [one = 0, other = 0] = await plain(2);
     const [first] = (await send(admin, one, drawn(3))).body.data;
@@ -169,7 +169,7 @@ describe('an administrator’s pictures', () => {
     expect(await filesWith(hashOf(drawn(3)))).toBe(0);
   });
 
-  test('the drawing of a category is nobody’s to take away', async () => {
+  test('the drawing of a category cannot be deleted', async () => {
     const admin = await server().as('admin');
     const [id = 0] = await plain(1);
     const [drawing] = (await standard(admin, id)).pictures;
@@ -180,7 +180,7 @@ describe('an administrator’s pictures', () => {
     expect((await fileOf(drawing?.url ?? '')).status).toBe(200);
   });
 
-  test(`no more than ${MOST_PICTURES}, though they come together; the same key adds one`, async () => {
+  test(`simultaneous uploads add at most ${MOST_PICTURES}; one idempotency key adds one`, async () => {
     const admin = await server().as('admin');
     const [id = 0] = await plain(1);
     const key = { 'idempotency-key': 'picture-once-1' };
@@ -199,7 +199,7 @@ describe('an administrator’s pictures', () => {
     expect((await standard(admin, id)).pictures).toMatchObject([{ own: false }]);
   });
 
-  test('what is no picture, is too large or is for no product is refused, and nothing of it stays', async () => {
+  test('an invalid or too large file, or an unknown product, is refused and nothing is stored', async () => {
     const admin = await server().as('admin');
     const [id = 0] = await plain(1);
     const before = (await server().database.execute(sql`SELECT id FROM picture`)).rows.length;
@@ -229,13 +229,16 @@ describe('an administrator’s pictures', () => {
     expect(server().complaints).toEqual([]);
   });
 
-  test.each(['supplier', 'distributor', 'shop'])('%s neither adds, orders nor takes away', async (login) => {
-    const caller = await server().as(login);
-    const { pictures } = await standard(caller, 1);
-    const refused = { status: 403, body: { message: 'Нет доступа' } };
-    expect(await send(caller, 1, drawn(1))).toMatchObject(refused);
-    expect(await order(caller, 1, pictures.map(({ id }) => id).toReversed())).toMatchObject(refused);
-    expect(await remove(caller, 1, pictures[0]?.id ?? 0)).toMatchObject(refused);
-    expect((await standard(caller, 1)).pictures).toEqual(pictures);
-  });
+  test.each(['supplier', 'distributor', 'shop'])(
+    '%s cannot add, reorder or delete pictures',
+    async (login) => {
+      const caller = await server().as(login);
+      const { pictures } = await standard(caller, 1);
+      const refused = { status: 403, body: { message: 'Нет доступа' } };
+      expect(await send(caller, 1, drawn(1))).toMatchObject(refused);
+      expect(await order(caller, 1, pictures.map(({ id }) => id).toReversed())).toMatchObject(refused);
+      expect(await remove(caller, 1, pictures[0]?.id ?? 0)).toMatchObject(refused);
+      expect((await standard(caller, 1)).pictures).toEqual(pictures);
+    },
+  );
 });

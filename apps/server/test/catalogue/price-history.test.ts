@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await server().as('shop');
 });
 
-test('the demo has ninety days of prices, the least never above the middle', async () => {
+test('the demo has 90 days of prices, and the minimum is never above the median', async () => {
   const days = await read(shop, 1);
   expect(days).toHaveLength(90);
   expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
@@ -38,7 +38,7 @@ test('the demo has ninety days of prices, the least never above the middle', asy
   expect(new Set(days.map(({ min }) => min)).size).toBeGreaterThan(2);
 });
 
-test('a change of a price leaves its days behind; several in a day leave the last; what is no change leaves none', async () => {
+test('a price change stores the former price with its days, once a day; other updates store nothing', async () => {
   const [item] = await run<{ id: number; supplier_id: number; price_kopecks: number }>(
     'SELECT id, supplier_id, price_kopecks FROM price_list_item WHERE product_id = $1 ORDER BY id LIMIT 1',
     [PRODUCT],
@@ -62,7 +62,7 @@ test('a change of a price leaves its days behind; several in a day leave the las
   expect(await past()).toEqual([{ price_kopecks: item.price_kopecks, days: 10, until: true }]);
 });
 
-test('only suppliers with an active contract, with its markup; sellers see their own; administrators all', async () => {
+test('customers see prices of suppliers with an active contract, with its markup; sellers their own; administrators all', async () => {
   const mine = await contractorOf('shop');
   const supplier = await contractorOf('supplier');
   await run('DELETE FROM price_history WHERE product_id = $1', [PRODUCT]);
@@ -125,11 +125,11 @@ test('only suppliers with an active contract, with its markup; sellers see their
   expect((await read(await server().as('admin'))).at(-1)).toMatchObject({ min: 40, median: 70 });
 });
 
-test('an unknown product is 404', async () => {
+test('an unknown product returns 404', async () => {
   expect((await shop.get('/catalog/standard/99999999/prices')).status).toBe(404);
 });
 
-test('an import of many prices is one statement of history', async () => {
+test('the history is written by a trigger per statement, not per row', async () => {
   const { rows } = await server().database.execute<{ name: string }>(
     sql`SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'price_list_item'::regclass AND tgfoid = 'price_history_add'::regproc AND tgtype & 1 = 0`,
   );

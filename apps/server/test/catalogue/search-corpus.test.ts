@@ -80,7 +80,7 @@ async function judge(expected: string): Promise<(product: Product) => boolean> {
     (!parts || parts.has(id) || title.toLowerCase().includes(named));
 }
 
-test('300 queries: the right part is among the first ten of 97 %, and first of 90 %', async () => {
+test('300 queries: the right part is among the first ten for 97 %, and first for 90 %', async () => {
   expect(QUERIES).toHaveLength(300);
   const kinds = new Map<string, { all: number; ten: number; first: number }>();
   const wrong: string[] = [];

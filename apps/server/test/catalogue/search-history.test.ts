@@ -30,7 +30,7 @@ describe('search history', () => {
   const forget = (caller: Caller, query = '') =>
     call(server().address, 'DELETE', `/catalog/search-history${query}`, caller.token);
 
-  test('the last first, the same again moves up, twenty are kept, each person’s own', async () => {
+  test('is personal, the newest first; a repeated search moves up; only the last twenty are stored', async () => {
     for (let n = 1; n <= SEARCH_HISTORY + 3; n++) expect((await remember(shop, `OC ${n}`)).status).toBe(200);
     await remember(shop, ' OC 10 ');
     await remember(shop, 'XTA21099043576182', 'vin');
@@ -41,7 +41,7 @@ describe('search history', () => {
     expect(await listed(await server().as('shop2'))).toEqual([]);
   });
 
-  test('forgotten one by one, and all at once; another person’s is not there', async () => {
+  test('entries are deleted one by one or all at once; another person’s entry returns 404', async () => {
     const [first, second] = await listed(shop);
     const other = await server().as('shop2');
     expect((await forget(other, `?id=${first?.id}`)).status).toBe(404);
@@ -54,12 +54,12 @@ describe('search history', () => {
     expect((await forget(shop)).status).toBe(200);
   });
 
-  test('an empty text is not remembered', async () => {
+  test('an empty text is refused', async () => {
     for (const text of ['', '   ']) expect((await remember(shop, text)).status).toBe(422);
   });
 });
 
-describe('a number that was replaced', () => {
+describe('a superseded number', () => {
   const search = async (article: string): Promise<Answer<'searchStandards'>> =>
     (await shop.get(`/basket/basket/standards?basketID=${basketId}&article=${encodeURIComponent(article)}`))
       .body;
@@ -76,7 +76,7 @@ describe('a number that was replaced', () => {
       INSERT INTO supersession (brand_id, article, article_norm, product_id, source)
       SELECT brand_id, ${article}, ${article.replaceAll(/\W/g, '')}, ${by}, 'Тест' FROM product WHERE id = ${brandOf}`);
 
-  test('and is no product any more: what has replaced it is found, in any spelling', async () => {
+  test('that is no product any more finds its replacement, in any spelling', async () => {
     for (const article of ['650401', '650-401', ' 650 401 ']) {
       const found = await search(article);
       expect(found.count).toBe(1);
@@ -103,7 +103,7 @@ describe('a number that was replaced', () => {
     expect(products.some(({ original }) => !original)).toBe(true);
   });
 
-  test('and is still sold: what has replaced it comes first', async () => {
+  test('that is still sold is listed after its replacement', async () => {
     const [old, fresh] = [await idOf('OC 90'), await idOf('OC 384')];
     await replace(old, 'OC 90', fresh);
     const found = await search('oc-90');
@@ -125,7 +125,7 @@ describe('a number that was replaced', () => {
     expect((await search('OC 90')).superseded).toEqual([]);
   });
 
-  test('other numbers are told of no replacement', async () => {
+  test('other numbers have no supersession in the answer', async () => {
     expect((await search('W 914/2')).superseded).toEqual([]);
     expect((await offers('article=W914/2')).superseded).toEqual([]);
   });

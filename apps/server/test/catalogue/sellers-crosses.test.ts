@@ -77,8 +77,8 @@ beforeEach(async () => {
   );
 });
 
-describe('the seller’s word that one part may stand in for another', () => {
-  test('is told both ways, with whose word it is; each product keeps its own offers', async () => {
+describe('a seller’s cross', () => {
+  test('is shown in both directions with the seller and the source; each product keeps its own offers', async () => {
     const said_by = [{ supplier: { id: seller, title: expect.any(String) }, source: 'TecDoc' }];
     expect(await analogs(OTHER)).toMatchObject([{ id: part(OWN).id, isAnalog: true, said_by }]);
     const [back] = await analogs(OWN);
@@ -86,7 +86,7 @@ describe('the seller’s word that one part may stand in for another', () => {
     expect(back?.offers.every(({ standard_id }) => standard_id === part(OTHER).id)).toBe(true);
   });
 
-  test('goes with the cross, with the product, and comes back with it', async () => {
+  test('disappears when the cross or the own product is deleted, and returns when it is restored', async () => {
     await send('DELETE', `${PLACE}/${card.id}`);
     expect(await analogs(OTHER)).toEqual([]);
     await send('POST', `${PLACE}/${card.id}/restore`);
@@ -96,7 +96,7 @@ describe('the seller’s word that one part may stand in for another', () => {
     expect(await analogs(OWN)).toEqual([]);
   });
 
-  test('is nothing to whoever has no contract with the seller: not its name either', async () => {
+  test('is hidden, with the seller’s name, from a customer without an active contract with the seller', async () => {
     await run(sql`UPDATE contract SET status = 'blocked' WHERE supplier_id = ${seller}
                   AND customer_id = (SELECT contractor_id FROM app_user WHERE login = 'shop')`);
     try {
@@ -109,7 +109,7 @@ describe('the seller’s word that one part may stand in for another', () => {
     expect(ids(await analogs(OTHER))).toEqual([part(OWN).id]);
   });
 
-  test('is told of what the seller offers, not of what has run out', async () => {
+  test('is shown only while the seller has stock of the product', async () => {
     const own = sql`WHERE item_id IN (
       SELECT id FROM price_list_item WHERE supplier_id = ${seller} AND product_id = ${part(OWN).id})`;
     await run(sql`UPDATE reserve SET quantity = held ${own}`);
@@ -119,7 +119,7 @@ describe('the seller’s word that one part may stand in for another', () => {
     expect(ids(await analogs(OTHER))).toEqual([part(OWN).id]);
   });
 
-  test('stands behind the catalogue’s, which needs no seller’s word', async () => {
+  test('is listed after the catalogue’s crosses, which name no seller', async () => {
     const known = await oneRow<{ id: number }>(server().database, sql`SELECT min(id) AS id FROM product`);
     await run(sql`INSERT INTO cross_member (group_id, product_id, source) VALUES
       (987654, ${part(OTHER).id}, 'Каталог'), (987654, ${known.id}, 'Каталог')`);
@@ -133,7 +133,7 @@ describe('the seller’s word that one part may stand in for another', () => {
     await run(sql`DELETE FROM cross_member WHERE group_id = 987654`);
   });
 
-  test('is found by the number of a product that turned out to be another', async () => {
+  test('is found by the number of a product that was merged into another', async () => {
     const lost = await oneRow<{ id: number }>(
       server().database,
       sql`INSERT INTO product (brand_id, article, article_norm, title, category_id, merged_into_id)
@@ -148,7 +148,7 @@ describe('the seller’s word that one part may stand in for another', () => {
   });
 });
 
-describe('the same word, wherever something may stand in for a part', () => {
+describe('a seller’s cross in other calls', () => {
   const said_by = () => [{ supplier: { id: seller, title: expect.any(String) }, source: 'TecDoc' }];
   const put = async (person: Caller, path: string, body: object) => {
     const answer = await person.post(path, body);
@@ -160,7 +160,7 @@ describe('the same word, wherever something may stand in for a part', () => {
       sql`UPDATE price_list_item SET price_kopecks = ${kopecks} WHERE supplier_id = ${seller} AND product_id = ${part(place).id}`,
     );
 
-  test('the page of a product tells it to those who are offered it, on whose word it is', async () => {
+  test('a product’s page shows it, with the seller, to customers who can buy the analog', async () => {
     const page = async (person: Caller) =>
       ((await person.get(`/catalog/standard/${part(OTHER).id}`)).body as Answer<'getStandard'>).data;
     expect(await page(shop)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the same word, wherever something may stand in for a part', () => {
     await run(sql`DELETE FROM cross_member WHERE group_id = 987655`);
   });
 
-  test('a line of a request has analogs, is exchanged for one, and only while its seller offers the part', async () => {
+  test('a line of a request can be ordered as the analog while the seller’s own product exists', async () => {
     await priceOf(OWN, 5_000);
     const { storageId } = await basketOf(shop);
     const number = `${part(OTHER).brand} ${part(OTHER).article}`;
@@ -212,7 +212,7 @@ describe('the same word, wherever something may stand in for a part', () => {
     await priceOf(OWN, 10_000);
   });
 
-  test('what was refused is replaced by it, after what the catalogue knows, and by the seller itself', async () => {
+  test('a refused line can be replaced by the analog, by the customer or by the seller', async () => {
     const [product] = (
       (await shop.get(`/basket/basket/article?basketID=${basket}&article=${part(OTHER).article}`))
         .body as Found

@@ -59,7 +59,7 @@ const replacedBy = async (article: string) => {
   return (body as Answer<'searchStandards'>).superseded.map(({ standard }) => standard.article);
 };
 
-test('34 393 numbers are taken, and an old number finds what has taken its place', async () => {
+test('a price list of 34 393 numbers loads, and an old number finds its replacement', async () => {
   const numbers = linesOf('part-numbers.txt.gz');
   expect(numbers).toHaveLength(34_393);
   const rows = numbers.map((number) => [number, 'MOSS', NOTES.get(number) ?? 'Деталь', '100', '5'].join(';'));
@@ -90,7 +90,7 @@ test('34 393 numbers are taken, and an old number finds what has taken its place
   for (const [number, title] of once) expect(await replacedBy(number)).toContain(supersededBy(title));
 }, 240_000);
 
-test('loaded again nothing is doubled; two that name one another, and a number nobody has, say nothing', async () => {
+test('loading twice duplicates nothing; a cycle and an unknown number give no replacement', async () => {
   const file =
     'Артикул;Бренд;Наименование;Цена;Остаток\nЗАМ-1001;KNECHT;USE ЗАМ-1002;1;1\nЗАМ-1002;KNECHT;Фильтр;1;1\nЗАМ-1003;KNECHT;USE ЗАМ-1004;1;1\nЗАМ-1004;KNECHT;USE ЗАМ-1003;1;1\nЗАМ-1005;KNECHT;USE ЗАМ-9999;1;1\n';
   await load(file);

@@ -15,7 +15,7 @@ async function offered(): Promise<{ id: number; offers: number; least: number }>
 }
 const place = (id: number) => `/catalog/standard/${id}/offers`;
 
-test('an administrator sees what every supplier offers of a product, the cheapest first, at the price list’s price', async () => {
+test('an administrator sees all suppliers’ offers of a product at price-list prices, the cheapest first', async () => {
   const product = await offered();
   const admin = await server().as('admin');
   const { status, body } = await admin.get(place(product.id));
@@ -33,13 +33,13 @@ test('an administrator sees what every supplier offers of a product, the cheapes
   }
 });
 
-test('nobody else does: suppliers and buyers have no business with one another’s price lists', async () => {
+test('everybody else gets 403', async () => {
   const { id } = await offered();
   for (const login of ['supplier', 'distributor', 'shop', 'b2c'])
     expect([login, (await (await server().as(login)).get(place(id))).status]).toEqual([login, 403]);
 });
 
-test('a product that nobody offers has none, and one that does not exist is not found', async () => {
+test('a product without offers returns an empty list, an unknown one 404', async () => {
   const admin = await server().as('admin');
   const { rows } = await server().database.execute<{ id: number }>(
     sql`SELECT id FROM product WHERE NOT EXISTS (SELECT 1 FROM price_list_item i WHERE i.product_id = product.id) LIMIT 1`,

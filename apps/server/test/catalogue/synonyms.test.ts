@@ -37,7 +37,7 @@ const isWord = async (word: string) => {
   return rows.length > 0;
 };
 
-test('a word that is added, changed or taken away is felt by the next search, and leaves nothing behind', async () => {
+test('adding, changing or deleting a pair affects the next search and leaves no unused words behind', async () => {
   expect(await count('фыркалка')).toBe(0);
   const { id, phrase } = await made('  Фыркалка ', 'фильтр масляный');
   expect(phrase).toBe('фыркалка');
@@ -52,7 +52,7 @@ test('a word that is added, changed or taken away is felt by the next search, an
   expect((await remove(id)).status).toBe(404);
 });
 
-test('a word that titles, vehicles or another pair say stays when one pair goes', async () => {
+test('deleting a pair keeps its word in the word list if titles or another pair use it', async () => {
   const own = await made('фильтр', 'сеточка');
   const one = await made('пыхтелка', 'фильтр масляный');
   const two = await made('пыхтелка', 'фильтр воздушный');
@@ -63,7 +63,7 @@ test('a word that titles, vehicles or another pair say stays when one pair goes'
   expect(await isWord('пыхтелка')).toBe(false);
 });
 
-test('they are listed by the alphabet and found by either side', async () => {
+test('pairs are found by either of their two words', async () => {
   const list = async (search: string) =>
     (await admin.get(`${PLACE}?filter[search]=${encodeURIComponent(search)}&pageSize=100`)).body as {
       data: Synonym[];
@@ -89,14 +89,14 @@ test.each([
   if (message !== undefined) expect(answer.body).toMatchObject({ message });
 });
 
-test('a pair changed into one that is there is a conflict, one that is not there is absent', async () => {
+test('changing a pair into an existing one returns 409; changing an unknown pair returns 404', async () => {
   const { id } = await made('сопелка', 'фильтр');
   expect((await change(id, { phrase: 'тосол', meaning: 'антифриз' })).status).toBe(409);
   expect((await change(999_999_999, { phrase: 'сопелка', meaning: 'другое' })).status).toBe(404);
   await remove(id);
 });
 
-test('nobody but an administrator sees or changes them', async () => {
+test('only administrators can read and change synonyms', async () => {
   for (const login of ['shop', 'supplier']) {
     const other = await server().as(login);
     expect((await other.get(PLACE)).status).toBe(403);

@@ -28,7 +28,7 @@ const keyOf = ({ catalog, vehicleid, ssd }: Car) =>
   new URLSearchParams({ catalog, vehicleId: vehicleid, ssd }).toString();
 
 describe('our own catalogue', () => {
-  test('a VIN that is known names its vehicle; another leaves the choice to the person', async () => {
+  test('a known VIN returns its vehicle; for another VIN the person chooses the vehicle', async () => {
     const read = async (vin: string) =>
       data<Answer<'decodeVin'>['data']>(await shop.get(`/catalog/vin?vin=${vin}`));
     const known = await read('XTA217230A0123456');
@@ -42,7 +42,7 @@ describe('our own catalogue', () => {
     expect(await read('XTA2172')).toMatchObject({ vehicles: [], decoded: null });
   });
 
-  test('chosen by hand: makers, their models, units in groups', async () => {
+  test('a vehicle is chosen by maker and model; its units are grouped', async () => {
     const makers = data<string[]>(await shop.get('/catalog/vehicle/makers'));
     expect(makers).toContain('Lada');
     expect(makers).toEqual(makers.toSorted());
@@ -60,7 +60,7 @@ describe('our own catalogue', () => {
   });
 
   test.each(['catalog=local&vehicleId=999999', 'catalog=other&vehicleId=1', 'catalog=local&vehicleId=x'])(
-    'no vehicle: %s',
+    'an unknown vehicle returns 404 and has no parts: %s',
     async (key) => {
       expect((await shop.get(`/catalog/vehicle?${key}`)).status).toBe(404);
       const { body } = await shop.get(`/basket/basket/standards?basketID=${basketId}&${key}`);
@@ -68,7 +68,7 @@ describe('our own catalogue', () => {
     },
   );
 
-  test('parts of a unit, and of the whole vehicle, under every filter of a search', async () => {
+  test('parts of a unit or of the whole vehicle can be filtered as in any search', async () => {
     const find = async (query: string): Promise<Answer<'searchStandards'>> =>
       (await shop.get(`/basket/basket/standards?basketID=${basketId}&${keyOf(await priora())}&${query}`))
         .body;
@@ -86,7 +86,7 @@ describe('our own catalogue', () => {
     expect(thread.count).toBeLessThanOrEqual(oil.count);
   });
 
-  test('a product’s page says what it fits', async () => {
+  test('a product’s page lists the vehicles that it fits', async () => {
     const found = data<Answer<'getStandard'>['data']>(await shop.get('/catalog/standard/1'));
     expect(found.applicability).toEqual([
       { maker: 'Lada', model: '2108–2115', years: '1984–2013' },
@@ -97,7 +97,7 @@ describe('our own catalogue', () => {
   });
 });
 
-describe('a catalogue elsewhere', () => {
+describe('an external catalogue', () => {
   const asked: string[] = [];
   let answer: unknown = [];
   const other = createServer((request, response) => {
@@ -115,7 +115,7 @@ describe('a catalogue elsewhere', () => {
     );
   const car = { catalog: 'LADA', vehicleId: '7', ssd: '$x', maker: 'Lada', model: 'Priora', years: '2010' };
 
-  test('is asked with its key, and its parts become our products in any spelling', async () => {
+  test('is called with its key, and its parts are matched with our products in any spelling', async () => {
     answer = [car];
     expect(await remote().byVin({ vin: 'XTA217230A0123456', modelYears: [2010] })).toEqual([car]);
     expect(asked.at(-1)).toBe('Bearer secret /v1/vehicles?vin=XTA217230A0123456');
@@ -133,7 +133,7 @@ describe('a catalogue elsewhere', () => {
     ['an error', null],
     ['something else', { vehicles: [] }],
     ['vehicles without names', [{ vehicleId: 7 }]],
-  ])('%s is no answer, and is said so in Russian', async (_, wrong) => {
+  ])('%s as its answer throws 503 with a Russian message', async (_, wrong) => {
     answer = wrong;
     await expect(remote().models('Lada')).rejects.toMatchObject({
       status: 503,

@@ -56,7 +56,7 @@ const tell = (supplier_id: number, product_ids: number[] | null) =>
     tellOffersChanged(transaction, [{ supplier_id, product_ids }]),
   );
 
-test('an order and its refusal reach whoever looks at the product on any copy, unnumbered; not who looks at another', async () => {
+test('an order and its refusal notify those who watch the product on any server, with event id 0; nobody else', async () => {
   const shop = await first().as('shop');
   const { product, supplier } = await placeOrder(shop);
   const [looking, elsewhere, owner] = [
@@ -86,7 +86,7 @@ test('an order and its refusal reach whoever looks at the product on any copy, u
   expect(supplier).toBeGreaterThan(0);
 });
 
-test('only who has an active contract with the supplier hears of it; and only of what that supplier offers', async () => {
+test('a change notifies only customers with an active contract with its supplier', async () => {
   const { product, supplier } = await placeOrder(await first().as('shop'));
   const looking = await look(await second().as('shop2'), [product]);
   const without = await look(await second().as('newshop'), [product]);
@@ -101,7 +101,7 @@ test('only who has an active contract with the supplier hears of it; and only of
   expect(without.heard()).toEqual([]);
 });
 
-test('what is too much to name is told to those who look at any of it; many changes at once are told once', async () => {
+test('a change of too many products to list notifies all who watch a product; simultaneous changes are combined', async () => {
   const { product, supplier } = await placeOrder(await first().as('shop'));
   await settled();
   const looking = await look(await second().as('shop2'), [product]);
@@ -116,7 +116,7 @@ test('what is too much to name is told to those who look at any of it; many chan
   await expect(tell(supplier, largest)).resolves.toBeUndefined();
 });
 
-test('what is watched is the last that was said; a transaction that is taken back tells nothing', async () => {
+test('the last watch message replaces the former ones; a rolled-back transaction notifies nobody', async () => {
   const { product, supplier } = await placeOrder(await first().as('shop'));
   await settled();
   const looking = await look(await second().as('shop2'), [product]);
@@ -138,7 +138,7 @@ test('what is watched is the last that was said; a transaction that is taken bac
   await until(() => looking.heard().length === 1);
 });
 
-test('a frame that is none of ours ends the connection', async () => {
+test('an unknown frame closes the connection', async () => {
   const looking = await look(await second().as('shop'), [1]);
   const closed = new Promise<number>((resolve) => looking.socket.once('close', resolve));
   looking.socket.send('{"drop":"table"}');
