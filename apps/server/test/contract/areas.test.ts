@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { AREAS } from '../../src/areas.ts';
 import { contract } from '../../src/contract/contract.ts';
 
-test('every call is answered by the area that the contract names', () => {
+test('every operation is handled by the area of its tag in the contract', () => {
   const areas = new Map<string, string>(
     AREAS.flatMap(({ name, handlers }) => Object.keys(handlers).map((id) => [id, name] as const)),
   );
@@ -18,14 +18,14 @@ test('every call is answered by the area that the contract names', () => {
 const ROOT = path.join(import.meta.dirname, '../../src/areas');
 const filesOf = (area: string) => readdirSync(path.join(ROOT, area));
 
-describe('every area has one shape', () => {
-  test('its folder has its name and an area.ts', () => {
+describe('every area has the same structure', () => {
+  test('a folder of its name with an area.ts', () => {
     const folders = readdirSync(ROOT).filter((one) => !one.includes('.'));
     expect(folders.toSorted()).toEqual(AREAS.map(({ name }) => name).toSorted());
     expect(folders.filter((area) => !filesOf(area).includes('area.ts'))).toEqual([]);
   });
 
-  test('one that answers calls has them in handlers.ts, and what tests need to call them in probes.fixture.ts', () => {
+  test('an area with calls has handlers.ts, and probes.fixture.ts if its calls take ids', () => {
     const answering = AREAS.filter(({ handlers }) => Object.keys(handlers).length > 0);
     expect(answering.filter(({ name }) => !filesOf(name).includes('handlers.ts'))).toEqual([]);
     const withoutIds = ['landing'];
@@ -33,7 +33,7 @@ describe('every area has one shape', () => {
     expect(unprobed.map(({ name }) => name)).toEqual(withoutIds);
   });
 
-  test('its area.ts says what there is, and holds no code of its own', () => {
+  test('area.ts only declares the area and contains no functions', () => {
     const coded = AREAS.filter(({ name }) =>
       /^(?:export )?(?:async )?function |=> \{$/m.test(
         readFileSync(path.join(ROOT, name, 'area.ts'), 'utf8'),

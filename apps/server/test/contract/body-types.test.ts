@@ -111,7 +111,7 @@ async function admitted(operation: (typeof operations)[number]): Promise<string>
 }
 
 describe.each(operations)('$method $place ($id)', (operation) => {
-  test('every way to send a body is answered as the contract says', async () => {
+  test('returns the status that the contract requires for every kind of body', async () => {
     const token = await admitted(operation);
     const wrong: string[] = [];
     for (const [way, sent] of Object.entries(WAYS)) {
@@ -124,6 +124,6 @@ describe.each(operations)('$method $place ($id)', (operation) => {
   });
 });
 
-test('no request of these made the server complain', () => {
+test('the server logged no complaints', () => {
   expect(server().complaints).toEqual([]);
 });

@@ -20,32 +20,28 @@ beforeAll(async () => {
 const send = (method: string, path: string, by: Caller, body: unknown) =>
   call(server().address, method, path, by.token, body);
 
-test(
-  'a parameter that a call does not know is 422 everywhere, and never passed over',
-  { timeout: 200_000 },
-  async () => {
-    const answers = { passed: [] as string[], refused: 0 };
-    for (const [place, methods] of Object.entries(contract.paths)) {
-      if (!('get' in methods)) continue;
-      for (const by of [admin, supplier, shop]) {
-        const { status, body } = await by.get(`${place.replaceAll(/\{\w+\}/g, '1')}?nobody_asks_this=1`);
-        if (status === 403 || status === 401) continue;
-        if (status === 422 && JSON.stringify(body).includes('nobody_asks_this')) answers.refused += 1;
-        else answers.passed.push(`${place}: ${status}`);
-        break;
-      }
+test('an unknown query parameter returns 422 in every GET call', { timeout: 200_000 }, async () => {
+  const answers = { passed: [] as string[], refused: 0 };
+  for (const [place, methods] of Object.entries(contract.paths)) {
+    if (!('get' in methods)) continue;
+    for (const by of [admin, supplier, shop]) {
+      const { status, body } = await by.get(`${place.replaceAll(/\{\w+\}/g, '1')}?nobody_asks_this=1`);
+      if (status === 403 || status === 401) continue;
+      if (status === 422 && JSON.stringify(body).includes('nobody_asks_this')) answers.refused += 1;
+      else answers.passed.push(`${place}: ${status}`);
+      break;
     }
-    expect(answers.passed).toEqual([]);
-    expect(answers.refused).toBeGreaterThan(150);
-  },
-);
+  }
+  expect(answers.passed).toEqual([]);
+  expect(answers.refused).toBeGreaterThan(150);
+});
 
 describe('claims', () => {
   const list = async (query: string, by = shop) =>
     (await by.get(`/document/claim/outgoing-claims?pageSize=100${query}`))
       .body as Answer<'listOutgoingClaims'>;
 
-  test('bare id, status_id and type_id filter as filter[…] does', async () => {
+  test('id, status_id and type_id filter the same as filter[…]', async () => {
     const all = (await list('')).data;
     const [first] = all;
     if (!first) throw new Error('no claims');
@@ -61,7 +57,7 @@ describe('claims', () => {
     }
   });
 
-  test('a range of days is obeyed by the list and by its file', async () => {
+  test('the list and its file are filtered by a range of days', async () => {
     const all = (await list('&sort=created_at')).data;
     const day = all[0]?.created_at.slice(0, 10) ?? '';
     const before = await list('&filter[created_to]=2001-01-01');
@@ -73,7 +69,7 @@ describe('claims', () => {
     expect((await file('x')).status).toBe(422);
   });
 
-  test('a form with both comments changes one’s own; the other side’s must be as it stands', async () => {
+  test('a form with both comments changes only the user’s own; another text of the other side is refused', async () => {
     const { rows } = await server().database.execute<{ id: number; supplier_comment: string }>(sql`
       SELECT c.id, c.supplier_comment FROM claim c JOIN app_user u ON u.contractor_id = c.customer_id
       WHERE u.login = 'shop' AND c.status = 'draft' ORDER BY c.id LIMIT 1`);
@@ -98,7 +94,7 @@ describe('claims', () => {
   });
 });
 
-test('addresses are looked up by part', async () => {
+test('addresses are found by the parameter part', async () => {
   const found = async (name: string) =>
     (await supplier.get(`/yandex/get-yandex-geo?${name}=${encodeURIComponent('Тольятти')}`))
       .body as Answer<'listPlaces'>;
@@ -106,11 +102,11 @@ test('addresses are looked up by part', async () => {
   expect(await found('part')).toEqual(await found('geocode'));
 });
 
-test('categories are read by suppliers, too', async () => {
+test('suppliers can read categories, too', async () => {
   expect((await supplier.get('/basket/prod-categories')).status).toBe(200);
 });
 
-test('POST of a criterion takes an id, and gives one of its own', async () => {
+test('POST of a criterion accepts an id and ignores it', async () => {
   const { data } = (await admin.get('/warehouse/selection-criteria/index'))
     .body as Answer<'listSelectionCriteria'>;
   const whole = (await admin.get(`/warehouse/selection-criteria/view?id=${data[0]?.id ?? 0}`))
@@ -130,7 +126,7 @@ test('POST of a criterion takes an id, and gives one of its own', async () => {
   expect((made.body as Answer<'createSelectionCriterion'>).data.id).not.toBe(old.id);
 });
 
-test('standards by articleId alone, and offers by it with their offset', async () => {
+test('standards and offers are found by articleId without article; offers return their offset', async () => {
   const { rows } = await server().database.execute<{ product: number }>(
     sql`SELECT l.product_id AS product FROM order_line l ORDER BY l.id LIMIT 1`,
   );
@@ -175,7 +171,7 @@ describe('PUT with the id in the body', () => {
   });
 });
 
-test('a notice raised now is on top, whatever its number, and so is what is newest of every dated list', async () => {
+test('lists are sorted by date, newest first, even if the ids are in another order', async () => {
   const { database } = server();
   const { rows } = await database.execute<{ id: number }>(sql`
     INSERT INTO notification (user_id, discriminator, event_name, title, created)
@@ -207,14 +203,14 @@ test('a notice raised now is on top, whatever its number, and so is what is newe
   }
 });
 
-describe('sentences of the rule book, by the call too', () => {
+describe('rule-book constraints apply to API calls, too', () => {
   const said = async (asked: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await asked;
     return [status, (body as { fields?: { field: string; message: string }[] }).fields?.[0]?.message];
   };
   const decimals = /Неверное количество знаков в дробной части, ожидаемо X или X\.X или X\.XX$/;
 
-  test('a percent has two decimals at most', async () => {
+  test('a percent has at most two decimals', async () => {
     const [discount, card] = await Promise.all([
       said(
         send('PUT', '/settings/regulation-discount/update-percent', admin, { version: 1, percent: 4.555 }),
@@ -236,7 +232,7 @@ describe('sentences of the rule book, by the call too', () => {
     expect(card).toEqual([422, expect.stringMatching(decimals)]);
   });
 
-  test('a card’s cut-off is written as cut_off_week_minute, as the specification names it', async () => {
+  test('a card’s cut-off can be given as cut_off_week_minute, the specification’s name', async () => {
     const cards = (await supplier.get('/warehouse/logistic-card?pageSize=100&filter[status_id]=50'))
       .body as Answer<'listLogisticCards'>;
     const card =
@@ -261,7 +257,7 @@ describe('sentences of the rule book, by the call too', () => {
     });
   });
 
-  test('«POST /warehouse/logistic-card»: a card to a customer’s storage waits for the customer; a second of the pair is refused', async () => {
+  test('«POST /warehouse/logistic-card»: a new card waits for the customer’s confirmation; a second card of the pair is 409', async () => {
     const { rows } = await server().database.execute<{
       source: number;
       target: number;
@@ -320,7 +316,7 @@ describe('sentences of the rule book, by the call too', () => {
     ).toMatchObject({ status: 422, body: { fields: [{ field: 'customer_storage_id' }] } });
   });
 
-  test.each([1000, -1, 1.5, '5'])('processing time %j', async (processing_hours) => {
+  test.each([1000, -1, 1.5, '5'])('processing time %j is refused', async (processing_hours) => {
     const answer = send('PUT', '/settings/contractor', supplier, {
       minimal_amount: 0,
       processing_hours,

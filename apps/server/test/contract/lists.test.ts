@@ -193,7 +193,7 @@ async function read(operationId: string, path: string, query: string): Promise<P
 }
 
 describe.each(PAGED)('$operationId', ({ operationId, path }) => {
-  test('tells its total beyond the last page', async () => {
+  test('returns its total beyond the last page, too', async () => {
     const first = await read(operationId, path, 'page=1&pageSize=1');
     expect(first.pagination.total).toBeGreaterThan(0);
     const beyond = await read(operationId, path, 'page=5000&pageSize=20');
@@ -201,7 +201,7 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
     expect(beyond.pagination.total).toBe(first.pagination.total);
   });
 
-  test('asks the database as often for many rows as for two', async () => {
+  test('runs no more queries for many rows than for two', async () => {
     // Background statements of the server are not the list's: the least of several counts is.
     const least = async (query: string, times: number) => {
       const counts: number[] = [];
@@ -216,7 +216,7 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
 });
 
 test.each(PAGED.flatMap((list) => largestOf(list.operationId).map((filter) => ({ ...list, ...filter }))))(
-  '$operationId takes the largest number that $name lets through',
+  '$operationId accepts the maximum of $name',
   async ({ operationId, path, name, maximum }) => {
     const { pagination } = await read(operationId, path, `pageSize=2&${encodeURIComponent(name)}=${maximum}`);
     expect(pagination.total).toBe(0);
@@ -242,7 +242,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   return asked.length;
 }
 
-describe('orders are filtered', () => {
+describe('filters of orders', () => {
   const listed = async (query: string) => {
     const supplier = callers.get('supplier') ?? expect.unreachable();
     const { status, body } = await supplier.get(`/document/order/incoming-orders?pageSize=100&${query}`);
@@ -255,7 +255,7 @@ describe('orders are filtered', () => {
     return (body as Answer<'getOrderFilterValues'>).data;
   };
 
-  test('by customer, storage and status, each with several values', async () => {
+  test('customer, storage, status and flags; several values are joined by OR', async () => {
     const all = await listed('');
     const [first] = all;
     if (!first) return expect.unreachable();
@@ -294,7 +294,7 @@ describe('orders are filtered', () => {
     expect(all.some(({ has_corrective }) => has_corrective)).toBe(true);
   });
 
-  test('by nothing of another company’s', async () => {
+  test('the filter values contain no storage of another company', async () => {
     const { contractors, storages } = await values();
     const own = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
     const { rows } = await server().database.execute<{ id: number }>(
@@ -305,21 +305,21 @@ describe('orders are filtered', () => {
   });
 });
 
-describe('orders are searched by kind', () => {
+describe('search of orders by search_type', () => {
   const found = async (query: string): Promise<number[]> => {
     const shop = callers.get('shop') ?? expect.unreachable();
     const { body } = await shop.get(`/document/order/outgoing-orders?pageSize=100&${query}`);
     return (body as Answer<'listOutgoingOrders'>).data.map(({ id }) => id);
   };
 
-  test('a number is written with or without its sign, and is no article', async () => {
+  test('number: with or without «№», and only the order’s number', async () => {
     const [id] = await found('');
     const number = encodeURIComponent(`№ ${id}`);
     expect(await found(`filter[search]=${number}&search_type=number`)).toEqual([id]);
     expect(await found(`filter[search]=${number}&search_type=contractor`)).toEqual([]);
   });
 
-  test('a contractor is found by any part of its name, whatever the case', async () => {
+  test('contractor: any part of the name, in any case', async () => {
     const all = await found('');
     const own = callers.get('shop') ?? expect.unreachable();
     const { body } = await own.get('/document/order/outgoing-orders?pageSize=1');
@@ -331,7 +331,7 @@ describe('orders are searched by kind', () => {
     expect(await found(`filter[search]=${part}&search_type=number`)).toEqual([]);
   });
 
-  test('a text that is of no kind finds nothing rather than everything', async () => {
+  test('a text that is no article finds nothing instead of everything', async () => {
     expect(await found(`filter[search]=${encodeURIComponent('???')}&search_type=article`)).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ const LISTS = OPERATIONS.filter(
     OTHERWISE[id] === undefined,
 );
 
-test('every list whose rows have a date begins with the newest', async () => {
+test('every list with dates begins with the newest row', async () => {
   const looked = new Set<string>();
   const wrong = new Set<string>();
   for (const { id, path } of LISTS)
@@ -108,7 +108,7 @@ const HISTORIES: readonly (readonly [login: string, list: string, view: string])
   ['admin', '/warehouse/contract-proposal', '/warehouse/contract-proposal/{id}'],
 ];
 
-describe('a document’s history begins with what was done last', () => {
+describe('a document’s history begins with the latest action', () => {
   test.each(HISTORIES)('%s: %s', async (login, list, view) => {
     const shown = rowsOf((await as(login).get(list)).body);
     const histories: number[][] = [];
@@ -133,7 +133,7 @@ const MERGED = {
   ],
 } as const;
 test.each(['contractors', 'products'] as const)(
-  'what was made one of %s begins with the last',
+  'the list of mergers of %s begins with the latest',
   async (kind) => {
     const [which, path] = MERGED[kind];
     const { rows } = await server().database.execute<{ id: number }>(which);
@@ -144,7 +144,7 @@ test.each(['contractors', 'products'] as const)(
   },
 );
 
-test('what was proposed, and refused, of an order begins with the last', async () => {
+test('an order’s proposed replacements begin with the latest', async () => {
   const { database } = server();
   const { rows } = await database.execute<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN app_user p ON p.contractor_id = o.supplier_id AND p.login = 'supplier'

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
 });
 
-test('no body and no query demands a version', () => {
+test('no body and no query requires a version', () => {
   const demanding: string[] = [];
   const look = (node: unknown, name: string) => {
     if (typeof node !== 'object' || node === null) return;
@@ -151,19 +151,22 @@ const SAVES: Record<string, () => Promise<Save>> = {
   }),
 };
 
-test.each(Object.keys(SAVES))('%s without a version is saved, with an old one is 409', async (name) => {
-  const { by, method, path, body } = (await SAVES[name]?.()) ?? expect.unreachable();
-  const save = (named: Record<string, unknown>) => call(server().address, method, path, by.token, named);
-  const saved = await save(body);
-  expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
-  // At least one save has happened, so version 1 is outdated.
-  const old = Array.isArray(body['data'])
-    ? { data: (body['data'] as object[]).map((row) => ({ ...row, version: 1 })) }
-    : { ...body, version: 1 };
-  expect((await save(old)).status).toBe(409);
-});
+test.each(Object.keys(SAVES))(
+  '%s saves without a version and returns 409 for an outdated one',
+  async (name) => {
+    const { by, method, path, body } = (await SAVES[name]?.()) ?? expect.unreachable();
+    const save = (named: Record<string, unknown>) => call(server().address, method, path, by.token, named);
+    const saved = await save(body);
+    expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
+    // At least one save has happened, so version 1 is outdated.
+    const old = Array.isArray(body['data'])
+      ? { data: (body['data'] as object[]).map((row) => ({ ...row, version: 1 })) }
+      : { ...body, version: 1 };
+    expect((await save(old)).status).toBe(409);
+  },
+);
 
-test('PUT /normative-document/{id} keeps no version to itself, either', async () => {
+test('PUT /normative-document/{id} saves without a version, too', async () => {
   const { data } = (await admin.get('/normative-document?pageSize=1'))
     .body as Answer<'listNormativeDocuments'>;
   const [document] = data;

@@ -286,7 +286,7 @@ test.each(CALLS)('%s', async (_sentence, calls) => {
   expect(wrong).toEqual([]);
 });
 
-test('an address that nobody knows is nowhere', async () => {
+test('an unknown path returns 404', async () => {
   const { token } = await server().as('shop');
   expect(await call(server().address, 'GET', '/warehouse/nothing-here', token)).toMatchObject({
     status: 404,
@@ -294,7 +294,7 @@ test('an address that nobody knows is nowhere', async () => {
   });
 });
 
-test('a page is 20 rows unless it is told; a page size of 0 means all, as many as the cap', async () => {
+test('the default page size is 20; a page size of 0 means the maximum, 100', async () => {
   const shop = await server().as('shop');
   for (const list of ['/document/order/outgoing-orders', '/content/posts', '/user-notifications/list']) {
     const per = async (query: string) =>

@@ -42,7 +42,7 @@ function* fieldsOf(schema: Schema): Generator<string> {
   for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) yield* fieldsOf(part);
 }
 
-test('every field that a call takes has its Russian title: add it to packages/domain/src/text/field-titles.ts', () => {
+test('every field of a call has a Russian title (in packages/domain/src/text/field-titles.ts)', () => {
   const untitled = new Set<string>();
   for (const methods of Object.values(contract.paths))
     for (const one of Object.values(methods)) {
@@ -73,7 +73,7 @@ test.each([
   ],
   ['/basket/basket-items/delete', { basket_id: 1, ids: [] }, 'Поле «Номера» не может быть пустым'],
   ['/catalog/search-history', { mode: 'x', text: 'OC 90' }, 'Поле «Вид поиска» введено некорректно'],
-])('%s names the wrong field as its form does: %#', async (path, body, sentence) => {
+])('%s returns 422 with the field’s title and the error: %#', async (path, body, sentence) => {
   const shop = await server().as('shop');
   expect(await shop.post(path, body)).toMatchObject({
     status: 422,
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test('an address is told the same: a wrong number of a page, a wrong value of a filter', async () => {
+test('an invalid query parameter returns the same kind of message', async () => {
   const shop = await server().as('shop');
   expect(await shop.get('/document/order/outgoing-orders?page=x')).toMatchObject({
     status: 422,

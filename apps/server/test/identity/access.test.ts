@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-test('every operation has x-access made of rules that exist, and a handler', () => {
+test('every operation has a handler, and an x-access of known rules', () => {
   for (const { id, access } of operations) {
     if (typeof access !== 'string')
       for (const rule of access.flatMap(rulesOf)) expect(ACCESS_RULES).toHaveProperty([rule]);
@@ -36,7 +36,7 @@ test('every operation has x-access made of rules that exist, and a handler', () 
   expect(Object.keys(handlers)).toHaveLength(operations.length);
 });
 
-test('an operation without x-access, or with an unknown rule, does not start', () => {
+test('an operation with no, malformed or unknown x-access throws at start', () => {
   expect(() => accessOf('x', undefined)).toThrow('no x-access');
   expect(() => accessOf('x', [])).toThrow('no x-access');
   expect(() => accessOf('x', ['pages.nowhere'])).toThrow('unknown rule pages.nowhere');
@@ -54,7 +54,7 @@ test('an operation without x-access, or with an unknown rule, does not start', (
   );
 });
 
-test('of «anyOf» one rule is enough, and the other demands stay', () => {
+test('one rule of «anyOf» is enough; the rules beside it are still required', () => {
   const access = accessOf('x', ['pages.main', { anyOf: ['pages.inbox', 'pages.outgoing'] }]);
   const person = (...names: string[]) => ({
     type: 'distributor' as const,
@@ -106,7 +106,7 @@ const OF_EVERYBODY = [
   'getNormativeFile',
 ];
 
-test('only what is about oneself asks for nothing but a session; what reads or changes a document asks for its page’s right', () => {
+test('only operations on the user’s own session and the shell need no permission', () => {
   const unasked = operations.filter(({ access }) => access === 'authenticated').map(({ id }) => id);
   expect(unasked.toSorted()).toEqual(OF_EVERYBODY.toSorted());
 });
@@ -114,7 +114,7 @@ test('only what is about oneself asks for nothing but a session; what reads or c
 describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ method, path, access }) => {
   const place = filled(path, 999_999_999);
 
-  test('asks a stranger to sign in, before looking at the input', async () => {
+  test('returns 401 without a token, before validating the input', async () => {
     const answer = await call(servers[0]?.address ?? '', method, place);
     expect(answer).toMatchObject({ status: 401, body: { message: 'Войдите в систему' } });
   });
@@ -129,7 +129,7 @@ describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ 
     expect(answer.status).toBe(401);
   });
 
-  test.each(ROLES)('%s: 403 exactly where the rule says so', async (role) => {
+  test.each(ROLES)('%s gets 403 exactly where the access rule forbids the call', async (role) => {
     const token = callers.get(role)?.token;
     const { status, body } = await call(
       servers[0]?.address ?? '',

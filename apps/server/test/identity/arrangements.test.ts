@@ -10,7 +10,7 @@ const kept = async (person: Caller) =>
   ((await person.get('/identity/lists')).body as Answer<'listListArrangements'>).data;
 const view = { id: 'a', name: 'Просроченные', is_default: true, address: 'overdue=1&sort=-amount' };
 
-test('what a person keeps replaces what they kept of that list, and nobody else sees it', async () => {
+test('a user’s saved settings of a list replace the former ones and are visible to that user only', async () => {
   const [shop, other] = [await server().as('shop'), await server().as('shop2')];
   expect(await kept(shop)).toEqual([]);
   expect((await keep(shop, { list: 'outgoing', views: [view], hidden: ['amount'] })).status).toBe(200);

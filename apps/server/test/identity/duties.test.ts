@@ -40,7 +40,7 @@ const tokenIn = async (count: number) => {
   return /\/([\w-]{43})\b/.exec(text)?.[1] ?? expect.unreachable(text);
 };
 
-describe('before regulations, tariffs or password change nothing but those calls answers', () => {
+describe('a user with duties to do first: regulations, tariffs, password', () => {
   const gaps = { regulations_accepted: false, new_tariffs_agreement: false, password_changed: false };
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -55,7 +55,7 @@ describe('before regulations, tariffs or password change nothing but those calls
     token = (await server().as('distributor2')).token;
   });
 
-  test('every other operation is refused with what is to be done', async () => {
+  test('gets 403 with the duty from every operation that is not allowed before it', async () => {
     let refused = 0;
     for (const operation of operations) {
       if (operation['x-access'] === 'public') continue;
@@ -79,7 +79,7 @@ describe('before regulations, tariffs or password change nothing but those calls
     expect(refused).toBeGreaterThan(20);
   });
 
-  test('regulations, then new tariffs, then the password: on every server at once', async () => {
+  test('does them in the order regulations, new tariffs, password, with effect on both servers', async () => {
     const next = async () =>
       Promise.all(
         servers.map(async ({ address }) => {
@@ -97,7 +97,7 @@ describe('before regulations, tariffs or password change nothing but those calls
     await expect.poll(next).toEqual(['open', 'open']);
   });
 
-  test('the texts are open to everybody', async () => {
+  test('the texts of the regulations are public', async () => {
     const { status, body } = await call(server().address, 'GET', '/identity/regulations');
     expect(status).toBe(200);
     expect((body as { data: { kind: string }[] }).data.map(({ kind }) => kind)).toEqual([
@@ -132,7 +132,7 @@ describe('changing one’s own password', () => {
     expect(answer).toMatchObject({ status: 422, body: { message, fields: [{ field, message }] } });
   });
 
-  test('ends the person’s other sessions and keeps this one', async () => {
+  test('ends the user’s other sessions and keeps this one', async () => {
     const here = await server().as('supplier2');
     const there = await server().as('supplier2');
     const sessions = (await here.get('/identity/sessions')).body as { data: { current: boolean }[] };
@@ -143,7 +143,7 @@ describe('changing one’s own password', () => {
     expect((await here.get('/identity/statements')).status).toBe(200);
   });
 
-  test('sign-out everywhere ends all but this session', async () => {
+  test('logout-others ends all sessions but this one', async () => {
     const here = await server().as('shop2');
     const there = await server().as('shop2');
     await here.post('/identity/logout-others');
@@ -179,7 +179,7 @@ describe('a mailed link: single use, hashed, 15 minutes', () => {
     expect(await post('/identity/password/create', { token, ...next })).toMatchObject(over);
   });
 
-  test('of two simultaneous uses one wins', async () => {
+  test('works for one of several simultaneous uses', async () => {
     await post('/identity/password/restore', { login: 'shop' });
     const token = await tokenIn(2);
     const uses = await Promise.all(
@@ -188,7 +188,7 @@ describe('a mailed link: single use, hashed, 15 minutes', () => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test('after 15 minutes it is over; a made-up one never was', async () => {
+  test('an expired and a made-up link return 404', async () => {
     await post('/identity/password/restore', { login: 'shop' });
     const token = await tokenIn(3);
     await server()
@@ -198,7 +198,7 @@ describe('a mailed link: single use, hashed, 15 minutes', () => {
     expect((await post('/identity/password/link', { token: 'x'.repeat(43) })).status).toBe(404);
   });
 
-  test('nothing tells whether a login exists; a blocked person gets no letter', async () => {
+  test('the answer does not reveal whether a login exists; a blocked user gets no letter', async () => {
     await set('shop', { active: false });
     for (const login of ['nobody', 'shop'])
       expect(await post('/identity/password/restore', { login })).toMatchObject({
@@ -210,11 +210,11 @@ describe('a mailed link: single use, hashed, 15 minutes', () => {
     await set('shop', { active: true });
   });
 
-  test('with SMTP there is no demo mailbox', async () => {
+  test('with SMTP configured the demo mailbox returns 404', async () => {
     expect((await call(server().address, 'GET', '/config/demo-mail')).status).toBe(404);
   });
 });
 
-test('the servers had nothing to complain about', () => {
+test('the servers logged no complaints', () => {
   for (const { complaints } of servers) expect(complaints).toEqual([]);
 });

@@ -82,7 +82,7 @@ async function asks(login: string) {
 }
 
 describe.each(ROLES)('%s', (login) => {
-  test('each duty is one that the person’s own call does, with every document it counts', async () => {
+  test('gets only duties that its permissions allow, and can act on every document counted', async () => {
     const { caller, viewer, duties } = await asks(login);
     expect(duties.length).toBeGreaterThan(0);
     for (const { id, count } of duties) {
@@ -110,7 +110,7 @@ describe.each(ROLES)('%s', (login) => {
     }
   });
 
-  test('without the right to act there is nothing to do, and nothing is counted', async () => {
+  test('without permissions to act gets no duties, and the counters are 0', async () => {
     await server().database.execute(sql`
       DELETE FROM role_permission WHERE role_id = (SELECT role_id FROM app_user WHERE login = ${login})
         AND permission ~ '(_UPDATE|_CREATE|_CONFIRM)$'`);
@@ -122,7 +122,7 @@ describe.each(ROLES)('%s', (login) => {
   });
 });
 
-test('an administrator is told to answer nothing but what administrators confirm', async () => {
+test('an administrator has duties only for contracts and contract proposals', async () => {
   const { duties } = await asks('admin');
   const ids = duties.map(({ id }) => id);
   expect(ids.filter((id) => !['proposals', 'contracts'].includes(id))).toEqual([]);

@@ -36,8 +36,8 @@ beforeAll(async () => {
   ];
 });
 
-describe('who sees whom', () => {
-  test('an administrator everybody, others their own contractor’s people', async () => {
+describe('the list of users', () => {
+  test('contains everybody for an administrator, and users of the same contractor for others', async () => {
     const all = data<User[]>(await admin.get('/identity/user?pageSize=100'));
     expect(all.map(({ login }) => login)).toEqual(
       expect.arrayContaining(['admin', 'supplier', 'shop2', 'b2c']),
@@ -47,7 +47,7 @@ describe('who sees whom', () => {
     expect((await shop.get(`/identity/user/${await idOf('supplier')}`)).status).toBe(404);
     expect((await shop.get('/identity/user/999999')).status).toBe(404);
   });
-  test('search and the active filter', async () => {
+  test('is searched by text and filtered by active', async () => {
     const found = await admin.get(`/identity/user?filter[text]=${encodeURIComponent('лебедев')}`);
     expect(data<User[]>(found).map(({ login }) => login)).toEqual(['b2c']);
     expect(data<User[]>(await admin.get('/identity/user?filter[active]=false'))).toEqual([]);
@@ -55,8 +55,8 @@ describe('who sees whom', () => {
   });
 });
 
-describe('a new person', () => {
-  test('is made by the main user and signs in by the mailed link', async () => {
+describe('a new user', () => {
+  test('is created by the main user and sets a password with the mailed link', async () => {
     const key = { 'idempotency-key': 'new-ivanov-1' };
     const made = await shop.post('/identity/user', fields(), key);
     expect(made.status).toBe(200);
@@ -112,7 +112,7 @@ describe('a new person', () => {
     expect(answer).toMatchObject({ status, body: { fields: [{ field, message }] } });
   });
 
-  test('B2C only in a shop or at a distributor’s', async () => {
+  test('can be a B2C user only at a shop or a distributor', async () => {
     const answer = await supplier.post(
       '/identity/user',
       fields({ login: 'b2cman', role_id: 2, b2c_user: true }),
@@ -120,7 +120,7 @@ describe('a new person', () => {
     expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'b2c_user' }] } });
   });
 
-  test('is not made by who is neither main user nor administrator, nor for another contractor', async () => {
+  test('is created only by a main user, for the same contractor, or by an administrator', async () => {
     const b2c = await server().as('b2c');
     expect((await b2c.post('/identity/user', fields({ login: 'sidorov' }))).status).toBe(403);
     const foreign = await shop.post('/identity/user', fields({ login: 'sidorov', contractor_id: 2 }));
@@ -133,8 +133,8 @@ describe('a new person', () => {
   });
 });
 
-describe('blocking', () => {
-  test('ends every session at once; unblocking lets in again', async () => {
+describe('blocking a user', () => {
+  test('ends all sessions at once and refuses sign-in with the reason until unblocking', async () => {
     const b2c = await server().as('b2c');
     const id = await idOf('b2c');
     const reason = 'Уволен 20.11.2026';
@@ -162,7 +162,7 @@ describe('blocking', () => {
     await shop.post(`/identity/user/${id}/unblock`);
     expect((await call(server().address, 'POST', '/identity/token', undefined, again)).status).toBe(200);
   });
-  test('who was blocked by an administrator is sent to the support', async () => {
+  test('by an administrator: the sign-in message refers to support', async () => {
     const id = await idOf('b2c');
     await admin.post(`/identity/user/${id}/block`, { reason: 'Проверка документов' });
     const entering = { login: 'b2c', password: 'Portal2026' };
@@ -173,7 +173,7 @@ describe('blocking', () => {
     ]);
     await shop.post(`/identity/user/${id}/unblock`);
   });
-  test('nobody blocks himself, and the last administrator stays', async () => {
+  test('is refused for oneself and for another contractor’s user', async () => {
     const self = await idOf('admin');
     expect((await admin.post(`/identity/user/${self}/block`)).status).toBe(409);
     const second = data<User>(
@@ -184,7 +184,7 @@ describe('blocking', () => {
     expect((await admin.post(`/identity/user/${second.id}/block`)).status).toBe(200);
     expect((await shop.post(`/identity/user/${self}/block`)).status).toBe(404);
   });
-  test('of two administrators who block one another at once, one stays', async () => {
+  test('succeeds for one of two administrators who block each other simultaneously', async () => {
     const two = await idOf('admin2');
     const [shopUser] = await server().database.select().from(user).where(eq(user.login, 'shop'));
     await server()
@@ -213,14 +213,14 @@ describe('blocking', () => {
 });
 
 describe('roles', () => {
-  test('a contractor sees the portal’s role of its kind and its own', async () => {
+  test('a contractor sees the portal’s role for its type and its own roles', async () => {
     const roles = data<Role[]>(await shop.get('/identity/role'));
     expect(roles.map(({ title }) => title)).toEqual(['Магазин']);
     expect(roles[0]).toMatchObject({ is_platform: true, users_count: 3, allowed_actions: [] });
     expect((await shop.get('/identity/role/2')).status).toBe(404);
   });
 
-  test('nobody grants what they lack; an unknown right is no right', async () => {
+  test('nobody can grant permissions that they lack or that do not exist', async () => {
     const role = { title: 'Склад', description: '' };
     const lacking = await shop.post('/identity/role', {
       ...role,
@@ -232,7 +232,7 @@ describe('roles', () => {
     expect((await shop.post('/identity/role', { ...role, title: ' ', permissions: [] })).status).toBe(422);
   });
 
-  test('a role works as soon as it is given or changed, and goes when nobody has it', async () => {
+  test('assigning or changing a role takes effect at once; a role can be deleted when nobody has it', async () => {
     const made = await shop.post('/identity/role', {
       title: 'Только отчёты',
       description: 'Аналитик Магазина',
@@ -270,14 +270,14 @@ describe('roles', () => {
     expect((await shop.get(`/identity/role/${role.id}`)).status).toBe(404);
   });
 
-  test('the portal’s own roles are not a contractor’s to change; the administrators’ role is nobody’s', async () => {
+  test('a contractor cannot change the portal’s roles; nobody can change the administrators’ role', async () => {
     const change = { title: 'Мой', description: '', permissions: [], version: 1 };
     expect((await put(shop, '/identity/role/4', change)).status).toBe(403);
     expect((await put(admin, '/identity/role/1', change)).status).toBe(403);
     expect((await remove(admin, '/identity/role/4')).status).toBe(403);
   });
 
-  test('one’s own role is not one’s own to change', async () => {
+  test('a user cannot assign themselves another role', async () => {
     const id = await idOf('shop');
     const { first_name, second_name, b2c_user } = data<User>(await shop.get(`/identity/user/${id}`));
     const own = data<Role>(
@@ -296,7 +296,7 @@ describe('roles', () => {
 });
 
 describe('one’s own settings', () => {
-  test('the default storage is one of one’s own', async () => {
+  test('the default storage must be a storage of the user’s organization', async () => {
     const [, second] = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
     expect((await put(shop, '/identity/user/default-storage', { storage_id: second?.id })).status).toBe(200);
     const me = data<Answer<'getCurrentUser'>['data']>(await shop.get('/identity/user/current'));
@@ -304,12 +304,12 @@ describe('one’s own settings', () => {
     expect((await put(shop, '/identity/user/default-storage', { storage_id: 1 })).status).toBe(404);
     expect((await put(shop, '/identity/user/default-storage', { storage_id: 'x' })).status).toBe(422);
   });
-  test('the organization is one’s own', async () => {
+  test('the organization call returns the user’s organization', async () => {
     const own = data<Answer<'getOrganization'>['data']>(await supplier.get('/warehouse/organization'));
     expect(own).toMatchObject({ title: 'ООО «Волга-Деталь»', inn: '6320001232', storages_count: 2 });
   });
 });
 
-test('the server had nothing to complain about', () => {
+test('the server logged no complaints', () => {
   expect(server().complaints).toEqual([]);
 });

@@ -155,13 +155,13 @@ beforeAll(async () => {
   for (const kind of ROLES) callers.set(kind, await without(kind));
 });
 
-test('the list of exceptions names operations that there are', () => {
+test('the list of exceptions names existing operations only', () => {
   const ids = operations.map(({ id }) => id);
   expect(Object.keys(OPEN).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 describe.each(operations.filter(({ id }) => !Object.hasOwn(OPEN, id)))('$id', ({ method, path }) => {
-  test.each(ROLES)('%s without rights: 403', async (kind) => {
+  test.each(ROLES)('%s without permissions gets 403', async (kind) => {
     const answer = await call(
       server().address,
       method,
@@ -182,7 +182,7 @@ describe('an order', () => {
     );
     return rows[0]?.id ?? expect.unreachable();
   };
-  test('is seen from the side one has the right for, and absent from the other', async () => {
+  test('is visible as incoming or as outgoing only with that permission; otherwise 404', async () => {
     const sells = await without('distributor2', 'DOCUMENT_INCOMING_ORDER_GET');
     const [incoming, outgoing] = [
       await orderOf('supplier', 'distributor2'),
@@ -196,14 +196,14 @@ describe('an order', () => {
   });
 });
 
-test('counters of documents are nought for who may not see them', async () => {
+test('counters of documents are 0 for a user who may not read them', async () => {
   const { body } = (await callers.get('supplier')?.get('/identity/statements')) ?? expect.unreachable();
   expect(body).toMatchObject({
     data: { newDocuments: { incomingOrders: 0 }, new_contract_proposal_count: 0 },
   });
 });
 
-test('products of a banner come without prices to who has no basket', async () => {
+test('products of a banner for a basket return 403 without the permission for baskets', async () => {
   const shop = callers.get('shop') ?? expect.unreachable();
   expect((await shop.get('/content/banner/products?id=1&basket_id=1')).status).toBe(403);
 });

@@ -12,6 +12,6 @@ test.each(PAIRS)('$name', async ({ round }) => {
   for (let index = 0; index < ROUNDS; index++) await round(servers, index);
 });
 
-test('the servers had nothing to complain about', () => {
+test('the servers logged no complaints', () => {
   expect(servers.flatMap(({ complaints }) => complaints)).toEqual([]);
 });

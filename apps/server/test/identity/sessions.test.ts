@@ -33,7 +33,7 @@ const spentAgo = (seconds: number) =>
     .set({ used_at: sql`now() - make_interval(secs => ${seconds})` })
     .where(isNotNull(refreshToken.used_at));
 
-test('the access token is a cookie the client may read; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
+test('the access-token cookie is readable by scripts; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
   const { cookies, body } = await token('shop', 'Portal2026');
   const access = cookies.find((cookie) => cookie.startsWith('access_token'));
   expect(access).not.toContain('HttpOnly');
@@ -47,7 +47,7 @@ test('the access token is a cookie the client may read; the refresh token is Htt
 });
 
 describe('a refresh token is rotated at every use', () => {
-  test('using an old one later ends the whole family', async () => {
+  test('reusing an old token later ends the whole token family', async () => {
     const { cookies } = await token('shop', 'Portal2026');
     const one = refreshOf(cookies);
     const two = await refresh(one);
@@ -56,14 +56,14 @@ describe('a refresh token is rotated at every use', () => {
     expect((await refresh(one)).status).toBe(401);
     expect((await refresh(two.cookie)).status).toBe(401);
   });
-  test('using it at once from another device ends it too', async () => {
+  test('reusing it from another device ends the family even at once', async () => {
     const { cookies } = await token('shop', 'Portal2026');
     const one = refreshOf(cookies);
     const two = await refresh(one);
     expect((await refresh(one, 'another device')).status).toBe(401);
     expect((await refresh(two.cookie)).status).toBe(401);
   });
-  test('an answer that was lost is given again, and both go on', async () => {
+  test('a repeat after a lost answer gets a new token, and both tokens work', async () => {
     const { cookies } = await token('shop', 'Portal2026');
     const one = refreshOf(cookies);
     const lost = await refresh(one);
@@ -73,14 +73,14 @@ describe('a refresh token is rotated at every use', () => {
     expect((await refresh(again.cookie)).status).toBe(200);
     expect((await refresh(lost.cookie)).status).toBe(200);
   });
-  test('two tabs at once both stay signed in', async () => {
+  test('simultaneous refreshes in several tabs all stay signed in', async () => {
     const { cookies } = await token('shop', 'Portal2026');
     const one = refreshOf(cookies);
     const tabs = await Promise.all([refresh(one), refresh(one), refresh(one)]);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const { cookie } of tabs) expect((await refresh(cookie)).status).toBe(200);
   });
-  test('not after signing out', async () => {
+  test('signing out invalidates all tokens of the family', async () => {
     const { cookies } = await token('shop', 'Portal2026');
     const one = refreshOf(cookies);
     const two = await refresh(one);
@@ -94,7 +94,7 @@ describe('a refresh token is rotated at every use', () => {
   });
 });
 
-test('nothing tells whether a login exists, and five wrong passwords slow the account down', async () => {
+test('the answer does not reveal whether a login exists; after five wrong passwords the sixth attempt gets 429', async () => {
   const outcomes = async (login: string) => {
     const seen = [];
     for (let attempt = 0; attempt < 6; attempt++) seen.push(await token(login, 'wrong'));
@@ -122,7 +122,7 @@ test('health and metrics answer', async () => {
   expect(await (await fetch(`${address()}/metrics`)).text()).toContain('http_request_duration_seconds');
 });
 
-test('however often one comes, after 90 days one signs in again', async () => {
+test('a session ends 90 days after sign-in, even if it is refreshed', async () => {
   const { cookies } = await token('shop', 'Portal2026');
   const began = (days: number) =>
     servers[0]?.database.update(session).set({ created_at: sql`now() - make_interval(days => ${days})` });

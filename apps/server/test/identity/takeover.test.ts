@@ -82,9 +82,9 @@ beforeAll(async () => {
   admin = await server().as('admin');
 });
 
-describe('nobody changes, blocks or gives a role to a person who holds rights that he lacks', () => {
+describe('a user with fewer permissions', () => {
   const REASON = /^У этого человека есть права, которых нет у вас: «.+» и ещё \d+ прав/;
-  test('not his mail', async () => {
+  test('cannot change the e-mail of a user with more permissions', async () => {
     const large = await byLogin('admin');
     const answer = await put(small.caller, `/identity/user/${large.id}`, {
       ...formOf(large),
@@ -93,7 +93,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringMatching(REASON) } });
     expect((await byLogin('admin')).email).toBe(large.email);
   });
-  test('not his role, and not his being active', async () => {
+  test('cannot change their role or block them', async () => {
     const large = await byLogin('admin');
     const down = { ...formOf(large), role_id: small.role_id };
     expect((await put(small.caller, `/identity/user/${large.id}`, down)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
     const shop = await byLogin('shop');
     expect((await small.caller.post(`/identity/user/${shop.id}/block`)).status).toBe(403);
   });
-  test('the form is told why, and no action is offered', async () => {
+  test('gets the reason in refusals and no allowed actions', async () => {
     const large = await byLogin('admin');
     const seen = data<User>(await small.caller.get(`/identity/user/${large.id}`));
     expect(seen.allowed_actions).toEqual([]);
@@ -112,7 +112,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
       block: seen.refusals.update,
     });
   });
-  test('whom he outdoes he may', async () => {
+  test('can act on a user with a subset of their permissions', async () => {
     const weak = await personWith('weak', 1, ['PERMISSION_USER_GET']);
     expect(data<User>(await small.caller.get(`/identity/user/${weak.id}`)).refusals).toEqual({
       update: null,
@@ -121,7 +121,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
     });
     expect((await small.caller.post(`/identity/user/${weak.id}/block`)).status).toBe(200);
   });
-  test('nor a role that gives such rights, and nobody a role to himself', async () => {
+  test('cannot change a role that has more permissions, or extend their own role', async () => {
     const shops = data<Role>(await small.caller.get('/identity/role/4'));
     expect(shops.refusal).toMatch(/^В этой роли есть права, которых нет у вас/);
     const narrow = { title: 'Магазин', description: '', permissions: [], version: shops.version };
@@ -141,7 +141,7 @@ describe('nobody changes, blocks or gives a role to a person who holds rights th
 });
 
 describe('the last full administrator', () => {
-  test('is not blocked and keeps the role, even by one who holds as much in another company’s name', async () => {
+  test('remains after another administrator is demoted, and cannot block themselves', async () => {
     const second = await personWith('second', 1, DEFAULT_ROLE_PERMISSIONS.admin);
     const large = await byLogin('admin');
     const down = { ...formOf(await byLogin('second')), role_id: small.role_id };
@@ -156,7 +156,7 @@ describe('the last full administrator', () => {
     );
     expect(left.rows).toEqual([{ login: 'admin' }]);
   });
-  test('does not lose rights by a change of the role either', async () => {
+  test('cannot lose permissions by a change of the role', async () => {
     const third = await personWith('third', 1, DEFAULT_ROLE_PERMISSIONS.admin);
     const { database } = server();
     await database.update(user).set({ active: false }).where(eq(user.login, 'admin'));
@@ -176,8 +176,8 @@ describe('the last full administrator', () => {
   });
 });
 
-describe('who writes roles', () => {
-  test('not a person who is not the contractor’s main user, whatever the rights', async () => {
+describe('changing roles', () => {
+  test('is refused to a user who is not the contractor’s main user, whatever the permissions', async () => {
     const shop = await byLogin('shop');
     const clerk = await personWith('clerk', shop.contractor_id, USERS);
     const fields = { title: 'Моя', description: '', permissions: ['PERMISSION_USER_GET'] };
@@ -191,7 +191,7 @@ describe('who writes roles', () => {
     expect((await put(clerk.caller, `/identity/role/${clerk.role_id}`, change)).status).toBe(403);
     expect((await remove(clerk.caller, `/identity/role/${clerk.role_id}`)).status).toBe(403);
   });
-  test('a stale version is refused with the fresh role', async () => {
+  test('with an outdated version returns 409 with the current role', async () => {
     const made = data<Role>(
       await admin.post('/identity/role', { title: 'Дежурный', description: '', permissions: [] }),
     );
@@ -205,7 +205,7 @@ describe('who writes roles', () => {
       },
     });
   });
-  test('what was taken away a moment ago is gone: a manager acts with the rights he has now', async () => {
+  test('uses the caller’s permissions from the database, not from the cache', async () => {
     const manager = await personWith('manager', 1, USERS);
     expect((await manager.caller.get('/identity/role')).status).toBe(200);
     // Changed directly in the database, so that the server still has the permissions in its cache.
@@ -215,7 +215,7 @@ describe('who writes roles', () => {
   });
 });
 
-test('rights that an administrator took from a role of the portal do not come back with the next start', async () => {
+test('permissions that an administrator removed from a portal role are not restored at the next start', async () => {
   const { database } = server();
   const before = data<Role>(await admin.get('/identity/role/3'));
   const [taken] = before.permissions;
@@ -229,8 +229,8 @@ test('rights that an administrator took from a role of the portal do not come ba
   );
 });
 
-describe('a new e-mail is confirmed by its owner', () => {
-  test('until then the old one counts, and the old one is told', async () => {
+describe('a new e-mail address', () => {
+  test('takes effect after confirmation by its owner; the old address is notified', async () => {
     const supplier = await byLogin('supplier2');
     const change = { ...formOf(supplier), email: 'fresh@example.ru' };
     const answer = await put(admin, `/identity/user/${supplier.id}`, change);
@@ -263,7 +263,7 @@ describe('a new e-mail is confirmed by its owner', () => {
     // Links mailed earlier are invalid.
     expect((await open('/identity/password/link', { token: password })).status).toBe(404);
   });
-  test('of two wishes the last counts, and the present address takes the wish back', async () => {
+  test('a second request replaces the first; entering the current address cancels the request', async () => {
     const person = await byLogin('distributor2');
     const wish = (email: string) => put(admin, `/identity/user/${person.id}`, { ...formOf(person), email });
     await wish('first@example.ru');
@@ -277,7 +277,7 @@ describe('a new e-mail is confirmed by its owner', () => {
   });
 });
 
-describe('all of a person’s links are spent', () => {
+describe('all of a user’s mailed links become invalid', () => {
   const link = async (login: string, kind: 'password/restore' | 'one-time') => {
     const { email } = await byLogin(login);
     const subject =
@@ -287,7 +287,7 @@ describe('all of a person’s links are spent', () => {
     return tokenIn((await letterTo(email)).text);
   };
   const dead = async (token: string) => (await open('/identity/password/link', { token })).status;
-  test('when the password is set by one of them', async () => {
+  test('when one of them sets the password', async () => {
     const enter = await link('shop2', 'one-time');
     const token = await link('shop2', 'password/restore');
     const next = { password: 'Zapchasti2026', password_repeat: 'Zapchasti2026' };
@@ -295,7 +295,7 @@ describe('all of a person’s links are spent', () => {
     expect(await dead(enter)).toBe(404);
     expect((await open('/identity/one-time/token', { token: enter })).status).toBe(404);
   });
-  test('when he changes the password himself', async () => {
+  test('when the user changes the password', async () => {
     const person = await server().as('newshop');
     const enter = await link('newshop', 'one-time');
     await person.post('/identity/regulations/accept', { kind: 'regulations' });
@@ -305,7 +305,7 @@ describe('all of a person’s links are spent', () => {
     ).toBe(200);
     expect(await dead(enter)).toBe(404);
   });
-  test('when he is blocked', async () => {
+  test('when the user is blocked', async () => {
     const enter = await link('b2c', 'one-time');
     const person = await byLogin('b2c');
     expect((await admin.post(`/identity/user/${person.id}/block`)).status).toBe(200);
@@ -314,6 +314,6 @@ describe('all of a person’s links are spent', () => {
   });
 });
 
-test('the server had nothing to complain about', () => {
+test('the server logged no complaints', () => {
   expect(server().complaints).toEqual([]);
 });

@@ -8,7 +8,7 @@ const servers = useTestServers();
 const REQUESTS = 8_500;
 const SEED = 20_261_122;
 
-test(`${REQUESTS} requests made from the contract: nothing fails, nothing foreign is read`, async () => {
+test(`${REQUESTS} requests generated from the contract cause no failure and reveal no other company’s data`, async () => {
   const { faults, requests, operations, reached, heard } = await fuzz(
     servers[0] ?? expect.unreachable(),
     REQUESTS,

@@ -15,19 +15,19 @@ const address = () => servers[0]?.address ?? expect.unreachable();
 const headersOf = async (place: string, accept = '*/*') =>
   (await fetch(`${address()}${place}`, { headers: { accept } })).headers;
 
-test('answers of the API are kept nowhere, failures included', async () => {
+test('API answers, errors included, have Cache-Control: no-store', async () => {
   for (const place of ['/api/config/env', '/api/identity/user/current', '/api/nowhere'])
     expect((await headersOf(place)).get('cache-control')).toBe('no-store');
 });
 
-test('no page asks for a microphone, a position or a payment; the camera is for our own', async () => {
+test('Permissions-Policy forbids microphone, geolocation and payment; the camera is allowed for the portal itself', async () => {
   const policy = (await headersOf('/api/config/env')).get('permissions-policy');
   for (const feature of ['microphone=()', 'geolocation=()', 'payment=()', 'camera=(self)'])
     expect(policy).toContain(feature);
 });
 
 describe('the page of the portal', () => {
-  test('takes scripts from us alone, and makes markup of strings only through what cleans them', async () => {
+  test('its CSP allows scripts of its own origin only and requires Trusted Types', async () => {
     const policy = (await headersOf('/auth', 'text/html')).get('content-security-policy');
     for (const rule of [
       "script-src 'self'",
@@ -40,7 +40,7 @@ describe('the page of the portal', () => {
   });
 });
 
-test('whoever finds a fault learns where to write: security.txt, for a year', async () => {
+test('security.txt names a contact and expires within a year', async () => {
   const answer = await fetch(`${address()}/.well-known/security.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const text = await answer.text();

@@ -24,7 +24,7 @@ const WORST = Array.from({ length: 5_000 }, (_line, line) =>
   Array.from({ length: 20 }, (_word, word) => `A${line}B${word}`).join(' '),
 ).join('\n');
 
-test('10 kB in one line, in one row of 200 cells and in lines that are added: each has few ways to be read', async () => {
+test('a line of 10 kB or a row of 200 cells yields at most 66 candidate numbers', async () => {
   const cells = REPEATED.trim().split(' ').slice(0, 200);
   for (const list of [{ text: REPEATED }, { rows: [cells] }]) {
     const { lines, parts } = readList(list);
@@ -39,14 +39,14 @@ test('10 kB in one line, in one row of 200 cells and in lines that are added: ea
   expect((await view(request.id)).positions).toHaveLength(2);
 }, 60_000);
 
-test('the worst list that is let in is taken apart into bounded statements', () => {
+test('the most expensive accepted list is split into parts of limited size', () => {
   const { lines, parts } = readList({ text: WORST.slice(0, 1_000_000) });
   expect(lines).toBeLessThanOrEqual(5_000);
   for (const { candidates } of parts)
     expect(candidates.numbers.split(',').length).toBeLessThanOrEqual(20_000 + 66);
 });
 
-test('while a list is read a cheap call is answered first', async () => {
+test('other calls are answered while a long list is being read', async () => {
   const order: string[] = [];
   const list = create(WORST.slice(0, 1_000_000)).then(({ status }) => order.push(`list ${status}`));
   for (let n = 0; n < 3; n += 1) {
@@ -65,7 +65,7 @@ test('while a list is read a cheap call is answered first', async () => {
   expect(order[0]).toBe('cheap 200');
 }, 60_000);
 
-test('a list that takes too long is refused in words, and the next one is read', async () => {
+test('a list that exceeds the time limit is refused with a message; the next one is read', async () => {
   const reader = createListReader(pino({ level: 'silent' }), 1);
   await expect(reader.read(1, { text: WORST })).rejects.toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ test('a list that takes too long is refused in words, and the next one is read',
   await patient.stop();
 });
 
-test('one contractor fills its own places in the queue, not another one’s', async () => {
+test('the queue limit is per contractor: a full one does not affect another contractor', async () => {
   const reader = createListReader(pino({ level: 'silent' }));
   const many = await Promise.allSettled([
     ...Array.from({ length: 30 }, () => reader.read(1, { text: 'OC 90' })),
@@ -90,7 +90,7 @@ test('one contractor fills its own places in the queue, not another one’s', as
   expect(many.at(-1)?.status).toBe('fulfilled');
 });
 
-test('the character that the database does not keep is left out, and every other one stays', async () => {
+test('null characters are removed from a list, all others remain', async () => {
   const rows = [['OC\u0000 90', 'KNECHT', 4]];
   const source = { name: 'спи\u0000сок.xlsx', format: 'xlsx', rows };
   const answer = await shop.post('/cart/request/create', { storage_id: storageId, source });

@@ -27,7 +27,7 @@ const anew = async () => {
 };
 
 describe('password guesses', () => {
-  test('64 at once, over two servers, get five looks and no more', async () => {
+  test('of 64 simultaneous guesses on two servers five are checked', async () => {
     await anew();
     const begun = Date.now();
     const answers = await times(64, (index) =>
@@ -43,13 +43,13 @@ describe('password guesses', () => {
     const [kept] = await server().database.select().from(loginAttempt).where(eq(loginAttempt.login, 'shop'));
     expect(kept?.failed).toBeLessThanOrEqual(looks);
   });
-  test('who signs in several times at once with the right one is not taken for one who guesses', async () => {
+  test('simultaneous sign-ins with the right password are not counted as guesses', async () => {
     await anew();
     const answers = await times(12, () => post('/identity/token', { login: 'shop', password: 'Portal2026' }));
     expect(statuses(answers)).toEqual({ 200: 12 });
     expect(await server().database.select().from(loginAttempt)).toEqual([]);
   });
-  test('from one address, whatever the logins: beyond the limit everybody there waits; right ones do not count', async () => {
+  test('from one address with any logins: beyond the limit all sign-ins get 429; successful ones do not count', async () => {
     await anew();
     for (let index = 0; index < 4; index++)
       expect((await post('/identity/token', { login: 'shop', password: 'Portal2026' })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('password guesses', () => {
     expect(later).toMatchObject({ status: 429, body: { code: 'too_many' } });
     expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(60);
   });
-  test('the address is the connection’s, not what the request says of itself', async () => {
+  test('are counted by the connection’s address, not by X-Forwarded-For', async () => {
     await anew();
     await post('/identity/token', { login: 'nobody', password: 'x' }, 0, {
       'x-forwarded-for': '203.0.113.7',
@@ -71,7 +71,7 @@ describe('password guesses', () => {
   });
 });
 
-describe('anonymous floods', () => {
+describe('limits for anonymous calls', () => {
   const SIGN_UP = {
     type: 'shop',
     fiscal_number: '7707083893',
@@ -85,7 +85,7 @@ describe('anonymous floods', () => {
     consent: true,
   };
   test.each(['password/restore', 'one-time'])(
-    '%s: five letters an hour to one login, known or not, and the answer is the same',
+    '%s: five requests per login at once, known or unknown, with the same answers',
     async (kind) => {
       await anew();
       const ask = (login: string) => times(8, (index) => post(`/identity/${kind}`, { login }, index % 2));
@@ -98,7 +98,7 @@ describe('anonymous floods', () => {
       });
     },
   );
-  test('from one address, whatever the logins', async () => {
+  test('from one address with any logins: 30 requests, other calls included', async () => {
     await anew();
     const answers = await times(40, (index) =>
       post('/identity/password/restore', { login: `login${index}` }),
@@ -115,7 +115,7 @@ describe('anonymous floods', () => {
     };
     expect((await post('/identity/landing-send-email', request)).status).toBe(429);
   });
-  test('sign-ups to one mailbox', async () => {
+  test('five sign-ups per mailbox', async () => {
     await anew();
     const numbers = ['7736050003', '5003052454', '7702070139', '7728168971', '7744000912', '7710140679'];
     const answers = await times(numbers.length, (index) =>
@@ -123,14 +123,14 @@ describe('anonymous floods', () => {
     );
     expect(statuses(answers)).toEqual({ 200: 5, 429: 1 });
   });
-  test('mailed links that are guessed', async () => {
+  test('150 attempts to guess a mailed link', async () => {
     await anew();
     const answers = await times(160, (index) =>
       post('/identity/password/link', { token: `${'x'.repeat(40)}${index}` }),
     );
     expect(statuses(answers)).toEqual({ 404: 150, 429: 10 });
   });
-  test('limits that are over are swept, the others stay', async () => {
+  test('expired counters are deleted, current ones remain', async () => {
     const { database } = server();
     await anew();
     await post('/identity/password/restore', { login: 'shop' });
@@ -148,8 +148,8 @@ describe('anonymous floods', () => {
   });
 });
 
-describe('a restore answers before it looks', () => {
-  test('nothing is looked up or written for a known login that is not for an unknown one', async () => {
+describe('password restore', () => {
+  test('queues the same job for a known and an unknown login and answers before the lookup', async () => {
     await anew();
     const { database } = server();
     const queued = async () => {
@@ -172,9 +172,9 @@ describe('a restore answers before it looks', () => {
   });
 });
 
-describe('where letters lead', () => {
+describe('links in letters and to the bank', () => {
   const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-  test('to the portal’s own address, whatever the request calls it', async () => {
+  test('letters use the portal’s own address, not the Host header', async () => {
     await anew();
     const { database } = server();
     await database.delete(demoMail);
@@ -185,7 +185,7 @@ describe('where letters lead', () => {
     // Either server may have run the job.
     expect(servers.map(({ address }) => address)).toContain(origin);
   });
-  test('the bank, too, sends back to it', async () => {
+  test('so does the return address for the bank', async () => {
     const { body } = await fetchAs('evil.example', '/sbbol/generate-auth-url');
     expect(body).not.toContain('evil.example');
   });

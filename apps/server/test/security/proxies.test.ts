@@ -7,7 +7,7 @@ import { call, useTestServers } from '../support/server.ts';
 const servers = useTestServers(1, () => ({ publicUrl: 'https://portal.example' }));
 const server = () => servers[0] ?? expect.unreachable();
 
-test('behind the proxy the address counts that it wrote last', async () => {
+test('behind the proxy the last address in X-Forwarded-For is counted', async () => {
   for (const claimed of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
     await call(
       server().address,

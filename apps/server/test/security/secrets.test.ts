@@ -48,7 +48,7 @@ const save = (body: object) =>
 const told = (of: { lines: string[] }) =>
   pino({ level: 'error' }, { write: (line: string) => void of.lines.push(line) });
 
-test('what the demo and what people have given lies there sealed, and opens', async () => {
+test('all stored secrets are encrypted and can be decrypted', async () => {
   expect((await save(source())).status).toBe(200);
   const { body } = await supplier.post('/settings/webhook', {
     address: 'https://hook.example/a',
@@ -71,7 +71,7 @@ test('what the demo and what people have given lies there sealed, and opens', as
   expect(() => openSecret(config, 'source', hooks[0]?.secret ?? '')).toThrow('не открывается');
 });
 
-test('saved without a password, the former one stays', async () => {
+test('saving a source without a password keeps the former password', async () => {
   const { secret: _, ...rest } = source({ mask: '*.csv' });
   expect((await save(rest)).status).toBe(200);
   const { rows } = await server().database.execute<{ secret: string }>(
@@ -80,7 +80,7 @@ test('saved without a password, the former one stays', async () => {
   expect(openSecret(config, 'source', rows[0]?.secret ?? '')).toBe(SECRET);
 });
 
-test('what was written before is read as it is, and sealed at the start', async () => {
+test('a secret stored unencrypted can be read, and is encrypted at the next start', async () => {
   const { database } = server();
   await database.execute(sql`UPDATE list_source SET secret = 'старый пароль' WHERE price_list_id = ${list}`);
   expect(openSecret(config, 'source', 'старый пароль')).toBe('старый пароль');
@@ -95,7 +95,7 @@ test('what was written before is read as it is, and sealed at the start', async 
   expect(of.lines).toEqual([]);
 });
 
-test('with another key the start says so and goes on, and whoever needs the password is told', async () => {
+test('with another key the start logs an error and continues; calls that need the secret return a message', async () => {
   const { database } = server();
   const other = { ...config, secretsKey: 'совсем другой ключ' };
   const of = { lines: [] as string[] };
@@ -116,7 +116,7 @@ test('with another key the start says so and goes on, and whoever needs the pass
   expect((await save(source())).status).toBe(200);
 });
 
-test('the key of the data directory is made once, for its owner alone; SECRETS_KEY takes its place', () => {
+test('a key file is created with mode 600; SECRETS_KEY replaces it', () => {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   const settings = { dataDirectory, secretsKey: null };
   const sealed = sealSecret(settings, 'source', SECRET);

@@ -25,7 +25,7 @@ afterAll(async () => {
 const told = () =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'security' in line);
 
-test('signing in, failing to, and asking without the right leave a line with person, address and outcome', async () => {
+test('successful and failed sign-ins and refused calls are logged with user, address and outcome', async () => {
   await call(server.address, 'POST', '/identity/token', undefined, {
     login: 'shop',
     password: 'Wrong-Secret-1',

@@ -24,7 +24,7 @@ async function lineFor(caller: Caller) {
   return { basket_id: basketId, offer_id: offer.id, quantity: offer.price_list_multiplicity };
 }
 
-test('more calls than there are connections wait for a locked basket: others are answered meanwhile, and those that waited too long may come again', async () => {
+test('while many calls wait for a locked basket, another contractor is served; calls that wait too long get 503', async () => {
   const line = await lineFor(shop);
   const theirs = await lineFor(other);
   const holder = new pg.Client(connection);
@@ -60,7 +60,7 @@ test('more calls than there are connections wait for a locked basket: others are
   expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
 }, 60_000);
 
-test('who holds rows and does nothing is let go; a call that was cut off is told to come again', async () => {
+test('the server’s connections have lock, statement and idle timeouts; those of migrations and jobs have none', async () => {
   const limits = async (database: ReturnType<typeof openDatabase>) => {
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const { rows } = await database.execute<{ setting: string }>(
@@ -77,7 +77,7 @@ test('who holds rows and does nothing is let go; a call that was cut off is told
   }
 });
 
-test('a contractor holds no more than it leaves free; whoever comes next finds one; what is given back goes to who waits', async () => {
+test('a contractor may use at most half of the free connections; released ones go to waiting calls', async () => {
   const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 300 });
   const taken = new Map<number, pg.PoolClient[]>();
   const takeAll = async (owner: number) => {
@@ -102,7 +102,7 @@ test('a contractor holds no more than it leaves free; whoever comes next finds o
   await pool.end();
 });
 
-test('a call that holds a connection and asks for another gets it: waiting for the others of its contractor, who wait for it, none would end', async () => {
+test('a call that uses a connection gets a second one, so that calls of one contractor cannot deadlock', async () => {
   const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 3_000 });
   const call = () =>
     onBehalfOf(7, async () => {

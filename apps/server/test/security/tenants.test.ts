@@ -91,7 +91,7 @@ beforeAll(async () => {
     SELECT contractor_id, 'Своя роль', '' FROM app_user WHERE login IN ('shop2', 'supplier2')`);
 });
 
-test('every operation that takes an id is probed', () => {
+test('every operation that takes an id has a probe', () => {
   const missing = operations
     .filter(({ path, operation }) => takesId(path, operation) && !PROBES[operation.operationId])
     .map(({ operation }) => operation.operationId);
@@ -119,7 +119,7 @@ const probed = operations.flatMap(({ path, method, operation }) => {
   ).map((role) => ({ id: operation.operationId, path, method, probe, role }));
 });
 
-test('every probed operation is somebody’s to call', () => {
+test('every probed operation can be called by some role', () => {
   const idle = Object.keys(PROBES).filter(
     (id) => !('nobodys' in (PROBES[id] ?? {})) && !probed.some((one) => one.id === id),
   );
@@ -171,13 +171,13 @@ async function walk(
   return { asked: ids.length, leaks };
 }
 
-test.each(probed)('$id as $role', async (one) => {
+test.each(probed)('another company’s record is answered as an absent one: $id as $role', async (one) => {
   const { asked, leaks } = await walk(one, one.role);
   expect(leaks).toEqual([]);
   expect(asked, 'there is something of somebody else’s to ask for').toBeGreaterThan(0);
 });
 
-describe('companies that were put together', () => {
+describe('merged companies', () => {
   const MERGED = ['supplier', 'shop'] as const;
   const mergers: number[] = [];
   const admin = () => callers.get('admin') ?? expect.unreachable();
@@ -217,18 +217,18 @@ describe('companies that were put together', () => {
   });
 
   // Users of the merged company now belong to the other one. Some kinds then have no record of anybody else.
-  test.each(probed)('together: $id as $role', async (one) => {
+  test.each(probed)('while merged: $id as $role', async (one) => {
     for (const login of LOGINS[one.role]) expect((await walk(one, login)).leaks).toEqual([]);
   });
 
-  test('apart again: their people sign in anew', async () => {
+  test('undoing the mergers gives the users their own companies again', async () => {
     for (const id of mergers.toReversed())
       expect((await admin().post(`/warehouse/contractor-merger/${id}/undo`)).status).toBe(200);
     await signIn();
     for (const role of MERGED) expect(contractorOf(role)).not.toBe(contractorOf(`${role}2`));
   });
 
-  test.each(probed)('apart again: $id as $role', async (one) => {
+  test.each(probed)('after the undo: $id as $role', async (one) => {
     for (const login of LOGINS[one.role]) {
       const { asked, leaks } = await walk(one, login);
       expect(leaks).toEqual([]);
