@@ -231,7 +231,7 @@ test('A user is a main user when contractor_user_id equals id', async () => {
   expect(other.contractor_user_id).not.toBe(other.id);
 });
 
-test('notification event names: each of the list is offered as a choice', async () => {
+test('notification event names: each can be chosen, technical ones are not offered', async () => {
   const { body } = await (await server().as('supplier')).get('/user-notifications/choices');
   const known = (body as { data: { event_name: string }[] }).data.map(({ event_name }) => event_name);
   expect(known).toEqual(

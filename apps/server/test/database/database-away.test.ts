@@ -34,7 +34,7 @@ afterAll(async () => {
 const ready = async () => (await fetch(`${server().address}/health/ready`)).status;
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  '%s: 503 in words while it is away, then everything goes on',
+  '%s: calls return 503 with a message while the database is down, then work again',
   async (signal) => {
     const { contractor_id } = (
       (await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>
@@ -99,7 +99,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   120_000,
 );
 
-test('told to stop while the database is away, the server stops', async () => {
+test('the server can be stopped while the database is down', async () => {
   await cluster.stop('SIGINT');
   await server()
     .stop()

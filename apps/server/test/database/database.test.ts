@@ -4,7 +4,7 @@ import { useTestDatabase } from '../support/database.ts';
 
 const database = useTestDatabase();
 
-test('the migrated schema is there and is UTF-8', async () => {
+test('the migrated database has the tables and the encoding UTF-8', async () => {
   const { rows } = await database().execute(
     sql`SELECT count(*)::int AS n, current_setting('server_encoding') AS encoding FROM product`,
   );

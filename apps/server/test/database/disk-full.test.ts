@@ -29,10 +29,10 @@ const ready = async (address: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-describe.skipIf(!isMounted)('the disk of the uploads', () => {
+describe.skipIf(!isMounted)('the disk of the uploads is full', () => {
   const server = useServerOn(() => cloneDatabase('demo'), { DATA_DIR: disk, MIN_FREE_MB: '1' });
 
-  test('an upload that does not fit answers 507 and leaves nothing; ready says so, and reading goes on', async () => {
+  test('an upload that does not fit returns 507 and leaves no file; /health/ready reports it, reads work', async () => {
     const supplier = await server().as('supplier');
     expect(await ready(server().address)).toEqual({ status: 200, body: { status: 'ok' } });
     const filler = path.join(disk, 'filler');
@@ -56,10 +56,10 @@ describe.skipIf(!isMounted)('the disk of the uploads', () => {
   });
 });
 
-describe('the disk of the database', () => {
+describe('the disk of the database is full', () => {
   const server = useServerOn(() => cloneDatabase('demo'), { MIN_FREE_MB: '0' });
 
-  test('a row that does not fit answers 507; ready says so, and reading goes on', async () => {
+  test('a write returns 507; /health/ready reports it, reads work', async () => {
     const shop = await server().as('shop');
     const { basketId } = await basketOf(shop);
     const found = (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))

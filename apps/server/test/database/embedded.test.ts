@@ -50,8 +50,8 @@ const processOf = async (kind: string) =>
   (await ask<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = '${kind}'`))[0]?.pid ??
   0;
 
-describe('killed', () => {
-  test('its main process: it is started again, and says so', async () => {
+describe('a killed process', () => {
+  test('postmaster: it is restarted, and the restart is logged', async () => {
     await start();
     await ask('CREATE TABLE kept AS SELECT 1 AS n');
     for (let round = 0; round < 3; round++) {
@@ -66,7 +66,7 @@ describe('killed', () => {
     await expect.poll(() => said, { timeout: 30_000 }).toContain('embedded PostgreSQL is back');
   });
 
-  test('a child of it, and told to stop in the same moment: it stops, and the next start works', async () => {
+  test('child process during a stop: PostgreSQL stops, and the next start works', async () => {
     for (let round = 0; round < 3; round++) {
       await start();
       const pid = postmaster();
@@ -78,7 +78,7 @@ describe('killed', () => {
     expect(await answers()).toBe(true);
   });
 
-  test('a child that hangs and keeps it from stopping: it is ended as by a crash, and the next start recovers', async () => {
+  test('child process that hangs during a stop: PostgreSQL is killed, and the next start recovers', async () => {
     await start();
     const pid = postmaster();
     process.kill(await processOf('checkpointer'), 'SIGSTOP');
@@ -89,8 +89,8 @@ describe('killed', () => {
   });
 });
 
-describe('a lock that was left', () => {
-  test('by a server that still runs without anybody to watch it: that one is stopped, a new one takes over', async () => {
+describe('a lock file left behind', () => {
+  test('by a PostgreSQL whose watchdog was killed: it is stopped and a new one starts', async () => {
     await start();
     const before = postmaster();
     const watchdog = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(before)], { encoding: 'utf8' }));
@@ -99,7 +99,7 @@ describe('a lock that was left', () => {
     expect(postmaster()).not.toBe(before);
   });
 
-  test('with a number that another process has got since: it is no obstacle', async () => {
+  test('with the id of an unrelated running process: the start succeeds', async () => {
     await start();
     const lines = readFileSync(lock, 'utf8').split('\n');
     const socketLock = path.join(String(embedded.connection('postgres').host), '.s.PGSQL.5432.lock');

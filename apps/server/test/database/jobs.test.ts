@@ -7,7 +7,7 @@ import { keepListening } from '../../src/database/listen.ts';
 import { startJobs } from '../../src/jobs/queue.ts';
 import { cloneDatabase } from '../support/database.ts';
 
-test('a job is notified when its transaction commits, by queues of an earlier version, too', async () => {
+test('a job runs after its transaction commits, also in a queue created by an earlier version', async () => {
   const connection = await cloneDatabase('empty');
   const database = openBackground(connection);
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.$client.query(text, values) } });

@@ -50,9 +50,9 @@ const more = (many: number) =>
            1, 100, now(), now(), 'ещё'
     FROM (SELECT * FROM orders ORDER BY id LIMIT 1) one, generate_series(1, ${many}::int)`);
 
-describe('kept counts', () => {
+describe('precomputed counts', () => {
   test.each(Object.keys(COUNTED) as (keyof typeof COUNTED)[])(
-    'of the demo’s %s are those of its rows',
+    'of %s equal the counted rows',
     async (table) => {
       const rows = await counted(table);
       expect(rows.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('kept counts', () => {
     },
   );
 
-  test('follow what is written, changed, put away and deleted, many at once', async () => {
+  test('stay equal after bulk inserts, status changes, archiving and deletes', async () => {
     await more(50);
     const same = async () => expect(await kept('orders')).toEqual(await counted('orders'));
     await same();
@@ -81,7 +81,7 @@ describe('kept counts', () => {
     ['delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id'],
     ['claim', 'claim_item', 'claim_id'],
   ])(
-    '%s: its amount is what its positions come to, whatever becomes of them',
+    '%s: the document’s amount equals the sum of its lines after any change of the lines',
     async (table, positions, key) => {
       const [document, items, named] = [table, positions, key].map(
         (name) => sql`${sql.identifier(name)}`,
@@ -111,7 +111,7 @@ describe('kept counts', () => {
     },
   );
 
-  test('what is taken back has never been counted', async () => {
+  test('do not change in a rolled-back transaction', async () => {
     const before = await kept('orders');
     await database()
       .transaction(async (transaction) => {
@@ -122,7 +122,7 @@ describe('kept counts', () => {
     expect(await kept('orders')).toEqual(before);
   });
 
-  test('are put together while others write, and nothing is lost', async () => {
+  test('stay correct when they are compacted during concurrent writes', async () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, n) => (n % 4 === 0 ? gatherCounts(database()) : more(1 + n))),
     );
@@ -137,7 +137,7 @@ describe('kept counts', () => {
 
 /** A filter that includes all rows; counts are not precomputed by day, so the same list has to be counted. */
 const EVERY_DAY = 'filter[created_from]=2000-01-01&filter[created_to]=2099-12-31';
-describe('a list with its counts kept says what it says when it is counted', () => {
+describe('a list has the same counts whether precomputed or counted', () => {
   test.each([
     ['supplier', '/document/order/incoming-orders', 'tab', ['all', 'new', 'to_ship', 'overdue']],
     ['shop', '/document/order/outgoing-orders', 'tab', ['all', 'new', 'to_ship', 'overdue']],
@@ -189,7 +189,7 @@ const SEARCHED = [
   ['supplier', '/document/refusal/outgoing-refusals'],
 ] as const;
 
-describe('a search by anything finds what each of its kinds finds', () => {
+describe('a search without search_type finds the union of all search types', () => {
   test.each(SEARCHED)('%s %s', async (login, list) => {
     const everything = await page(login, list, {});
     expect(everything.ids.length).toBeGreaterThan(0);
@@ -220,7 +220,7 @@ describe('a search by anything finds what each of its kinds finds', () => {
     }
   });
 
-  test('page by page in the list’s order, without a row twice', async () => {
+  test('its pages keep the list’s order and repeat no row', async () => {
     const list = `${CLAIMS}/incoming-claims`;
     const whole = await page('admin', list, { 'filter[search]': 'а' });
     expect(whole.ids.length).toBeGreaterThan(4);
@@ -233,7 +233,7 @@ describe('a search by anything finds what each of its kinds finds', () => {
   });
 });
 
-describe('a kind or a reason is counted where it is kept', () => {
+describe('filters by type and by reason return the right rows and total', () => {
   test.each([
     ['admin', `${CLAIMS}/incoming-claims`, 'type_id', 'type'],
     ['shop', `${CLAIMS}/outgoing-claims`, 'type_id', 'type'],

@@ -41,7 +41,7 @@ const expectComeAgain = ({ status, body, headers }: Answered) => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 };
 
-test('lost while idle: nobody notices', async () => {
+test('idle connections are lost: later calls succeed', async () => {
   await Promise.all(Array.from({ length: 8 }, () => shop.get('/identity/user/current')));
   expect(await terminate(`state = 'idle'`)).toBeGreaterThan(0);
   // The server learns of it in the next turn of its event loop; until then a call may still get the dead
@@ -50,7 +50,7 @@ test('lost while idle: nobody notices', async () => {
   for (let n = 0; n < 20; n++) expect((await shop.get('/identity/user/current')).status).toBe(200);
 });
 
-test('lost in the middle of a transaction: 503 in words with Retry-After, and the same call goes through when it comes again', async () => {
+test('a connection is lost during a transaction: 503 with Retry-After; a retry with the same idempotency key succeeds', async () => {
   const { basketId } = await basketOf(shop);
   const found = (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90`))
     .body as Answer<'getOffersByArticle'>;
@@ -75,7 +75,7 @@ test('lost in the middle of a transaction: 503 in words with Retry-After, and th
   expect(Number(lines)).toBe(1);
 });
 
-test('the connection that listens is lost: it listens anew, and what happened meanwhile is told once', async () => {
+test('the listening connection is lost: it is reopened, and missed events are delivered once', async () => {
   const supplier = await server().as('supplier');
   const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
     .data.person;
@@ -103,7 +103,7 @@ const listeners = async () =>
     )
   ).rowCount;
 
-test('every connection lost again and again under load: answers are 200 or 503, no connection is leaked, jobs and calls go on', async () => {
+test('all connections are lost repeatedly under load: no 5xx except 503, and no connection leaks', async () => {
   const { basketId } = await basketOf(shop);
   const statuses = new Map<number, number>();
   let over = false;

@@ -7,7 +7,7 @@ import { type Answer, useTestServers } from '../support/server.ts';
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-test('the contract’s and the card’s markup are in the price, and a sentence says so', async () => {
+test('a customer’s prices include the markups of the contract and of the logistic card, and a note says so', async () => {
   const { database } = server();
   const b2c = await server().as('b2c');
   const { data: lists } = (await b2c.get('/prices/price-list')).body as Answer<'listPriceLists'>;
@@ -53,7 +53,7 @@ test('the contract’s and the card’s markup are in the price, and a sentence 
   expect(await note()).toContain('доставка в цену не входит');
 });
 
-test('a supplier’s own list is as it was written', async () => {
+test('a supplier sees the prices of its own list without markups', async () => {
   const supplier = await server().as('supplier');
   const { data: lists } = (await supplier.get('/prices/price-list')).body as Answer<'listPriceLists'>;
   const id = lists[0]?.id ?? 0;

@@ -66,8 +66,8 @@ async function sellersOf(standard: number): Promise<number[]> {
     .flatMap(({ offers }) => offers.map(({ supplier }) => supplier.id));
 }
 
-describe('a list', () => {
-  test('is made by hand, changed and taken away by its seller', async () => {
+describe('a price list', () => {
+  test('is created by hand, changed and deleted by its seller', async () => {
     const list = await listWith({});
     expect(list).toMatchObject({ title: 'Пробный', version: 1, items_count: 0, status: { code: 'active' } });
     expect(list.allowed_actions).toEqual(['edit', 'items', 'delete']);
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect((await send('supplier', 'GET', `/${list.id}`)).status).toBe(404);
   });
 
-  test('does not end before it begins, and lies in a storage of one’s own', async () => {
+  test('must not end before it begins, and belongs to a storage of its seller', async () => {
     const storage_id = await storageOf('supplier');
     const body = { title: 'Наоборот', storage_id, valid_from: '2026-12-02', valid_to: '2026-12-01' };
     const reversed = await send('supplier', 'POST', '', body);
@@ -127,7 +127,7 @@ describe('a list', () => {
     },
   );
 
-  test('an administrator changes the head of any list, a shop of none', async () => {
+  test('can be renamed by an administrator, not by a shop', async () => {
     const list = await listWith({});
     const head = { version: 1, title: 'Проверен', is_active: true, ...DAYS };
     expect((await send('admin', 'PUT', `/${list.id}`, head)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect((await read<List>('admin', `/${list.id}`)).allowed_actions).toEqual(['edit']);
   });
 
-  test('is offered only while it is switched on and within its days', async () => {
+  test('is offered only while it is active and within its dates', async () => {
     const standard = 3;
     const { rows } = await server().database.execute<{ supplier: number; list: number }>(sql`
       SELECT i.supplier_id AS supplier, i.price_list_id AS list FROM price_list_item i
@@ -157,8 +157,8 @@ describe('a list', () => {
   });
 });
 
-describe('an item', () => {
-  test('is added, changed and taken off; two people who change it at once are told', async () => {
+describe('a price-list item', () => {
+  test('is added, changed and deleted; an outdated version returns 409', async () => {
     const { id } = await listWith({ 5: 100 });
     const [item] = await itemsOf(id);
     expect(item).toMatchObject({ standard_id: 5, price: 100, multiplicity: 1, quantity: 50 });
@@ -176,7 +176,7 @@ describe('an item', () => {
     expect((await send('supplier', 'GET', place)).status).toBe(404);
   });
 
-  test('stands on one list of its seller: it moves from the other, and both have a version of it', async () => {
+  test('belongs to one list of its seller: adding it to another list moves it, and both lists get a version', async () => {
     const first = await listWith({ 6: 100 });
     const second = await listWith({ 6: 110 });
     expect(await pricesOf(first.id)).toEqual({});
@@ -197,7 +197,7 @@ describe('an item', () => {
     [{ multiplicity: 0 }, 'multiplicity', undefined],
     [{ quantity: -1 }, 'quantity', undefined],
     [{ standard_id: 999_999_999 }, 'standard_id', 'Товар не найден'],
-  ])('%j is refused at its field', async (wrong, field, message) => {
+  ])('is refused with the field’s error: %j', async (wrong, field, message) => {
     const [list] = await read<List[]>('supplier', '');
     const { status, body } = await send('supplier', 'POST', `/${list?.id}/items`, {
       standard_id: 7,
@@ -212,7 +212,7 @@ describe('an item', () => {
     expect(message === undefined || fault?.message === message).toBe(true);
   });
 
-  test('what may be added is found by its number, and where it stands already is said', async () => {
+  test('is looked up by number before it is added; the answer names the list that already has it', async () => {
     const { id } = await listWith({ 8: 10 });
     const [item] = await itemsOf(id);
     const found = await read<Answer<'listPriceListStandards'>['data']>(
@@ -225,7 +225,7 @@ describe('an item', () => {
 });
 
 describe('a change by percent', () => {
-  test('is shown before it is done, reckons as the rule book does, and leaves what would be nothing', async () => {
+  test('has a preview with the same result, rounds as the rule book requires, and leaves no price at 0', async () => {
     const prices = { 9: 0.01, 10: 0.05, 11: 12.34, 12: 99_999.99 };
     const { id } = await listWith(prices);
     const percent = -50;
@@ -253,7 +253,7 @@ describe('a change by percent', () => {
     ).toBe(409);
   });
 
-  test('touches only the numbers that were asked for', async () => {
+  test('changes only items with the given article', async () => {
     const { id } = await listWith({ 13: 100, 14: 100 });
     const [first] = await itemsOf(id);
     const article = first?.article ?? '';
@@ -264,7 +264,7 @@ describe('a change by percent', () => {
     expect(Object.values(after).toSorted((a, b) => a - b)).toEqual([100, 110]);
   });
 
-  test('by brand, category and stock: the list shows, the preview counts and the change touches the same items', async () => {
+  test('filtered by brand, category and stock affects the same items in the list, the preview and the change', async () => {
     const { rows } = await server().database.execute<{
       id: number;
       brand_id: number;
@@ -315,14 +315,14 @@ describe('a change by percent', () => {
     }
   });
 
-  test.each([0, -100, 1.234, 1_001])('%d percent is refused', async (percent) => {
+  test.each([0, -100, 1.234, 1_001])('of %d percent is refused', async (percent) => {
     const { id } = await listWith({});
     expect((await send('supplier', 'GET', `/${id}/price-change?percent=${percent}`)).status).toBe(422);
   });
 });
 
 describe('versions', () => {
-  test('two are compared, and one press returns to a former one: prices, what came and what went', async () => {
+  test('two versions are compared; restoring a former one restores prices, deleted and added items', async () => {
     const { id } = await listWith({ 15: 100, 16: 200 });
     const [before] = await read<Versions>('supplier', `/${id}/versions`);
     const [one, two] = await itemsOf(id);
@@ -361,7 +361,7 @@ describe('versions', () => {
     expect(all[0]?.text).toMatch(/^Возврат к версии от \d\d\.\d\d\.\d{4} \d\d:\d\d по Москве$/);
   });
 
-  test('a version of another list is not found, and the one that is now changes nothing', async () => {
+  test('restoring a version of another list returns 404, restoring the current one 422', async () => {
     const first = await listWith({ 18: 1 });
     const second = await listWith({ 19: 1 });
     const [foreign] = await read<Versions>('supplier', `/${first.id}/versions`);
@@ -373,7 +373,7 @@ describe('versions', () => {
     expect(await to(own?.id)).toBe(422);
   });
 
-  test('others see the whole of the former version or the whole of the new one', async () => {
+  test('a version is changed atomically: other connections see either the former or the new one', async () => {
     const { id, supplier } = await listWith({ 20: 100, 21: 100 });
     const [before] = await read<Versions>('supplier', `/${id}/versions`);
     const { version } = await read<List>('supplier', `/${id}`);
@@ -392,7 +392,7 @@ describe('versions', () => {
   });
 });
 
-test('a list is a file that can be loaded again', async () => {
+test('the seller, an administrator and a customer can export a price list as .xlsx', async () => {
   const [list] = await read<List[]>('supplier', '');
   for (const login of ['supplier', 'admin', 'shop']) {
     const answer = await fetch(`${server().address}/api${PLACE}/${list?.id}/export`, {

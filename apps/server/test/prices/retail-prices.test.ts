@@ -54,7 +54,7 @@ const told = async (name: string) => {
 const FILE = 'Артикул;Бренд;Цена;РРЦ;Остаток\nРЗ-1;KNECHT;10;1 000,00;5\nРЗ-2;KNECHT;10;99,99;5\n';
 
 test.each(['price_list_rz_upload', 'price_list_rz_upload_batch'])(
-  '%s takes the retail price less the discount, and tells by its own event',
+  '%s loads the retail price less the discount, and emits its own event',
   async (kind) => {
     const upload = await send(kind, FILE);
     expect(upload.preview?.columns.price).toBe(3);
@@ -67,7 +67,7 @@ test.each(['price_list_rz_upload', 'price_list_rz_upload_batch'])(
   },
 );
 
-test('retail prices are asked for their discount, others have none, and nothing is free', async () => {
+test('a load of retail prices requires a discount below 100 %, other loads accept none', async () => {
   const retail = await send('price_list_rz_upload', FILE);
   const without = await confirm(retail, {});
   expect([without.status, (without.body as { fields: { field: string }[] }).fields[0]?.field]).toEqual([
@@ -80,7 +80,7 @@ test('retail prices are asked for their discount, others have none, and nothing 
   expect((await confirm(own, { discount_rz: 5 })).status).toBe(422);
 });
 
-test('both kinds stand in one journal; the whole list’s is closed to shops', async () => {
+test('uploads of ordinary and of retail prices are in one journal; shops see none', async () => {
   const kinds = async (caller: Caller, query: string) => {
     const { data } = (await caller.get(`${PLACE}?pageSize=100&${query}`)).body as Answer<'listUploads'>;
     return new Set(data.map(({ kind }) => kind));
@@ -92,7 +92,7 @@ test('both kinds stand in one journal; the whole list’s is closed to shops', a
   expect(await kinds(shop, 'kind=price_list_rz_upload_batch')).toEqual(new Set());
 });
 
-test('batch_product_upload: products taken from price lists stand in the journal with their articles, once', async () => {
+test('batch_product_upload: products created from price lists are in the journal with their articles, once', async () => {
   const before = await told('batch_product_upload');
   const taken = async () =>
     ((await supplier.post('/nomenclature/product/from-price-lists')).body as Answer<'takeFromPriceLists'>)

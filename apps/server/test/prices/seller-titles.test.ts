@@ -85,7 +85,7 @@ async function offered({ standard_id, article }: Item): Promise<Set<string | nul
   return new Set(titles);
 }
 
-test('a file’s title that names another thing is told before loading, in the result, in the list and to the buyer', async () => {
+test('a title in a file that differs from the catalogue’s is shown in the summary, the result, the list and the offers', async () => {
   const upload = await came([line(good(0), 'Колодки тормозные'), line(good(1), 'Ф-р масл.')]);
   const summary = (
     (await supplier.post(`${UPLOADS}/${upload.id}/summary`, said(upload))).body as { data: Summary }
@@ -119,7 +119,7 @@ test('a file’s title that names another thing is told before loading, in the r
   expect(await offered(good(1))).toEqual(new Set([null]));
 });
 
-test('the file of the result names such rows; that of the refused rows does not', async () => {
+test('rows with a differing title are stored in the upload’s result apart from refused rows', async () => {
   const upload = await load(
     await came([line(good(0), 'Колодки тормозные'), `${good(1).article};${good(1).brand_title};Фильтр;-5;1`]),
   );
@@ -132,7 +132,7 @@ test('the file of the result names such rows; that of the refused rows does not'
   expect(rows.map(({ line: kind }) => kind)).toEqual(['title 2', 'refused 3']);
 });
 
-test('a title alone makes no version of the list; a file without titles leaves them', async () => {
+test('a change of titles only creates no version of the list; a file without titles keeps them', async () => {
   const before = await versions();
   await load(await came([line(good(0), 'Рычаг подвески')]));
   expect(await itemOf(good(0).id)).toMatchObject({ seller_title: 'Рычаг подвески' });
@@ -144,7 +144,7 @@ test('a title alone makes no version of the list; a file without titles leaves t
   expect(await itemOf(good(0).id)).toMatchObject({ seller_title: 'Рычаг подвески' });
 });
 
-test('by hand a title is written, left alone when it is not said, taken away when empty, and bounded', async () => {
+test('by hand a title is set, kept if omitted, deleted if empty, and limited in length', async () => {
   const { id, price, multiplicity } = good(1);
   const put = async (body: object) =>
     call(server().address, 'PUT', `/prices/price-list/${list}/items/${id}`, supplier.token, {

@@ -43,7 +43,7 @@ test('every test that docs/security.md names exists', () => {
   expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
 });
 
-test.each(DOCUMENTS)('%s: every file that it links is there and says what is quoted of it', (document) => {
+test.each(DOCUMENTS)('%s: every linked file exists and contains the quoted test title', (document) => {
   const wrong = linksIn(read(document), document)
     .filter(({ to }) => !/^https?:/.test(to))
     .flatMap(({ title, to }) => {
@@ -53,7 +53,7 @@ test.each(DOCUMENTS)('%s: every file that it links is there and says what is quo
   expect(wrong).toEqual([]);
 });
 
-test.each(OBEYS)('%s: each rule is shown by a test that goes through a call or a screen', (document) => {
+test.each(OBEYS)('%s: each rule links a test outside the domain package', (document) => {
   const rows = read(document)
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|(?:[ :|-]+|\s*rule\s*\|.*)$/.test(line));

@@ -51,7 +51,7 @@ function faultOf(page: string, link: string): string | null {
   return fragmentsOf(target).has(fragment) ? null : `${page}: ${link} has no such heading`;
 }
 
-test('every relative link of a Markdown page leads to a file and a heading that exist', () => {
+test('every relative link in Markdown leads to an existing file and heading', () => {
   const links = pages.flatMap((page) =>
     [...withoutCode(read(page)).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)]
       .map(([, link = '']) => link)

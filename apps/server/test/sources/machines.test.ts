@@ -25,41 +25,41 @@ import { READING, undone, viewerOf } from '../support/documents.ts';
 
 const database = useTestDatabase('demo');
 
-describe('the server does not start', () => {
+describe('the check of machines at the server’s start', () => {
   const faults = (run: readonly CheckedDocument[], awaited = AWAITED, machines = MACHINES) =>
     documentFaults(machines, run, awaited, isRealtimeEvent);
   const changed = (change: Partial<CheckedDocument>) =>
     DOCUMENTS.map((one) => (one === (orderDocument as CheckedDocument) ? { ...one, ...change } : one));
 
-  test('as it stands it does', () => {
+  test('finds no error in the current definitions', () => {
     expect(faults(DOCUMENTS)).toEqual([]);
     expect(checkMachines).not.toThrow();
   });
-  test('with a machine that nobody runs, or that is awaited and runs already', () => {
+  test('reports a machine without a document, and one that is both awaited and used', () => {
     expect(faults(DOCUMENTS.slice(1))).toEqual(['order: nobody runs it']);
     expect(faults(DOCUMENTS, [...AWAITED, 'order'])).toEqual(['order: is awaited, and runs already']);
     expect(faults(DOCUMENTS, [...AWAITED, 'parcel'])).toEqual(['parcel: no such machine']);
   });
-  test('with an effect that nobody implements, or that no machine names', () => {
+  test('reports an effect without an implementation, and an implementation that no machine names', () => {
     const { release_stock: _, ...less } = orderDocument.effects;
     expect(faults(changed({ effects: less }))).toEqual(['order: nobody implements the effect release_stock']);
     expect(faults(changed({ effects: { ...orderDocument.effects, fly: () => {} } }))).toEqual([
       'order: no machine names the effect fly',
     ]);
   });
-  test('with an action that the machine lacks', () => {
+  test('reports an action that the machine does not have', () => {
     expect(faults(changed({ actions: { ...orderDocument.actions, fly: {} } }))).toEqual([
       'order: the machine has no action fly',
     ]);
   });
-  test('with an event without an audience, or one that the rule book does not know', () => {
+  test('reports an event without an audience, and an unknown event', () => {
     const { 'order-activated': _, ...less } = orderDocument.audience;
     expect(faults(changed({ audience: less }))).toEqual(['order: nobody hears of order-activated']);
     expect(documentFaults(MACHINES, DOCUMENTS, AWAITED, (name) => name !== 'order-activated')).toEqual([
       'order: the rule book knows no event order-activated',
     ]);
   });
-  test('with several targets and nobody to choose', () => {
+  test('reports a transition with several targets and no function that chooses one', () => {
     expect(faults(changed({ statusOf: undefined }))).toEqual([
       'order: nobody chooses between several targets',
     ]);
@@ -176,7 +176,7 @@ describe('orders: every state × action × person, as the rule book says', () =>
         });
   });
 
-  test('a version that was overtaken: 409 with the fresh document, and the right is asked first', async () => {
+  test('an outdated version returns 409 with the current document, after the permission check', async () => {
     const attempt = (by: Viewer | undefined, version: number) =>
       undone(database(), async (transaction) => {
         await put(transaction, 'active');

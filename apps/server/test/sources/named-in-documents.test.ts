@@ -54,10 +54,10 @@ const absentFiles = (text: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !files.some((file) => file.endsWith(`/${name}`)));
 
-test.each(DOCUMENTS)('%s: every pnpm command that it names is a script', (document) => {
+test.each(DOCUMENTS)('%s: every pnpm command in it is a script', (document) => {
   expect(absentCommands(read(document))).toEqual([]);
 });
 
-test.each(DOCUMENTS)('%s: every file that it names exists', (document) => {
+test.each(DOCUMENTS)('%s: every file named in it exists', (document) => {
   expect(absentFiles(read(document))).toEqual([]);
 });

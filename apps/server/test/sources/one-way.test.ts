@@ -42,7 +42,7 @@ const imports: Import[] = globSync('**/*.ts', { cwd: root })
   })
   .filter(({ to }) => path.basename(to) !== 'tables.ts');
 
-test('folders import one way', () => {
+test('folders import only from lower layers', () => {
   expect(imports.length).toBeGreaterThan(1500);
   expect(
     [...new Set(imports.map(({ from }) => folderOf(from)))].filter(
@@ -58,7 +58,7 @@ test('folders import one way', () => {
   expect(upwards).toEqual([]);
 });
 
-test('areas import each other one way', () => {
+test('areas do not import each other in cycles', () => {
   const between = imports.filter(
     ({ from, to }) => folderOf(from) === 'areas' && folderOf(to) === 'areas' && areaOf(from) !== areaOf(to),
   );

@@ -9,22 +9,22 @@ const files = globSync('**/*.ts', { cwd: SOURCES })
   .filter((file) => !/\.(test|fixture)\.ts$/.test(file));
 const textOf = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
 
-describe('a tenant becomes a condition in scope.ts alone', () => {
+describe('conditions on the viewer’s contractor are built only in scope.ts', () => {
   /** A direct comparison of a column with the viewer's contractor. */
   const RAW = /=\s*\$\{viewer\.contractor_id\}|\beq\([^(),]+, viewer\.contractor_id\)/;
 
-  test('the pattern sees what it is there for', () => {
+  test('the pattern matches direct comparisons', () => {
     expect('sql`o.supplier_id = ${viewer.contractor_id}`').toMatch(RAW);
     expect('where(eq(basket.contractor_id, viewer.contractor_id))').toMatch(RAW);
     expect('scope(viewer).own(basket.contractor_id)').not.toMatch(RAW);
   });
 
-  test('no other file compares it', () => {
+  test('no other file contains a direct comparison', () => {
     expect(files.filter((file) => RAW.test(textOf(file)))).toEqual([]);
   });
 });
 
-describe('areas do not import each other both ways', () => {
+describe('imports between areas', () => {
   /** The area of a file; undefined outside the areas. */
   const areaOf = (file: string) => /^areas\/([\w-]+)\//.exec(file)?.[1];
 
@@ -42,11 +42,11 @@ describe('areas do not import each other both ways', () => {
   });
   const pairs = new Set(imports.map(({ from, to }) => `${from} ${to}`));
 
-  test('they are read at all', () => {
+  test('are found', () => {
     expect(pairs).toContain('basket storages');
   });
 
-  test('no two areas need each other', () => {
+  test('never go in both directions between two areas', () => {
     const both = [...pairs].filter((pair) => {
       const [from, to] = pair.split(' ');
       return from !== undefined && to !== undefined && from < to && pairs.has(`${to} ${from}`);

@@ -47,20 +47,20 @@ const declared = new Map<string, Readonly<Record<string, readonly string[]>>>([
 ]);
 const placeOf = ({ file, line, table }: TableUse) => `${file}:${line} ${table}`;
 
-test('nobody writes a table outside the area, or the module, that owns it', () => {
+test('only the area or module that owns a table writes it', () => {
   expect(tables.size).toBeGreaterThan(140);
   expect(uses.filter(({ kind }) => kind === 'write').length).toBeGreaterThan(500);
   expect(foreign.filter(({ kind }) => kind === 'write').map(placeOf)).toEqual([]);
 });
 
-test('a write of a table that is named at run time stands in a file that says whose it is', () => {
+test('files that write tables whose name is known only at run time are listed in NAMED_AT_RUN_TIME', () => {
   const files = uses
     .filter(({ table, file }) => table === null && ownerOf(file) !== SEED)
     .map(({ file }) => file);
   expect([...new Set(files)].toSorted()).toEqual(Object.keys(NAMED_AT_RUN_TIME).toSorted());
 });
 
-test('an area declares every foreign table that it reads, and no other', () => {
+test('each area declares exactly the foreign tables that it reads', () => {
   const read = new Set(foreign.map(({ by, of, table }) => `${by} reads ${of}.${table}`));
   const allowed = new Set(
     [...declared].flatMap(([by, reads]) =>
@@ -70,7 +70,7 @@ test('an area declares every foreign table that it reads, and no other', () => {
   expect([...read].toSorted()).toEqual([...allowed].toSorted());
 });
 
-test('docs/data.md shows the map', async () => {
+test('docs/data.md lists the owners and readers of all tables', async () => {
   const owners = Map.groupBy(tables, ([, file]) => ownerOf(file));
   const sections = [...owners].toSorted().map(([owner, owned]) => {
     const rows = owned.toSorted().map(([table]) => {
