@@ -1,5 +1,5 @@
-// Price lists fetched by schedule: «from a mailbox (IMAP) or an HTTP(S)/SFTP address, private addresses refused, with the mapping
-// remembered, held back when a threshold is passed».
+// Price lists fetched by schedule: «from a mailbox (IMAP) or an HTTP(S)/SFTP address, private addresses refused,
+// with the mapping remembered, held back when a threshold is passed».
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -61,7 +61,7 @@ const over = async (id: number) => {
   await expect.poll(async () => (await statusOf(id)).status.code, { timeout: 60_000 }).not.toBe('importing');
   return statusOf(id);
 };
-/** The seller confirms what is waiting, so that such files are known. */
+/** Confirms a waiting upload as the seller, so that the next file with the same columns is loaded automatically. */
 async function teach(id: number) {
   const { preview } = await statusOf(id);
   const answer = await supplier.post(`/data-file-processor/upload/${id}/confirm`, {
@@ -71,7 +71,7 @@ async function teach(id: number) {
   expect(answer.status).toBe(200);
   return over(id);
 }
-/** As the server's own job works; what is confirmed here is nothing. */
+/** The services of the server's fetching job, with a job queue that does nothing. */
 const services = () => ({
   database: server().database,
   config: { ...config, privateWebhooks: true },
@@ -183,7 +183,7 @@ describe('a file of the web', () => {
     const second = await fetchNow();
     expect(second.outcome.code).toBe('loading');
     const done = await over(second.upload?.id ?? 0);
-    // The second is of a brand that is known by now.
+    // The new product's brand is known since the first load.
     expect(done).toMatchObject({ status: { code: 'completed' }, taken: 2 });
     expect(filesKept()).toBe(before + 1);
     const { data } = (await supplier.get(place('/log'))).body as Answer<'listFetches'>;
@@ -230,7 +230,7 @@ describe('a file of the web', () => {
       next_at: null,
       stop_reason: 'Тот, кто это настроил, больше не работает в вашей организации',
     });
-    // The password of somebody of another company is not for whoever has the list now.
+    // A password saved by a user of another company cannot be used by the list's present seller.
     await database.execute(
       sql`UPDATE list_source SET login = 'их', secret = 'x' WHERE price_list_id = ${list}`,
     );
@@ -292,7 +292,7 @@ describe('a file of the web', () => {
   });
 });
 
-/** A workbook of sixty megabytes of blanks that comes as a few kilobytes. */
+/** A workbook that is a few kilobytes compressed and sixty megabytes of blanks uncompressed. */
 const bomb = () => HOSTILE.find(([name]) => name === 'a bomb')?.[1] ?? expect.unreachable();
 
 function endless(response: import('node:http').ServerResponse) {
@@ -456,7 +456,7 @@ describe('thresholds of a list', () => {
       thresholds: { vanished: 30, shift: 30, shifted: 30, refused: 30 },
       figures: { shifted: { count: 20, of: 20 }, refused: { count: 0, of: 20 } },
     });
-    // Yes without a word of the thresholds is no yes to them.
+    // A confirmation without `despite_thresholds` does not override the thresholds.
     await supplier.post(`${at}/confirm`, { columns: held.preview?.columns });
     expect(await over(held.id)).toMatchObject({ status: { code: 'validating' }, held: [HELD] });
     await supplier.post(`${at}/confirm`, { columns: held.preview?.columns, despite_thresholds: true });

@@ -1,4 +1,4 @@
-// Servers that hold files as a seller's own do: one of the web that may be hostile, and one of SFTP.
+// Test servers for a seller's files: a web server, which may be hostile, and an SFTP server.
 import { generateKeyPairSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
@@ -9,7 +9,7 @@ const listening = (server: Server | ssh2.Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** What a web server does with each of its addresses. */
+/** The handler of each path of a web server; other paths return 404. */
 export type Pages = Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => unknown>;
 
 export async function webServer(pages: Pages) {
@@ -43,7 +43,7 @@ export interface SftpFile {
   modified: number;
 }
 
-/** One directory, «/prices», behind a password. */
+/** An SFTP server with one directory, «/prices», that requires a password; counts the passwords it receives. */
 export async function sftpServer(password: string, files: Map<string, SftpFile>, port = 0) {
   const asked = { passwords: 0 };
   const { STATUS_CODE } = ssh2.utils.sftp;

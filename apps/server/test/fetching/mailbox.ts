@@ -1,4 +1,4 @@
-// A mailbox as RFC 3501 describes one, with as much of it as reading needs: letters with one attached file each.
+// A minimal IMAP server (RFC 3501) with the commands that reading needs: letters with one attached file each.
 import net, { type AddressInfo } from 'node:net';
 
 export interface Letter {
@@ -23,7 +23,7 @@ function addressOf(from: string): string {
   return `((NIL NIL ${quoted(name)} ${quoted(host)}))`;
 }
 
-/** What its owner may do here; `endless`: the file never ends. */
+/** Starts the server. `endless`: the attached file never ends; `silent`: the server sends no greeting. */
 export async function mailbox(
   password: string,
   letters: Letter[],
@@ -56,7 +56,7 @@ export async function mailbox(
         say(`* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${letters.length + 1}] ok\r\n`);
         return done('OK [READ-ONLY] open');
       }
-      // As many servers do: a letter is found by any of its words, so whoever asks looks at it again.
+      // Like many servers, returns every letter whatever is searched for, so that the client must check them itself.
       if (/^UID SEARCH/i.test(command)) say(`* SEARCH ${letters.map((_, nth) => nth + 1).join(' ')}\r\n`);
       if (/^UID FETCH/i.test(command)) return fetch(command, done);
       return done();

@@ -1,4 +1,4 @@
-// «private addresses refused»: whatever way a list is fetched, and wherever a server leads on to.
+// «private addresses refused»: for every protocol, and after redirects.
 import http from 'node:http';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withSource } from '../../src/areas/fetching/connect.ts';
@@ -156,7 +156,7 @@ describe('a server of somebody else’s', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
-  /** What stands at seller.example: our own server takes its calls, and whoever else is called is written down. */
+  /** Routes calls to seller.example to a local server, and records the host of every call. */
   async function seller(pages: Pages) {
     const web = await webServer(pages);
     const real = http.get.bind(http);

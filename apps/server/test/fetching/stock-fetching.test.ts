@@ -1,5 +1,5 @@
-// Stock fetched by schedule: «reserve uploads full and partial per storage; settings of their updating; fetched by schedule …, with the
-// mapping remembered, held back when a threshold is passed».
+// Stock fetched by schedule: «reserve uploads full and partial per storage; settings of their updating; fetched by
+// schedule …, with the mapping remembered, held back when a threshold is passed».
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const pages: Pages = {};
 let web: Awaited<ReturnType<typeof webServer>>;
 let supplier: Caller;
 let storage = 0;
-/** Products of the supplier that lie in its storage. */
+/** Products in stock at the supplier's storage. */
 let goods: { article: string; brand: string; item_id: number }[] = [];
 let text = '';
 const place = (more = '') => `/warehouse/storage/${storage}/updating${more}`;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     WHERE reserve.storage_id = ${storage} AND reserve.quantity > 0 AND reserve.held = 0 ORDER BY item.id LIMIT 20`);
   goods = rows;
   if (goods.length !== 20) throw new Error('the demo has no stock to try on');
-  // Only these lie there: what holds a file back is counted of them.
+  // No other stock remains in the storage: the thresholds are shares of these products.
   await server().database.execute(sql`
     UPDATE reserve SET quantity = 0, is_more = false WHERE storage_id = ${storage} AND NOT item_id = ANY(${sql.param(goods.map(({ item_id }) => item_id))}::bigint[])`);
 });
@@ -135,7 +135,7 @@ test('a file waits for its columns the first time, the next goes on by itself, t
   const second = await fetchNow();
   expect(second.outcome.code).toBe('loading');
   expect(await over(second.upload?.id)).toMatchObject({ status: { code: 'completed' }, taken: 5 });
-  // What a part of the storage does not name stays as it was.
+  // With `missing: keep` stock that the file does not name is unchanged.
   expect(await stockThere()).toEqual({ count: 20, sum: 15 * 7 + 5 * 8 });
   const { data } = (await supplier.get(place('/log'))).body as Answer<'listStockFetches'>;
   expect(data.map(({ outcome }) => outcome.code)).toEqual(['loading', 'unchanged', 'waiting']);

@@ -1,4 +1,5 @@
-// Registering, the landing's request, one-time sign-in, own storages, the choice of notifications. Specification 1, sections 2.6, 4 and 7.
+// Sign-up, the landing's request, one-time sign-in, a user's storages, and notification settings. Specification 1,
+// sections 2.6, 4 and 7.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contractor } from '../../src/areas/contractors/tables.ts';
@@ -115,7 +116,7 @@ describe('the landing’s request', () => {
     contact_person: 'Пётр Петров',
     organization_title: 'Завод',
     offered_products: 'Фильтры',
-    // Sent as a number: 0274051582 has lost its zero.
+    // Sent as a number, so 0274051582 loses its leading zero.
     fiscal_number: 274_051_582,
   };
   test('is kept and mailed to administrators', async () => {
@@ -213,7 +214,7 @@ describe('available storages', () => {
     const seen = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
     expect(seen.map(({ id }) => id)).toEqual([kept.id]);
     expect((await shop.get(`/basket/basket?storage_id=${kept.id}`)).status).toBe(200);
-    // As if there were no such storage.
+    // The same answer as for a storage that does not exist.
     const refused = await shop.get(`/basket/basket?storage_id=${other.id}`);
     expect(refused).toMatchObject({ status: 404, body: { message: 'Склад не найден' } });
     await server().database.delete(userStorage);

@@ -1,5 +1,5 @@
-// Other people's attacks on a server, over and over for so many milliseconds, each as quickly as it is answered. A process of its own:
-// what making them costs is the attackers', and an ordinary call is not measured by a loop that they hold up.
+// Attacks a server for a given time, each attack repeated as soon as it is answered. Runs in its own process, so
+// that its CPU time does not delay the event loop that measures ordinary calls.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -7,7 +7,7 @@ import { randomOf } from '../security/fuzz/random.ts';
 import { OPERATIONS, requestFor } from '../security/fuzz/requests.ts';
 
 const { address, tokens, milliseconds, seed } = JSON.parse(process.argv[2] ?? '{}') as Attack;
-/** What the attackers are told. */
+/** The parameters of the process, passed as JSON. */
 export interface Attack {
   address: string;
   /** Access tokens by login. */
@@ -30,7 +30,7 @@ const until = async (attempt: () => Promise<unknown>) => {
     made += 1;
   }
 };
-// What would sign the attackers themselves out, or fill the demo's mailbox, is left to the fuzzer's own run.
+// Without calls that would sign the attackers out or send letters: the fuzzer's own run includes them.
 const operations = OPERATIONS.filter(({ path }) => !/logout|password|token|block|email/.test(path));
 const fuzz = async () => {
   const { method, place, headers, body } = requestFor(random, random.one(operations), [1, 2, 3, 104_000]);
@@ -60,7 +60,7 @@ const sockets = async () => {
   await sleep(200);
   socket.terminate();
 };
-/** From another address than everybody else's: whoever guesses shuts the door on their own. */
+/** Guesses passwords from its own address, so that the limit per address does not affect other users. */
 const guesses = async () => {
   const body = JSON.stringify({ login: `nobody${random.whole(1, 50)}`, password: 'Wrong1234' });
   await new Promise<void>((resolve, reject) => {

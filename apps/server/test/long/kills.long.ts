@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runKills } from '../database/kills.ts';
 
-/** 1 is the whole programme; less is quicker. */
+/** Share of the full test to run: 1 is all of it. */
 const SCALE = Number(process.env['LONG_SCALE'] ?? 1);
 const some = (count: number) => Math.max(1, Math.round(count * SCALE));
 

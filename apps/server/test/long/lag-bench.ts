@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { cloneDatabase } from '../support/database.ts';
 
-/** Milliseconds that the loop was held up, and megabytes of memory. */
+/** Event-loop delay in milliseconds (percentiles and maximum), and memory in megabytes. */
 export interface Lag {
   p50: number;
   p99: number;
@@ -14,7 +14,7 @@ export interface Lag {
   memory: number;
 }
 
-/** A server of the file's own in another process, on the small demo. */
+/** Starts a server for this test file in another process, on a copy of the demo database. */
 export function useLagServer(): { address(): string; during(work: () => Promise<void>): Promise<Lag> } {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-lag-'));
   let child: ChildProcess;
@@ -48,5 +48,5 @@ export function useLagServer(): { address(): string; during(work: () => Promise<
   };
 }
 
-/** How much longer than usual the programme runs. */
+/** Multiplier of the tests' duration: LONG_SCALE, default 1. */
 export const SCALE = Number(process.env['LONG_SCALE'] ?? 1);

@@ -1,11 +1,11 @@
-// A server in a process of its own that tells how long its loop was held up: beside its clients it would be held up by them.
+// A server that measures its event-loop delay. Runs in its own process, so that its clients do not delay its loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import type pg from 'pg';
 import { prepareDataDirectory, readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/server.ts';
 
-/** Milliseconds between two looks at the clock; they are no delay. */
+/** Sampling interval in milliseconds; it is subtracted from the measured delay. */
 const RESOLUTION = 10;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as { connection: pg.PoolConfig; directory: string };

@@ -1,4 +1,5 @@
-// The worst input that each parser lets in, over and over: nobody else waits longer than 50 ms for the loop.
+// The most expensive input that each parser accepts, repeatedly: the 99th percentile of event-loop delay is at most
+// 50 ms.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
@@ -82,7 +83,7 @@ const price = new Uint8Array(
   Buffer.from(`Артикул;Бренд;Цена;Остаток\n${'A-1;ТестБренд;100;5\n'.repeat(800_000)}`),
 );
 
-/** Every round answers one of these; another answer would mean that nothing was read. */
+/** The expected statuses; any other means that the input was not parsed. */
 const OK = [200, 404, 413, 422];
 const WORK: Record<string, () => Promise<{ status: number }>> = {
   '«A1 » 3 333 times in a line': list('A1 '.repeat(3_333)),

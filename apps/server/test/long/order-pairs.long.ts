@@ -1,4 +1,4 @@
-// The pairs of conflicting decisions of orders-at-once, 200 times each.
+// Runs orders-at-once with 200 repetitions of each pair of conflicting decisions.
 import { vi } from 'vitest';
 
 vi.stubEnv('ORDER_PAIRS', '200');

@@ -1,5 +1,5 @@
-// Ordinary work while all of it goes on beside: what people ask is answered nearly as quickly as when it is quiet, and the memory
-// comes to rest. LONG_SCALE=1 is an hour.
+// Ordinary calls during attacks: their p95 is at most SLOWER times that without attacks, and memory stops growing.
+// LONG_SCALE=1 takes an hour.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -11,18 +11,18 @@ import type { Attack } from './attackers.ts';
 import { SCALE, useLagServer } from './lag-bench.ts';
 
 const MINUTE = 60_000;
-/** Quiet and trouble take turns, so that both are measured on the same machine, whatever else it does. */
+/** Quiet and attack periods alternate, so that the machine's other load affects both. */
 const ROUNDS = 12;
 const QUIET = MINUTE * SCALE;
 const TROUBLED = 4 * MINUTE * SCALE;
-/** An ordinary call every so many milliseconds, as a few dozen people at their desks make. */
+/** Milliseconds between ordinary calls, about the load of a few dozen users. */
 const PACE = 100;
-/** How much slower p95 may get. */
+/** The highest allowed ratio of p95 during attacks to p95 without. */
 const SLOWER = 3;
 
 const bench = useLagServer();
 const tokens = new Map<string, string>();
-/** Sign everybody in; a part of the hour is shorter than an access token lives. */
+/** Signs all users in; done in every round, because a round is shorter than an access token's lifetime. */
 async function signIn(): Promise<void> {
   for (const login of ['shop', 'shop2', 'supplier2', 'distributor2']) {
     const answer = await fetch(`${bench.address()}/api/identity/token`, {
@@ -42,7 +42,7 @@ const ask = (login: string, place: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${tokens.get(login)}`, ...init.headers },
   });
 
-/** What a buyer does all day. */
+/** Typical calls of a buyer. */
 async function ordinaryCalls(): Promise<(() => Promise<Response>)[]> {
   const { data } = (await (await ask('shop', '/warehouse/storage')).json()) as { data: { id: number }[] };
   const storage = data[0]?.id ?? 0;
@@ -60,7 +60,7 @@ async function ordinaryCalls(): Promise<(() => Promise<Response>)[]> {
   ].map((place) => () => ask('shop', place));
 }
 
-/** Milliseconds that each ordinary call took until `end`. */
+/** Runs ordinary calls until `end` and returns their durations in milliseconds. */
 async function work(end: number, calls: (() => Promise<Response>)[]): Promise<number[]> {
   const took: number[] = [];
   const running: Promise<void>[] = [];
@@ -72,7 +72,7 @@ async function work(end: number, calls: (() => Promise<Response>)[]): Promise<nu
         (async () => {
           const answer = await call();
           await answer.text();
-          // A person whose session an attack has ended signs in again: not what is measured here.
+          // A call may fail because an attack has ended the session: it is not measured.
           if (answer.status === 200) took.push(performance.now() - begun);
         })(),
       );
@@ -83,7 +83,7 @@ async function work(end: number, calls: (() => Promise<Response>)[]): Promise<nu
 }
 const p95 = (took: number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0;
 
-/** Other people's attacks for so long, from a process of theirs: how many were made. */
+/** Runs the attackers' process for the given time and returns the number of attacks. */
 async function attack(milliseconds: number): Promise<number> {
   const told: Attack = {
     address: bench.address(),
@@ -94,7 +94,7 @@ async function attack(milliseconds: number): Promise<number> {
   const attackers = fork(path.join(import.meta.dirname, 'attackers.ts'), [JSON.stringify(told)], {
     execArgv: ['-C', 'source'],
   });
-  // They come from machines of their own: here they take what the portal leaves.
+  // Real attackers use their own machines: here their process gets the lowest priority.
   setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
   const [made] = (await once(attackers, 'message')) as [number];
   return made;
@@ -111,7 +111,7 @@ test('ordinary work beside attacks: p95 at most three times as long as in quiet,
   for (let round = 0; round < ROUNDS; round += 1) {
     const quarter = quarters[Math.floor((round * 4) / ROUNDS)];
     if (!quarter) throw new Error('a round outside the hour');
-    // Nobody's access token lives longer than a quarter of the hour.
+    // Access tokens expire during the test, so every round gets new ones.
     await signIn();
     quarter.quiet.push(...(await work(performance.now() + QUIET, calls)));
     const { memory } = await bench.during(async () => {
@@ -120,7 +120,7 @@ test('ordinary work beside attacks: p95 at most three times as long as in quiet,
       quarter.beside.push(...times);
       attacks += made;
     });
-    // Memory that only grows is seen over the quarters.
+    // The maximum of each quarter: a memory leak shows as growth from quarter to quarter.
     quarter.memory = Math.max(quarter.memory, memory);
     process.stdout.write(
       `ordinary work: ${attacks} attacks in ${round + 1} rounds; p95 in quiet and beside, ms, calls, memory, MB, by quarters: ${JSON.stringify(

@@ -1,4 +1,4 @@
-// Conflicting pairs of identity's operations, 200 times each, on two servers. Issue 13, the programme.
+// Conflicting pairs of identity operations, 200 times each, on two servers. Issue 13, the programme.
 import { expect, test } from 'vitest';
 import { PAIRS } from '../identity/rights-pairs.ts';
 import { useTestServers } from '../support/server.ts';

@@ -1,4 +1,4 @@
-// The pairs of conflicting steps of settlements-at-once, 200 times each.
+// Runs settlements-at-once with 200 repetitions of each pair of conflicting steps.
 import { vi } from 'vitest';
 
 vi.stubEnv('GOODS_PAIRS', '200');

@@ -1,4 +1,4 @@
-// What people wrote and what is secret does not reach the log when a statement fails; where and why does.
+// When a statement fails, the log contains the statement and the error code, but no values of users and no secrets.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/log.ts';

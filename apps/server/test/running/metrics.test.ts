@@ -1,4 +1,4 @@
-// /metrics is for this machine, and a proxy on this machine is not the one who asks.
+// By default /metrics is available only to this machine, not to clients behind a proxy on this machine.
 import { describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../support/database.ts';
 import { useServerOn } from '../support/server.ts';

@@ -1,4 +1,4 @@
-// `npm start` keeps the server running: one that died is started again, one that was told to stop or could not start is not.
+// `npm start` restarts a server that crashed, but not one that was stopped or could not start.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Keep a server running as `npm start` does once everything is built. */
+/** Runs the script of `npm start`, without building. */
 function keepRunning(environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -41,7 +41,7 @@ function keepRunning(environment: Record<string, string>) {
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const addresses = () =>
     [...heard.stdout.matchAll(/Портал открыт: (\S+)/g)].map(([, address]) => address ?? '');
-  /** The server's own process. */
+  /** The process id of the server, a child of the script. */
   const server = () =>
     Number(
       execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// The same programme, short in the ordinary suite and long beside it: clients that send a byte now and then, or never read.
+// Clients that send a byte now and then or never read. A short run is in the ordinary suite, a long one in test/long.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import net from 'node:net';
@@ -11,7 +11,10 @@ import { type Answer, useTestServers } from '../support/server.ts';
 
 const MB = 1024 * 1024;
 
-/** `clients` of each kind hold on while others ask; then they go, and what they held goes with them. */
+/**
+ * Defines the test: `clients` slow clients of each kind stay connected during `calls` ordinary calls; after they
+ * disconnect, their files are deleted and memory has grown by less than 500 MB.
+ */
 export function testSlowClients(clients: number, calls: number): void {
   let config: Config;
   const servers = useTestServers(1, (base) => (config = { ...base, socketsPerPerson: 10_000 }));
@@ -47,7 +50,7 @@ export function testSlowClients(clients: number, calls: number): void {
         head('/data-file-processor/upload', supplier.token, 'multipart/form-data; boundary=x', 30 * MB) +
           form,
       );
-      // Asks for much and reads nothing of it.
+      // Requests large answers and reads nothing.
       const reading = await line('');
       reading.pause();
       reading.write(`GET /api/reference/json HTTP/1.1\r\nHost: portal\r\n\r\n`.repeat(20));

@@ -23,7 +23,10 @@ interface Ended {
   stderr: string;
 }
 
-/** Start the server as `npm start` does; `opened` is its address, or how it ended. */
+/**
+ * Starts the server as `npm start` does. `opened` resolves with its address, or with the exit code and the output
+ * if it ends first.
+ */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['-C', 'source', MAIN], {
     env: { ...COMPILED, PATH: process.env['PATH'] ?? '', DATA_DIR: data, PORT: '0', ...environment },

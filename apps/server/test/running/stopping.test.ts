@@ -1,4 +1,4 @@
-// A server that is told to stop while somebody is being answered.
+// The server is told to stop while a call is in progress.
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
