@@ -61,7 +61,7 @@ const over = async (id: number) => {
   await expect.poll(async () => (await statusOf(id)).status.code, { timeout: 60_000 }).not.toBe('importing');
   return statusOf(id);
 };
-/** Confirms a waiting upload as the seller, so that the next file with the same columns is loaded automatically. */
+/** Confirms a waiting upload as the seller, so that later files with the same columns load by themselves. */
 async function teach(id: number) {
   const { preview } = await statusOf(id);
   const answer = await supplier.post(`/data-file-processor/upload/${id}/confirm`, {
@@ -93,7 +93,7 @@ const notices = async (name: string) => {
 };
 
 describe('settings', () => {
-  test('the password is never sent back, and goes nowhere but where it was given for', async () => {
+  test('the password is never returned, and is valid only for the address and login it was entered for', async () => {
     const first = await save({ address: `${web.address}/a.csv`, login: 'price', secret: 'Секрет-1' });
     expect(first.status).toBe(200);
     const { data } = first.body as Answer<'saveListSource'>;
@@ -113,7 +113,7 @@ describe('settings', () => {
     }
   });
 
-  test('the protocol is a part of the address that a password was given for', async () => {
+  test('a change of the protocol requires the password again', async () => {
     const secured = web.address.replace('http:', 'https:');
     expect((await save({ address: `${secured}/a.csv`, login: 'price', secret: 'Секрет-1' })).status).toBe(
       200,
@@ -125,7 +125,7 @@ describe('settings', () => {
     });
   });
 
-  test('no password is kept for plain http, except of this very machine', async () => {
+  test('a password cannot be saved for plain http', async () => {
     for (const secret of ['Секрет-1', undefined]) {
       const { status, body } = await save({ address: 'http://files.example/a.csv', login: 'price', secret });
       expect(status).toBe(422);
@@ -142,13 +142,13 @@ describe('settings', () => {
     [{ kind: 'sftp', address: 'sftp://files.example/', login: '' }, 'login'],
     [{ kind: 'imap', address: 'imap.example', login: 'a', secret: 'b', sender: 'кто-то' }, 'sender'],
     [{ address: 'https://files.example', login: 'new-one' }, 'secret'],
-  ])('%j is refused at «%s»', async (body, field) => {
+  ])('%j is refused with an error at the field «%s»', async (body, field) => {
     const { status, body: answer } = await save(body);
     expect(status).toBe(422);
     expect((answer as { fields: { field: string }[] }).fields.map((one) => one.field)).toContain(field);
   });
 
-  test('deleted, it is fetched no more and its password is forgotten', async () => {
+  test('deleting a source stops fetching and deletes its password', async () => {
     await save({ address: `${web.address}/a.csv`, login: 'price', secret: 'Секрет-1' });
     expect((await call(server().address, 'DELETE', place(), supplier.token)).status).toBe(200);
     const { data } = (await supplier.get(place())).body as Answer<'getListUpdating'>;
@@ -158,8 +158,8 @@ describe('settings', () => {
   });
 });
 
-describe('a file of the web', () => {
-  test('waits for its columns the first time; such a one goes on by itself; the same is not loaded twice', async () => {
+describe('a file at a web address', () => {
+  test('first waits for its columns to be confirmed; the next one loads automatically; an unchanged one is not loaded', async () => {
     let text = HEADS('веб', ['W-1;ТестВеб;10;5']);
     pages['/price.csv'] = (_, response) =>
       response
@@ -190,7 +190,7 @@ describe('a file of the web', () => {
     expect(data.map(({ outcome }) => outcome.code)).toEqual(['loading', 'unchanged', 'waiting']);
   });
 
-  test('is fetched when its time has come, once, by whoever has set it', async () => {
+  test('is fetched once when it is due, even by two servers', async () => {
     pages['/due.csv'] = (_, response) => response.end(HEADS('срок', ['D-1;ТестСрок;10;5']));
     await save({ address: `${web.address}/due.csv` });
     const { database } = server();
@@ -204,7 +204,7 @@ describe('a file of the web', () => {
     expect(Date.parse(updating.source?.next_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  test('nothing is fetched for somebody who has gone; the seller is told once', async () => {
+  test('is no longer fetched after the user who set it up has left; the seller is notified once', async () => {
     pages['/gone.csv'] = (_, response) => response.end(csv(['G-1;B;1;1']));
     await save({ address: `${web.address}/gone.csv` });
     const { database } = server();
@@ -263,7 +263,7 @@ describe('a file of the web', () => {
       (_, response) => response.end(bomb()),
       /слишком большой|невозможной длины/,
     ],
-  ])('that %s is not loaded, and nothing of it stays', async (_, page, why) => {
+  ])('that %s is not loaded or stored', async (_, page, why) => {
     pages['/bad'] = page;
     await save({ address: `${web.address}/bad` });
     const before = filesKept();
@@ -273,7 +273,7 @@ describe('a file of the web', () => {
     expect(filesKept()).toBe(before);
   });
 
-  test('a password is told to its own server, and to none that it leads on to', async () => {
+  test('gets the password only from its own server, not after a redirect to another one', async () => {
     const other = await webServer({
       '/there.csv': (request, response) => {
         said.push(String(request.headers.authorization));
@@ -304,7 +304,7 @@ function endless(response: import('node:http').ServerResponse) {
   more();
 }
 
-describe('a server of SFTP', () => {
+describe('an SFTP server', () => {
   const files = new Map<string, SftpFile>();
   let sftp: Awaited<ReturnType<typeof sftpServer>>;
   beforeAll(async () => {
@@ -320,7 +320,7 @@ describe('a server of SFTP', () => {
     ...more,
   });
 
-  test('gives the newest file of the mask; another key gets no password', async () => {
+  test('provides the newest file of the mask; with another host key it gets no password', async () => {
     files.set('прайс 1.csv', { content: Buffer.from(HEADS('sftp', ['S-1;B;1;1'])), modified: 1_700_000_000 });
     files.set('прайс 2.csv', { content: Buffer.from(HEADS('sftp', ['S-2;B;1;1'])), modified: 1_800_000_000 });
     files.set('другое.csv', { content: Buffer.from('x'), modified: 1_900_000_000 });
@@ -343,7 +343,7 @@ describe('a server of SFTP', () => {
     expect((await fetchNow()).outcome.code).toBe('unchanged');
   });
 
-  test('that does not let in, has no such directory or no such file says so', async () => {
+  test('that refuses the login or lacks the directory or the file causes a message', async () => {
     await save(settings({ secret: 'неверный', forget_host_key: true }));
     expect((await fetchNow()).message).toBe('Сервер не пускает: проверьте имя и пароль');
     await save(settings({ address: `sftp://127.0.0.1:${sftp.port}/nowhere` }));
@@ -371,7 +371,7 @@ describe('a mailbox', () => {
     ...more,
   });
 
-  test('gives the newest file of the sender; letters of others are none, and none is marked', async () => {
+  test('provides the newest file of the sender; other senders’ letters are ignored, and none is marked as read', async () => {
     letters.push(
       {
         from: 'price@seller.example',
@@ -408,14 +408,14 @@ describe('a mailbox', () => {
     expect(box.commands.filter((command) => /STORE|SELECT|BODY\[/i.test(command))).toEqual([]);
   });
 
-  test('that does not let in, or has no such folder, says so', async () => {
+  test('that refuses the login or lacks the folder causes a message', async () => {
     await save(settings({ secret: 'other-1' }));
     expect((await fetchNow()).message).toBe('Почта не пускает: проверьте имя и пароль');
     await save(settings({ address: `imaps://127.0.0.1:${box.port}/Прайсы` }));
     expect((await fetchNow()).message).toBe('Папки «Прайсы» в почтовом ящике нет');
   });
 
-  test('whose file never ends is left', async () => {
+  test('with an endless file is disconnected with a message', async () => {
     const hostile = await mailbox('secret-1', letters, { endless: true });
     await save(settings({ address: `imaps://127.0.0.1:${hostile.port}` }));
     expect((await fetchNow()).message).toBe('Сервер отдаёт больше, чем обещал');
@@ -423,7 +423,7 @@ describe('a mailbox', () => {
   });
 });
 
-describe('thresholds of a list', () => {
+describe('thresholds of a price list', () => {
   const many = (price: number, count = 20) =>
     Array.from({ length: count }, (_, nth) => `H-${nth};ТестПорог;${price};5`);
   let text = '';
@@ -432,7 +432,7 @@ describe('thresholds of a list', () => {
   });
   const HELD = 'Цена изменится больше чем на 30%: 20 из 20 – 100% при пороге 30%';
 
-  test('hold back what is fetched until somebody says yes; its people are told', async () => {
+  test('hold back a fetched file until it is confirmed despite them; the seller is notified', async () => {
     text = HEADS('порог', many(100));
     await save({ address: `${web.address}/held.csv` });
     await teach((await fetchNow()).upload?.id ?? 0);
@@ -463,7 +463,7 @@ describe('thresholds of a list', () => {
     expect(await over(held.id)).toMatchObject({ status: { code: 'completed' }, taken: 20, held: [] });
   });
 
-  test('are set on the list, and hold back what is put by hand as well', async () => {
+  test('are set per list and apply to files uploaded by hand, too', async () => {
     const set = (body: object) => put(place('/thresholds'), body);
     expect((await set({ vanished: 0, shift: 500, shifted: 30, refused: 30 })).status).toBe(200);
     const send = async (content: string, missing: string) => {

@@ -56,7 +56,7 @@ export async function mailbox(
         say(`* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${letters.length + 1}] ok\r\n`);
         return done('OK [READ-ONLY] open');
       }
-      // Like many servers, returns every letter whatever is searched for, so that the client must check them itself.
+      // Like many servers, returns more letters than match, so that the client must check them itself.
       if (/^UID SEARCH/i.test(command)) say(`* SEARCH ${letters.map((_, nth) => nth + 1).join(' ')}\r\n`);
       if (/^UID FETCH/i.test(command)) return fetch(command, done);
       return done();

@@ -75,7 +75,7 @@ test.each([
   '4000::1',
   '',
   'anything',
-])('%s is no public address', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test('a webhook is not saved to a Teredo address in its compressed form', async () => {
+test('a webhook with a compressed Teredo address is refused', async () => {
   const { status, body } = await supplier.post('/settings/webhook', {
     address: 'https://[2001::1]/hook',
     events: ['order-activated'],
@@ -102,7 +102,7 @@ test('a webhook is not saved to a Teredo address in its compressed form', async 
   expect(body).toMatchObject({ fields: [{ field: 'address', message: OWN_NETWORK }] });
 });
 
-test('a password saved for plain http before that was refused is not sent', async () => {
+test('a password saved earlier for plain http is not sent', async () => {
   const from = settings('http', 'http://seller.example/price.csv');
   await expect(withSource(from, false, async () => undefined)).rejects.toThrow(
     'пароль уйдёт открытым текстом',
@@ -110,7 +110,7 @@ test('a password saved for plain http before that was refused is not sent', asyn
 });
 
 describe.each(HOSTS)('%s', (host) => {
-  test('is neither saved nor called', async () => {
+  test('is refused in settings and is never connected to', async () => {
     const { data } = (await supplier.get('/prices/price-list')).body as Answer<'listPriceLists'>;
     const address = `https://${host}/price.csv`;
     const answer = await call(
@@ -142,7 +142,7 @@ describe.each(HOSTS)('%s', (host) => {
   });
 });
 
-test('a name is looked at as it is connected to, whatever it has led to before', async () => {
+test('a host name is resolved and checked at each connection', async () => {
   expect(isOwnHost('seller.example')).toBe(false);
   await expect(publicAddressOf('localhost', false)).rejects.toThrow(OWN_NETWORK);
   expect(['127.0.0.1', '::1']).toContain(await publicAddressOf('localhost', true));
@@ -152,7 +152,7 @@ test('a name is looked at as it is connected to, whatever it has led to before',
   expect(error?.message).toBe(OWN_NETWORK);
 });
 
-describe('a server of somebody else’s', () => {
+describe('a public server', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -194,7 +194,7 @@ describe('a server of somebody else’s', () => {
     'http://localhost:1/',
     'http://[::ffff:7f00:1]/',
     '//10.0.0.8/',
-  ])('that leads to %s leads nowhere: nobody is called there', async (location) => {
+  ])('that redirects to %s is not followed there', async (location) => {
     const web = await seller({
       '/price.csv': (_, response) => response.writeHead(302, { location }).end(),
     });
@@ -203,7 +203,7 @@ describe('a server of somebody else’s', () => {
     await web.close();
   });
 
-  test('that leads on to itself is followed, and what it holds is read', async () => {
+  test('that redirects to itself is followed, and the file is read', async () => {
     const web = await seller({
       '/price.csv': (_, response) => response.writeHead(302, { location: '/new.csv' }).end(),
       '/new.csv': (_, response) => response.end('a;b'),
@@ -213,7 +213,7 @@ describe('a server of somebody else’s', () => {
     await web.close();
   });
 
-  test('that gives its file a letter at a time is left when its time is over', async () => {
+  test('that sends its file too slowly is disconnected after the time limit', async () => {
     const drips: NodeJS.Timeout[] = [];
     const web = await seller({
       '/price.csv': (_, response) => {

@@ -115,7 +115,7 @@ const comeDue = async () => {
   await Promise.all([fetchDue(services()), fetchDue(services())]);
 };
 
-test('a file waits for its columns the first time, the next goes on by itself, the same is not loaded twice', async () => {
+test('the first file waits for its columns to be confirmed, the next loads automatically, an unchanged one is not loaded', async () => {
   expect((await save()).status).toBe(200);
   text = file(() => 7);
   const first = await fetchNow();
@@ -141,8 +141,8 @@ test('a file waits for its columns the first time, the next goes on by itself, t
   expect(data.map(({ outcome }) => outcome.code)).toEqual(['loading', 'unchanged', 'waiting']);
 });
 
-describe('what would empty the storage is held back', () => {
-  test('by a whole file that does not name it, until somebody says yes', async () => {
+describe('a file that exceeds a threshold of the storage is held back', () => {
+  test('if it leaves out too much stock with missing: zero, until it is confirmed', async () => {
     await save({ missing: 'zero' });
     text = file(() => 9, 10);
     const held = await over((await fetchNow()).upload?.id);
@@ -174,7 +174,7 @@ describe('what would empty the storage is held back', () => {
     expect(await stockThere()).toEqual({ count: 10, sum: 90 });
   });
 
-  test('by a file that says that nothing is left, also where it is a part', async () => {
+  test('if it sets too much stock to 0, also with missing: keep', async () => {
     await save();
     text = file(() => 4);
     await over((await fetchNow()).upload?.id);
@@ -188,7 +188,7 @@ describe('what would empty the storage is held back', () => {
     expect(await stockThere()).toEqual({ count: 8, sum: 48 });
   });
 
-  test('by rows that are not taken', async () => {
+  test('if too many of its rows are refused', async () => {
     await save();
     text = `${file(() => 3, 5)}${Array.from({ length: 10 }, (_, nth) => `НЕТ-${nth};Нигде;1`).join('\n')}\n`;
     expect((await over((await fetchNow()).upload?.id)).held).toEqual([
@@ -200,8 +200,8 @@ describe('what would empty the storage is held back', () => {
   });
 });
 
-describe('by schedule', () => {
-  test('it is fetched once, when its time has come; what did not come is told once and leads to the storage', async () => {
+describe('scheduled fetching of stock', () => {
+  test('runs once when it is due; a repeated failure is notified once, with a link to the storage', async () => {
     await save({ address: `${web.address}/nothing.csv` });
     await comeDue();
     await comeDue();
@@ -220,7 +220,7 @@ describe('by schedule', () => {
     ]);
   });
 
-  test('nothing is fetched for somebody who does not work with the storage any more', async () => {
+  test('stops when the user who set it up no longer has access to the storage', async () => {
     await save();
     const { database } = server();
     const { rows } = await database.execute<{ id: number }>(sql`
@@ -238,7 +238,7 @@ describe('by schedule', () => {
     );
   });
 
-  test('a shop has no such settings, and the password is never sent back', async () => {
+  test('is not available to a shop; the password is never returned, and deleting stops it', async () => {
     const shop = await server().as('shop');
     expect((await shop.get(place())).status).toBe(403);
     await save({ login: 'me', secret: 'Тайна-9' });

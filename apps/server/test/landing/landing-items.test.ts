@@ -7,7 +7,7 @@ import { type Answer, call, useTestServers } from '../support/server.ts';
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-test('visitors see those of the list that the catalogue has, in its order, and no price', async () => {
+test('visitors get the listed products that the catalogue has, in the list’s order, without prices', async () => {
   const { rows } = await server().database.execute<{ id: number }>(
     sql`SELECT id FROM product WHERE id = ANY(${sql.param(LANDING_ITEMS)}::bigint[])`,
   );

@@ -39,7 +39,7 @@ const FORM = {
 };
 
 describe('sign up with tax number, legal form and legal address', () => {
-  test('makes the organization and its main user, who comes in by the mailed link', async () => {
+  test('creates the organization and its main user, who sets a password with the mailed link', async () => {
     expect((await post('/identity/sign-up', FORM)).status).toBe(200);
     const letter = await lastLetter('maria@example.ru');
     const token = tokenIn(letter.text);
@@ -76,7 +76,7 @@ describe('sign up with tax number, legal form and legal address', () => {
     });
   });
 
-  test('two at once make one organization', async () => {
+  test('simultaneous sign-ups with one tax number create one organization', async () => {
     const form = { ...FORM, fiscal_number: '7736050003' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/identity/sign-up', form)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -87,7 +87,7 @@ describe('sign up with tax number, legal form and legal address', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('what does not fit is said field by field, and nothing is made', async () => {
+  test('invalid fields return 422 with a message per field', async () => {
     const { status, body } = await post('/identity/sign-up', {
       ...FORM,
       fiscal_number: '123',
@@ -109,7 +109,7 @@ describe('sign up with tax number, legal form and legal address', () => {
   });
 });
 
-describe('the landing’s request', () => {
+describe('the landing’s partner request', () => {
   const REQUEST = {
     email: 'partner@example.ru',
     phone: '+7 900 123-45-67',
@@ -119,7 +119,7 @@ describe('the landing’s request', () => {
     // Sent as a number, so 0274051582 loses its leading zero.
     fiscal_number: 274_051_582,
   };
-  test('is kept and mailed to administrators', async () => {
+  test('is stored and mailed to administrators', async () => {
     const { status, body } = await post('/identity/landing-send-email', REQUEST);
     expect({ status, body }).toMatchObject({ status: 200, body: { created: true } });
     const kept = await server().database.select().from(partnerRequest);
@@ -128,7 +128,7 @@ describe('the landing’s request', () => {
       .poll(async () => (await letters()).some(({ subject }) => subject === 'Заявка партнёра: Завод'))
       .toBe(true);
   });
-  test('no more than three an hour from one address, however many come at once', async () => {
+  test('is accepted three times an hour from one address, even if sent simultaneously', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post('/identity/landing-send-email', REQUEST)),
     );
@@ -137,7 +137,7 @@ describe('the landing’s request', () => {
       body: { message: 'Ваша заявка уже у нас. Мы ответим в рабочее время.' },
     });
   });
-  test('a wrong one is refused', async () => {
+  test('with invalid fields is refused', async () => {
     expect(await post('/identity/landing-send-email', { ...REQUEST, email: 'x' })).toMatchObject({
       status: 422,
       body: { message: 'Некорректный e-mail' },
@@ -147,7 +147,7 @@ describe('the landing’s request', () => {
 });
 
 describe('one-time sign-in', () => {
-  test('a link signs in once, and is no link for a password', async () => {
+  test('a link signs in once and cannot set a password', async () => {
     expect((await post('/identity/one-time', { login: 'SHOP' })).status).toBe(200);
     const [person] = await server().database.select().from(user).where(eq(user.login, 'shop'));
     const letter = await lastLetter(person?.email ?? '');
@@ -178,7 +178,7 @@ describe('one-time sign-in', () => {
     });
     expect((await letters()).length).toBe(before);
   });
-  test('a link for a password does not sign in', async () => {
+  test('a password-restore link cannot sign in', async () => {
     await post('/identity/password/restore', { login: 'shop2' });
     const [person] = await server().database.select().from(user).where(eq(user.login, 'shop2'));
     const token = tokenIn((await lastLetter(person?.email ?? '')).text);
@@ -186,14 +186,14 @@ describe('one-time sign-in', () => {
   });
 });
 
-describe('available storages', () => {
+describe('a user’s available storages', () => {
   let shop: Caller;
   let storages: { id: number; title: string }[] = [];
   beforeAll(async () => {
     shop = await server().as('shop');
     storages = data(await shop.get('/warehouse/storage'));
   });
-  test('a person sees and buys for theirs only', async () => {
+  test('limit the storages that the user sees and buys for', async () => {
     expect(storages.length).toBeGreaterThan(1);
     const [kept, other] = storages;
     if (!kept || !other) expect.unreachable();
@@ -219,7 +219,7 @@ describe('available storages', () => {
     expect(refused).toMatchObject({ status: 404, body: { message: 'Склад не найден' } });
     await server().database.delete(userStorage);
   });
-  test('another organization’s storage cannot be given, nor a default outside the list', async () => {
+  test('cannot include another organization’s storage', async () => {
     const admin = await server().as('admin');
     const [person] = await server().database.select().from(user).where(eq(user.login, 'distributor'));
     const put = (body: object) =>
@@ -239,13 +239,13 @@ describe('available storages', () => {
   });
 });
 
-describe('a user’s choice of what to hear about and by which way', () => {
+describe('a user’s notification settings', () => {
   const hear = async (login: string) => {
     const [person] = await server().database.select().from(user).where(eq(user.login, login));
     if (!person) expect.unreachable();
     return person;
   };
-  test('everything is shown and nothing mailed until chosen otherwise', async () => {
+  test('by default all notifications are shown in the portal and none is mailed', async () => {
     const supplier = await server().as('supplier');
     const choices = data<{ event_name: string; portal: boolean; digest: boolean }[]>(
       await supplier.get('/user-notifications/choices'),
@@ -255,7 +255,7 @@ describe('a user’s choice of what to hear about and by which way', () => {
     expect(choices.some(({ event_name }) => event_name === 'user-notification:created')).toBe(false);
   });
 
-  test('by mail instead of the portal: hidden there, one letter, once, whoever sends it', async () => {
+  test('mailed instead of shown: hidden in the portal, and sent in one digest even by two servers', async () => {
     const supplier = await server().as('supplier');
     const person = await hear('supplier');
     const set = (portal: boolean, digest: boolean) =>
@@ -311,7 +311,7 @@ describe('a user’s choice of what to hear about and by which way', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('there is nothing to choose about technical notifications and unknown events', async () => {
+  test('technical notifications and unknown events cannot be chosen', async () => {
     const supplier = await server().as('supplier');
     for (const event_name of ['user-notification:created', 'nothing'])
       expect(
@@ -322,7 +322,7 @@ describe('a user’s choice of what to hear about and by which way', () => {
   });
 });
 
-test('the popup names incoming orders of the own contractor that were not shipped in time, the oldest first', async () => {
+test('the popup lists the contractor’s incoming orders with overdue shipment, the oldest first', async () => {
   const supplier = await server().as('supplier');
   const person = (await server().database.select().from(user).where(eq(user.login, 'supplier')))[0];
   const { order_ids } = data<{ order_ids: number[] }>(await supplier.get('/user-notifications/popup'));

@@ -7,7 +7,7 @@ const SCALE = Number(process.env['LONG_SCALE'] ?? 1);
 const REQUESTS = Math.round(60_000 * SCALE);
 const SEED = Number(process.env['LONG_SEED'] ?? 7);
 
-test(`${REQUESTS} requests made from the contract`, async () => {
+test(`${REQUESTS} requests generated from the contract`, async () => {
   const { faults, statuses, reached, operations, requests, heard } = await fuzz(
     servers[0] ?? expect.unreachable(),
     REQUESTS,

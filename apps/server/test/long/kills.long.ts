@@ -5,7 +5,7 @@ import { runKills } from '../database/kills.ts';
 const SCALE = Number(process.env['LONG_SCALE'] ?? 1);
 const some = (count: number) => Math.max(1, Math.round(count * SCALE));
 
-test('50 kills of the servers and 20 of the database under orders, shipments, acceptances, movements and imports', async () => {
+test('50 kills of servers and 20 of the database during orders, shipments, acceptances, movements and imports', async () => {
   const programme = {
     servers: some(50),
     backends: some(10),

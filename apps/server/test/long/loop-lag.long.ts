@@ -1,5 +1,4 @@
-// The most expensive input that each parser accepts, repeatedly: the 99th percentile of event-loop delay is at most
-// 50 ms.
+// The most expensive input that each parser accepts, repeatedly: p99 of the event-loop delay is at most 50 ms.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
@@ -133,7 +132,7 @@ test.each(Object.entries(WORK))('%s', async (name, work) => {
   expect(lag.p99).toBeLessThanOrEqual(ALLOWED);
 });
 
-test('twenty sockets that watch a hundred products each, eight times a second', async () => {
+test('twenty sockets, each watching a hundred products, eight times a second', async () => {
   const url = `${bench.address().replace('http', 'ws')}/ws`;
   const sockets = Array.from(
     { length: 20 },

@@ -100,7 +100,7 @@ async function attack(milliseconds: number): Promise<number> {
   return made;
 }
 
-test('ordinary work beside attacks: p95 at most three times as long as in quiet, memory at rest', async () => {
+test('ordinary calls during attacks: p95 at most three times that without attacks, memory stable', async () => {
   const calls = await ordinaryCalls();
   const quarters = Array.from({ length: 4 }, () => ({
     quiet: [] as number[],

@@ -5,7 +5,7 @@ import { call, useServerOn } from '../support/server.ts';
 
 const read = async (address: string) => (await call(address, 'GET', '/config/env')).body as { data: object };
 
-describe('unset', () => {
+describe('without PERFORMANCE_DSN and API_URL', () => {
   const server = useServerOn(() => cloneDatabase('empty'));
   test('performance monitoring is off, and calls go to /api', async () => {
     const { data } = await read(server().address);
@@ -13,12 +13,12 @@ describe('unset', () => {
   });
 });
 
-describe('PERFORMANCE_DSN and API_URL set', () => {
+describe('with PERFORMANCE_DSN and API_URL', () => {
   const server = useServerOn(() => cloneDatabase('empty'), {
     PERFORMANCE_DSN: 'https://key@performance.example/2',
     API_URL: '/gateway/api',
   });
-  test('the portal is told both, and its pages may reach the service', async () => {
+  test('config/env returns both, and the CSP allows the performance service', async () => {
     const { data } = await read(server().address);
     expect(data).toMatchObject({
       performance_dsn: 'https://key@performance.example/2',

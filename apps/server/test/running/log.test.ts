@@ -1,4 +1,4 @@
-// When a statement fails, the log contains the statement and the error code, but no values of users and no secrets.
+// When a statement fails, the log contains the statement and the error code, but no user input and no secrets.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/log.ts';
@@ -28,14 +28,14 @@ test.each([
   ],
   ['a text that is no number, which PostgreSQL quotes', sql`SELECT ${CANARY}::text::bigint`, '22P02'],
   ['a table that is not there', sql`SELECT ${CANARY} FROM no_such_table`, '42P01'],
-])('%s', async (_case, statement, code) => {
+])('no user input is logged: %s', async (_case, statement, code) => {
   const logged = await loggedOf(() => database().execute(statement));
   expect(logged).not.toContain(CANARY);
   expect(logged).toContain(code);
   expect(logged).toMatch(/INSERT INTO brand|SELECT \$1/);
 });
 
-test('a sign-in that fails in the database leaves neither login nor password in the log', async () => {
+test('a sign-in that fails with a database error logs neither login nor password', async () => {
   await server().database.execute(sql`ALTER TABLE app_user RENAME TO app_user_gone`);
   lines.length = 0;
   const { status } = await call(server().address, 'POST', '/identity/token', undefined, {

@@ -9,16 +9,16 @@ const PROXY = { 'x-forwarded-for': '203.0.113.9' };
 
 describe('METRICS=loopback', () => {
   const server = useServerOn(() => cloneDatabase('empty'));
-  test('this machine reads them; what came through a proxy does not', async () => {
+  test('local requests are answered, requests through a proxy get 404', async () => {
     expect(await read(server().address)).toBe(200);
     expect(await read(server().address, PROXY)).toBe(404);
     expect(await read(server().address, { forwarded: 'for=203.0.113.9' })).toBe(404);
   });
 });
 
-describe('METRICS=loopback with PUBLIC_URL: there is a proxy, whatever it tells', () => {
+describe('METRICS=loopback with PUBLIC_URL, which implies a proxy', () => {
   const server = useServerOn(() => cloneDatabase('empty'), { PUBLIC_URL: 'https://portal.example' });
-  test('nobody reads them', async () => expect(await read(server().address)).toBe(404));
+  test('all requests get 404', async () => expect(await read(server().address)).toBe(404));
 });
 
 describe('METRICS=open', () => {
@@ -26,5 +26,5 @@ describe('METRICS=open', () => {
     METRICS: 'open',
     PUBLIC_URL: 'https://portal.example',
   });
-  test('everybody reads them', async () => expect(await read(server().address, PROXY)).toBe(200));
+  test('all requests are answered', async () => expect(await read(server().address, PROXY)).toBe(200));
 });

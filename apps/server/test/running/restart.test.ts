@@ -58,7 +58,7 @@ async function urlOfDatabase(): Promise<string> {
   return `postgres://${owner}@${place}/${database}`;
 }
 
-test('a server that was killed is back, with a line that says so; the next pause is longer; told to stop, it stays stopped', async () => {
+test('a killed server is restarted with a message and growing pauses; after a stop it stays stopped', async () => {
   const kept = keepRunning({ DATABASE_URL: await urlOfDatabase() });
   for (const times of [1, 2, 3]) {
     await until(() => kept.addresses().length === times, 40);
@@ -75,7 +75,7 @@ test('a server that was killed is back, with a line that says so; the next pause
   expect(kept.addresses()).toHaveLength(3);
 }, 120_000);
 
-test('a server that was told to stop by itself is not started again', async () => {
+test('a server that receives SIGTERM itself is not restarted', async () => {
   const kept = keepRunning({ DATABASE_URL: await urlOfDatabase() });
   await until(() => kept.addresses().length === 1, 40);
   process.kill(kept.server(), 'SIGTERM');
@@ -83,7 +83,7 @@ test('a server that was told to stop by itself is not started again', async () =
   expect(kept.heard.stderr).toBe('');
 }, 120_000);
 
-test('a server with a reason not to start says it once', async () => {
+test('a server that cannot start prints the reason once and is not restarted', async () => {
   const kept = keepRunning({ PORT: '99999' });
   expect(await kept.ended).toBe(1);
   expect(kept.heard.stderr).toMatch(/^Неверная настройка: PORT[^\n]*\n$/);

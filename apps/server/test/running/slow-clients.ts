@@ -1,4 +1,4 @@
-// Clients that send a byte now and then or never read. A short run is in the ordinary suite, a long one in test/long.
+// Clients that send a byte now and then or never read. The ordinary suite has a short run, test/long a long one.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import net from 'node:net';

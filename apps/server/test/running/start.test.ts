@@ -54,7 +54,7 @@ const oneLine = (text: RegExp) => ({
   stderr: expect.stringMatching(new RegExp(`^[^\\n]*${text.source}[^\\n]*\\n$`)),
 });
 
-describe('a reason not to start is one clear line and exit code 1', () => {
+describe('a failed start prints one line and exits with code 1', () => {
   test.each([
     ['a wrong port', { PORT: '99999' }, /Неверная настройка: PORT/],
     ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/33' }, /Неверная настройка: TRUSTED_PROXIES/],
@@ -85,7 +85,7 @@ describe('a reason not to start is one clear line and exit code 1', () => {
     expect(await start({ DATA_DIR: path.join(file, 'data') }).ended).toMatchObject(oneLine(/нельзя писать/));
   });
 
-  test('too old a Node', async () => {
+  test('a Node version that is too old', async () => {
     const script = path.join(import.meta.dirname, '../../../../scripts/run.cjs');
     const pretend = `Object.defineProperty(process.versions,'node',{value:'18.20.0'});require(${JSON.stringify(script)})`;
     const child = spawn(process.execPath, ['-e', pretend]);
@@ -96,7 +96,7 @@ describe('a reason not to start is one clear line and exit code 1', () => {
   });
 });
 
-describe('a server that runs', () => {
+describe('a running server', () => {
   let address = '';
   let server: ReturnType<typeof start>;
   beforeAll(async () => {
@@ -105,17 +105,17 @@ describe('a server that runs', () => {
     if (!address.startsWith('http')) throw new Error('the server did not start');
   });
 
-  test('a busy port', async () => {
+  test('keeps its port: a second server on it fails to start', async () => {
     const { port } = new URL(address);
     const answer = await start({ PORT: port, DATA_DIR: path.join(directory, 'second') }).ended;
     expect(answer).toMatchObject(oneLine(new RegExp(`Порт ${port} уже занят`)));
   });
 
-  test('a second server on the same data directory', async () => {
+  test('keeps its data directory: a second server on it fails to start', async () => {
     expect(await start({}).ended).toMatchObject(oneLine(/уже занят другим запущенным сервером/));
   });
 
-  test('kill -9 loses nothing that was acknowledged, and the next start recovers within seconds', async () => {
+  test('loses no acknowledged order after kill -9, and the next start recovers', async () => {
     const id = await placeOrder(address);
     server.child.kill('SIGKILL');
     await server.ended;
@@ -129,7 +129,7 @@ describe('a server that runs', () => {
     expect(await next.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('Ctrl-C lets go of the port, the directory and PostgreSQL', async () => {
+  test('releases its port after SIGINT', async () => {
     const again = start({});
     const place = new URL(String(await again.opened));
     again.child.kill('SIGINT');

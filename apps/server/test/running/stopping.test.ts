@@ -12,7 +12,7 @@ import { useServerOn } from '../support/server.ts';
 let connection: pg.PoolConfig;
 const server = useServerOn(async () => (connection = await cloneDatabase('demo')));
 
-test('who is being answered is answered; the connection that would be kept for the next request holds nobody up', async () => {
+test('a stop waits for the call in progress, but not for idle keep-alive connections', async () => {
   const beside = new pg.Client(connection as pg.ClientConfig);
   await beside.connect();
   await beside.query('BEGIN; LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
