@@ -59,7 +59,7 @@ export async function startAsking(address: string): Promise<Askers> {
     const until = performance.now() + QUIET;
     return during(() => performance.now() < until);
   };
-  // Warm up: every query once.
+  // A warm-up: every query once.
   for (const _ of queries) await search();
   return { quietly, during, queries: queries.length, close: () => client.close() };
 }

@@ -11,7 +11,7 @@ interface Row {
   article: string;
 }
 
-/** Every figure is a call from one keep-alive client, its answer read and parsed. */
+/** Every figure is the time of a call from one keep-alive client, including reading and parsing the answer. */
 export async function benchBuyer({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const client = new Client(address);

@@ -12,9 +12,10 @@ import { startBenchServer } from './server.ts';
 type Fill = (connection: pg.PoolConfig) => Promise<void>;
 
 /**
- * Seed the demo, `fill` it, start a server and `measure` there, or nowhere. Answers the seconds that filling took.
- * @param fill everything at once, or steps by name, each of which is left out where kept data have had it
- * @param kept a folder whose data stay for the next time, which then only measures @default one of its own, taken away in the end
+ * Seeds the demo, runs `fill`, starts a server and runs `measure` on it; without `measure` no server is started.
+ * Returns the duration of seeding and filling in seconds.
+ * @param fill one step, or steps by name; a step that the data in `kept` already contain is skipped
+ * @param kept a folder whose data remain for the next run @default a temporary folder, deleted at the end
  */
 export async function onFilledServer(
   fill: Fill | Readonly<Record<string, Fill>>,

@@ -17,7 +17,10 @@ import { startBenchServer } from './server.ts';
 const SMALL = 150_000;
 const RUNS = 1_500;
 
-/** Exact article with its offers through the API: the whole catalogue beside one of 150 000 products on the same machine. */
+/**
+ * Times of an exact search with its offers through the API: the whole catalogue compared with one of 150 000
+ * products on the same machine.
+ */
 export async function benchGrowth(embedded: Embedded, directory: string, whole: Bench): Promise<Figure[]> {
   const connection = embedded.connection('small');
   await createDatabase(embedded.connection('postgres'), 'small');

@@ -15,7 +15,7 @@ const STORAGES = 200;
 const HOT_OFFERS = 5;
 const STOCK = 2_000;
 const ATTEMPTS = 10_000;
-/** Every fourth shop may spend this much and no more: the hot goods cost a hundred roubles a piece. */
+/** The limit of every fourth shop, in kopecks: 15 pieces, as a hot offer costs 100 roubles. */
 const SMALL_LIMIT = 1_500_00;
 const LARGE_LIMIT = 1_000_000_000_00;
 
@@ -45,12 +45,12 @@ interface Answer {
 interface Market {
   hot: Offer[];
   plenty: Offer[];
-  /** Baskets by shop. */
+  /** Basket ids, by the index of the shop. */
   baskets: number[][];
   buyers: Buyer[];
 }
 
-/** Throws if goods, limits and orders do not agree afterwards, so the run fails. */
+/** Throws if stock, limits and orders do not agree afterwards. */
 export async function benchHot({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const market = await openMarket(address, database.$client);
@@ -64,7 +64,10 @@ export async function benchHot({ address, connection }: Bench): Promise<Figure[]
   return figures;
 }
 
-/** Shops with their storages, contracts, ways and people, all of one seeded supplier's warehouse, written directly. */
+/**
+ * Writes shops with their storages, contracts, logistic cards and users directly into the database. All of them buy
+ * from one storage of a seeded supplier.
+ */
 async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   const { rows: found } = await database.query<{ supplier: number; storage: number }>(`
     SELECT storage.contractor_id AS supplier, storage.id AS storage FROM storage
@@ -110,7 +113,7 @@ async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   const ofShop = Map.groupBy(baskets, ({ contractor_id }) => contractor_id);
   const basketIds = ids.map((id) => (ofShop.get(id) ?? []).map((basket) => basket.id));
 
-  // Whoever sells elsewhere sells as before: only this warehouse has more than the seed gave it.
+  // Only this storage gets more stock; all others keep what the seed wrote.
   const { rows: offers } = await database.query<Offer>(
     `SELECT r.id, i.price_kopecks AS price, i.multiplicity FROM reserve r JOIN price_list_item i ON i.id = r.item_id
      WHERE r.storage_id = $1 ORDER BY i.multiplicity, r.id LIMIT 2000`,
@@ -143,7 +146,7 @@ async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   return { hot, plenty, baskets: basketIds, buyers };
 }
 
-/** Everybody puts one of the hot offers into their own basket and orders it, over and over, past the last piece. */
+/** All buyers repeatedly add one of the hot offers to their baskets and order it, until long after it is sold out. */
 async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[]> {
   const before = await ledger(database, hot);
   const deadlocked = await deadlocks(database);
@@ -166,7 +169,7 @@ async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[
         });
         const line = put.status === 200 ? put.body.data : undefined;
         if (put.status !== 200) note(refusal('put', put));
-        // Whoever could not put it still orders what was left in the basket by an attempt that came too late.
+        // A buyer whose basket call failed still orders: an earlier failed order may have left lines in the basket.
         const order = await post(buyer, '/api/basket/order/create', {
           basket_id: buyer.basket,
           ...(line ? { ids: [line.id], amount: line.amount } : { amount: offer.price / 100 }),
@@ -333,7 +336,7 @@ async function post(
   return { status: answer.statusCode, body: (await answer.body.json()) as Answer['body'] };
 }
 
-/** A refusal's name in the table; a limit and an empty basket bear one code and are told apart by their sentence. */
+/** The name of a refusal in the table; an exceeded limit has the same code as an empty basket, so its text is checked. */
 function refusal(call: string, { status, body }: Answer): string {
   const why = /лимит/.test(body.message ?? '') ? ', limit' : '';
   return `${call}: ${status} ${body.code}${why}`;

@@ -1,8 +1,8 @@
 import type { Client } from 'undici';
 
 /**
- * One GET over a client's kept connection, its answer read to the end. By the client's own events: the convenient `request` costs
- * more than the server takes to answer. Throws unless the status is 200.
+ * Sends one GET over a client's keep-alive connection and reads the whole answer. Uses `dispatch`, because
+ * `request` takes more time than the server's answer. Throws unless the status is 200.
  */
 export const ask = (client: Client, path: string, headers: Record<string, string>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -21,6 +21,6 @@ export const ask = (client: Client, path: string, headers: Record<string, string
     );
   });
 
-/** The same, the answer parsed. */
+/** Like `ask`, with the answer parsed as JSON. */
 export const json = async <T>(client: Client, path: string, headers: Record<string, string>): Promise<T> =>
   JSON.parse((await ask(client, path, headers)).toString()) as T;

@@ -1,24 +1,24 @@
-// How long pages of a list take, as different people ask for them.
+// Response times of a list's pages, for different users.
 import { Client } from 'undici';
 import { ask, json } from './http.ts';
 import { type Figure, percentile } from './measure.ts';
 import { signIn } from './search.ts';
 
 const RUNS = 60;
-/** A slow question is not asked so often, in milliseconds. */
+/** Milliseconds after which a slow query is not repeated any more, if it has run ten times. */
 const ENOUGH = 15_000;
 
 export interface ListAsked {
   login: string;
-  /** What its rows are called. */
+  /** Name of the rows in the table of figures. */
   rows: string;
-  /** Path of the list below /api, with its first parameters: `/document/shipment?pageSize=20`. */
+  /** Path of the list without /api, with its first parameters: `/document/shipment?pageSize=20`. */
   path: string;
 }
-/** A question's name, its query, and how many milliseconds are wanted. */
+/** A query's name, its parameters, and the target in milliseconds. */
 export type Question = readonly [name: string, query: string, wanted: number];
 
-/** 95th percentiles of each question at each list, and of a page in the middle (wanted: 100 ms). */
+/** Measures p95 of each query on each list, and of a page in the middle of the list (target: 100 ms). */
 export async function listFigures(
   address: string,
   lists: readonly ListAsked[],

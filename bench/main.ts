@@ -1,5 +1,6 @@
-// pnpm bench [--products N] [--only search,browser,questions,buyer,beside,import,hot,growth,sockets]: search, the browser, a buyer's day, searching beside an import, import, contention, growth and page weight, each beside what it can be compared with.
-// The figures are printed; a whole run is written into bench/README.md.
+// pnpm bench [--products N] [--only search,browser,questions,buyer,beside,import,hot,growth,sockets]: searches, the
+// browser, a buyer's tasks, searches during an import, imports, contention, growth of the catalogue and page weight,
+// each compared with a target or a baseline. The figures are printed; a full run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,7 +37,7 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** What the seed has written goes to the disk now, not while something is measured. */
+/** Writes the seeded data to disk now, so that no checkpoint runs during a measurement. */
 async function checkpoint(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -69,7 +70,7 @@ try {
     if (wanted('growth')) figures.push(...(await benchGrowth(embedded, directory, bench)));
     figures.push(...benchPage());
   } finally {
-    // Before its database, whatever has been found.
+    // The server stops before its database, even after an error.
     await server.stop();
   }
   if (wanted('sockets')) figures.push(...(await benchSockets(directory, connection)));

@@ -4,7 +4,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What it was measured against, and how many times that it is. */
+  /** The target or baseline, in the same unit; the table shows the ratio to it. */
   against?: { name: string; value: number };
 }
 
@@ -15,8 +15,8 @@ export function percentile(values: number[], p: number): number {
 }
 
 /**
- * Run two pieces of work in turn, A B A B …, so that a machine that slows down slows both. Answers milliseconds of each
- * run after a warm-up.
+ * Runs two functions alternately, A B A B …, so that a slowdown of the machine affects both. Returns the
+ * milliseconds of each run after a warm-up.
  */
 export async function sideBySide(
   runs: number,
@@ -37,7 +37,7 @@ export async function sideBySide(
   return times;
 }
 
-/** A table of figures for the terminal and for bench/README.md. */
+/** Formats figures as a Markdown table for the terminal and for bench/README.md. */
 export function table(figures: Figure[]): string {
   const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
   const rows = figures.map(({ name, value, unit, against }) => {
@@ -48,7 +48,7 @@ export function table(figures: Figure[]): string {
   return ['| what | figure | beside it | ratio |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Megabytes that the process listening at an address has in memory. */
+/** Resident memory, in megabytes, of the process that listens at an address. */
 export function memoryOf(address: string): number {
   const port = new URL(address).port;
   const { stdout } = spawnSync('sh', [

@@ -45,8 +45,8 @@ const TEXT = `
   ORDER BY family.original DESC, p.id`;
 
 /**
- * The bare SQL of an exact search: one row for each offer of the product and of its analogs, as whoever would write it who wants
- * to know them, prepared. The API's own statement asks for the same rows in another form.
+ * A straightforward prepared statement for an exact search: one row for each offer of the product and of its
+ * analogs. The baseline for the API's own statement, which returns the same rows in another form.
  */
 export const offersByPlainSql = (basket: number, article: string): pg.QueryConfig => ({
   name: 'plain-offers-by-article',

@@ -1,13 +1,13 @@
-// What processes cost, as the system counts it: memory, and processor time, which other work on the machine does not distort.
+// Memory and CPU time of processes from /proc. CPU time does not depend on other work on the machine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** Clock ticks a second, as Linux tells processor time to programs. */
+/** Clock ticks a second in /proc: 100 on Linux. */
 const TICKS = 100;
 
 interface Process {
   parent: number;
-  /** Seconds of processor time, its ended children's included. */
+  /** CPU seconds, including those of its ended children. */
   seconds: number;
 }
 
@@ -17,7 +17,7 @@ function processes(): Map<number, Process> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The second field is a name in brackets that may hold blanks.
+      // The second field is the name in brackets, which may contain spaces.
       const fields = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
@@ -28,7 +28,7 @@ function processes(): Map<number, Process> {
         seconds: (own + system + children + theirs) / TICKS,
       });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found;
@@ -39,13 +39,13 @@ function family(root: number, all: ReadonlyMap<number, Process>): number[] {
   return [root, ...children.flatMap((pid) => family(pid, all))];
 }
 
-/** Seconds of processor time that a process and all below it have taken since they began. */
+/** CPU seconds of a process and its descendants since their start. */
 export function secondsOf(root: number): number {
   const all = processes();
   return family(root, all).reduce((sum, pid) => sum + (all.get(pid)?.seconds ?? 0), 0);
 }
 
-/** Megabytes that a process holds, and those below it. */
+/** Resident megabytes of a process, and the sum of its descendants. */
 export function memoryOfFamily(root: number): { own: number; below: number } {
   const [own = 0, ...below] = family(root, processes()).map(residentOf);
   return { own, below: below.reduce((sum, one) => sum + one, 0) };
@@ -59,5 +59,5 @@ function residentOf(pid: number): number {
   }
 }
 
-/** How many processes wanted a core in the last minute. */
+/** Load average of the last minute. */
 export const load = (): number => loadavg()[0] ?? 0;

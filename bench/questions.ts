@@ -1,4 +1,5 @@
-// Searching by number, title and with typos, and what is suggested: from one keep-alive client, and beside its SQL alone.
+// Searches by number, by title and with typos, and suggestions: through one keep-alive client, compared with their
+// SQL.
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { Client } from 'undici';
@@ -14,7 +15,7 @@ import { type Figure, percentile } from './measure.ts';
 import { offersByPlainSql } from './plain-sql.ts';
 import { type Basket, signIn, type User } from './search.ts';
 
-/** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
+/** Number of different queries of a kind; each is sent twice, the second time with its counts cached. */
 const QUESTIONS = 150;
 const WARM_UP = 40;
 const CLIENTS = 32;
@@ -26,10 +27,10 @@ interface Row {
   title: string;
 }
 
-/** A question as the server is asked it, and the same question to its own function, for the time that its SQL takes. */
+/** A kind of query: as a call, and as the server's function, to measure the time of its SQL. */
 interface Kind {
   name: string;
-  /** Milliseconds, of the 95th percentile: with what is counted of all matches, and when that is remembered. */
+  /** Targets for p95 in milliseconds: when all matches are counted, and with cached counts. */
   allowed: readonly [first: number, again: number];
   place(n: number): string;
   alone(n: number): Promise<unknown>;
@@ -49,7 +50,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     LIMIT 8000`);
   const row = (n: number) => rows[(n * 53) % rows.length] ?? { article: '', norm: '', title: '' };
   const words = (n: number, count: number) => row(n).title.split(' ').slice(0, count).join(' ');
-  // Every word of the titles, each a question of its own.
+  // Every different word of the titles is one query.
   const vocabulary = [
     ...new Set(rows.flatMap(({ title }) => title.toLowerCase().match(/[a-zа-яё]{3,}/gu) ?? [])),
   ];
@@ -74,7 +75,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     duty: null,
   };
   const services = { database, vehicles: createLocalVehicles(database) };
-  // As the server does.
+  // Counts of common searches are precomputed, as the server does.
   const common = countCommonSearches(database, console);
   await common.counted;
   await common.stop();
@@ -117,7 +118,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
       await json(client, place(n), headers);
       return performance.now() - started;
     };
-    // Other questions of the kind first: what is measured is a server that is at work, not one that has just begun.
+    // A warm-up with other queries of the kind.
     for (let n = 0; n < WARM_UP; n++) {
       await ask(3 * QUESTIONS + n);
       await alone(3 * QUESTIONS + n);
@@ -125,7 +126,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     const times = { first: [] as number[], again: [] as number[], alone: [] as number[] };
     for (let n = 0; n < QUESTIONS; n++) {
       times.first.push(await ask(n));
-      // Others than the server was asked, so that neither finds what the other has just warmed.
+      // Other queries than those sent to the server, so that neither side profits from pages that the other has cached.
       times.alone.push(await sql.timeOf(() => alone(n + QUESTIONS)));
     }
     for (let n = 0; n < QUESTIONS; n++) times.again.push(await ask(n));
@@ -195,11 +196,11 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
   return figures;
 }
 
-/** Milliseconds that all cores have worked since the machine began. */
+/** Busy milliseconds of all cores since the machine started. */
 const machineBusy = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
-/** Measures how long at least one statement of a pool was under way while something was done. */
+/** Measures, in milliseconds, how long at least one statement of the pool was running during a function. */
 function stopwatch(pool: pg.Pool): { timeOf(work: () => Promise<unknown>): Promise<number> } {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   let underway = 0;

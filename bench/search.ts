@@ -16,7 +16,10 @@ export interface Basket {
 
 const RUNS = 2_000;
 
-/** Exact article with its priced offers: through the API (one keep-alive client) against SQL that is sent directly. */
+/**
+ * An exact search with its priced offers: through the API with one keep-alive client, compared with SQL sent
+ * directly.
+ */
 export async function benchSearch({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const client = new Client(address);
@@ -31,7 +34,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
     'SELECT article, article_norm FROM product TABLESAMPLE BERNOULLI (1) LIMIT 6000',
   );
   const pick = (n: number) => rows[n % rows.length] ?? { article: '', article_norm: '' };
-  // Each side asks for other parts, so that neither finds what the other has just warmed.
+  // Each side queries other parts, so that neither profits from pages that the other has cached.
   const place = (n: number) =>
     `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
   const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false, storages: [] };
@@ -42,7 +45,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const send = (query: pg.QueryConfig) => database.$client.query(query);
   const rivals = [
     ['plain SQL for the same rows, prepared', await sideBySide(RUNS, api, (n) => send(plain(n)))],
-    // As anybody would send it who does not keep a statement prepared.
+    // Without a prepared statement, PostgreSQL plans the query each time.
     [
       'plain SQL for the same rows, not prepared',
       await sideBySide(RUNS / 4, api, (n) => {

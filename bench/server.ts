@@ -1,4 +1,4 @@
-// The server of a benchmark runs in a process of its own, as it does in life: beside the client it would wait for it.
+// The benchmark's server runs in its own process, as in production, so that its client does not delay it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export interface BenchServer {
 
 const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** Start the server on a ready database, on a free port or the given one. Throws when it ends before it has named its address. */
+/** Starts the server on an existing database. Throws if it ends before it prints its address. */
 export async function startBenchServer(
   directory: string,
   { host, user, database }: pg.PoolConfig,
@@ -26,7 +26,7 @@ export async function startBenchServer(
       DATA_DIR: directory,
       PORT: String(port),
       DEMO: '0',
-      // The sockets of a whole town are opened by one person here.
+      // One user opens all sockets of the benchmark.
       SOCKETS_PER_PERSON: '10000',
       PUBLIC_URL: 'https://portal.example',
       LOG_LEVEL: 'error',

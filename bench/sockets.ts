@@ -1,4 +1,4 @@
-// Open connections of the realtime channel: an event to all of them, and all of them coming back after a restart.
+// Open sockets of the realtime channel: an event sent to all of them, and their reconnection after a restart.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'undici';
@@ -13,10 +13,10 @@ import { startBenchServer } from './server.ts';
 const SOCKETS = 5_000;
 const EVENTS = 20;
 const RETURNING = 2_000;
-/** Handshakes under way at once. */
+/** Number of simultaneous handshakes. */
 const TOGETHER = 100;
 
-/** Starts a server of its own, as one of these figures needs it to end. */
+/** Starts its own server, because the second measurement restarts it. */
 export async function benchSockets(directory: string, connection: pg.PoolConfig): Promise<Figure[]> {
   const server = await startBenchServer(directory, connection);
   const cookie = `access_token=${await signIn(server.address)}`;
@@ -30,7 +30,7 @@ export async function benchSockets(directory: string, connection: pg.PoolConfig)
   return figures;
 }
 
-/** The time from an event's commit until each of the open sockets has it. */
+/** Measures the time from emitting an event until each open socket receives it. */
 async function broadcast(url: string, cookie: string, connection: pg.PoolConfig): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const sockets: WebSocket[] = [];
@@ -66,7 +66,7 @@ async function broadcast(url: string, cookie: string, connection: pg.PoolConfig)
   ];
 }
 
-/** The portal's own client, many times over: how long after the new server listens the last of them is connected. */
+/** Reconnects many instances of the portal's client; the figure is the time from the stop until all are connected. */
 async function comeBack(
   url: string,
   cookie: string,
