@@ -9,7 +9,7 @@ const TABLES = ['claim', 'claim_item', 'delivery_time_corrective', 'delivery_tim
 interface Kind {
   table: string;
   key: string;
-  /** Columns of one's own, and what stands in them of the n-th. */
+  /** The table's own columns, and their values for document number n. */
   columns: string;
   values: string;
   positions: string;
@@ -36,8 +36,8 @@ const CORRECTIVES: Kind = {
 };
 
 /**
- * Fills a seeded database. The positions refer to existing orders' lines, whose quantities do not change: only
- * lists are read here, nothing is claimed or moved.
+ * Fills a seeded database. The claims refer to lines of existing orders and do not change their quantities, as only
+ * lists are measured.
  */
 export async function fillClaims(
   connection: pg.PoolConfig,

@@ -1,5 +1,5 @@
-// pnpm bench:claims [--claims 500000]: lists of claims by both APIs and both sides, and of as many corrections of
-// dates.
+// pnpm bench:claims [--claims 500000]: lists of claims by both APIs and both sides, and of the same number of
+// corrections of dates.
 import { parseArgs } from 'node:util';
 import { fillClaims } from './claims-fill.ts';
 import { onFilledServer } from '../filled.ts';

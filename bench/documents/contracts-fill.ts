@@ -2,7 +2,10 @@
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
-/** Fill a seeded database: nine shops of ten and a distributor; each new one has contracts with the demo's sellers and with one another. */
+/**
+ * Fills a seeded database: nine of ten new contractors are shops, the others distributors. Each is a customer of the
+ * demo's sellers and of new distributors.
+ */
 export async function fillContracts(
   connection: pg.PoolConfig,
   contractors: number,
@@ -29,7 +32,7 @@ export async function fillContracts(
       SELECT contractor_id AS id, true AS is_demo FROM app_user WHERE login IN ('supplier', 'distributor')
       UNION ALL (SELECT id, false FROM fresh WHERE type = 'distributor' ORDER BY id LIMIT 198)) all_of_them;
     ANALYZE fresh; ANALYZE seller`);
-  // The demo's two sellers have a quarter of all contracts.
+  // A quarter of all contracts are with the demo's two sellers.
   await client.query(
     `
     INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, limit_kopecks, date, date_end)

@@ -1,4 +1,5 @@
-// pnpm bench:contracts [--contractors 50000] [--contracts 200000]: their lists, and a file of 5 000 contractors.
+// pnpm bench:contracts [--contractors 50000] [--contracts 200000]: lists of contractors and contracts, and the import
+// of a file of 5 000 contractors.
 import { parseArgs } from 'node:util';
 import { fillContracts } from './contracts-fill.ts';
 import { onFilledServer } from '../filled.ts';
@@ -78,7 +79,7 @@ console.log(
   ]),
 );
 
-/** INN of a company with its check digit. */
+/** The INN of a company with a valid check digit. */
 function innOf(n: number): string {
   const digits = String(780_000_000 + n);
   const weights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
@@ -86,7 +87,7 @@ function innOf(n: number): string {
   return digits + String((sum % 11) % 10);
 }
 
-/** A file of contractors: every fifth row has a wrong check digit. */
+/** Imports a file of contractors in which every fifth row has a wrong check digit. */
 async function imported(address: string): Promise<Figure> {
   const headers = { authorization: `Bearer ${await signIn(address, 'admin')}` };
   const rows = Array.from({ length: ROWS }, (_, n) => {

@@ -1,5 +1,5 @@
-// pnpm bench:mergers [--prices 10000]: merges two products with that many prices each, half of them from the same
-// suppliers, and undoes it.
+// pnpm bench:mergers [--prices 10000]: merges two products that have that many prices each, half of them from the
+// same suppliers, and undoes the merger.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from '../filled.ts';
@@ -8,7 +8,7 @@ import { signIn } from '../search.ts';
 
 const { values } = parseArgs({ options: { prices: { type: 'string', default: '10000' } } });
 const prices = Number(values.prices);
-/** First id of the bench's own suppliers. */
+/** First id of the suppliers that the benchmark creates. */
 const FIRST = 5_000_000;
 const figures: Figure[] = [];
 
@@ -29,7 +29,7 @@ async function fill(connection: pg.PoolConfig): Promise<void> {
     `INSERT INTO price_list (id, supplier_id, storage_id, title) SELECT n, n, n, 'Основной' FROM generate_series($1::int, $2::int) n`,
     many,
   );
-  // The first product is of the first two thirds, the second of the last two.
+  // Of all suppliers the first two thirds sell the first product, the last two thirds the second.
   for (const [product, from] of [
     [1, FIRST],
     [2, FIRST + prices / 2],

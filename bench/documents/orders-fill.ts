@@ -1,14 +1,13 @@
 // Writes orders of ten lines each between all parties of contracts, over two years, to measure lists.
 import pg from 'pg';
 
-/** Orders written in one statement; it bounds the disk space needed at once. */
+/** Orders written in one statement; limits the disk space needed at once. */
 const AT_ONCE = 50_000;
 const TABLES = ['orders', 'order_line'];
 
 /**
- * Fills a seeded database. The lines do not reserve stock or use limits: only lists are read here, nothing is
- * ordered. Nine of ten orders are long done; of the others some wait, some are to be shipped, and a few are
- * overdue.
+ * Fills a seeded database. The lines neither reserve stock nor use limits, as only lists are measured. Nine of ten
+ * orders are completed; of the others some are new, some are to be shipped, and a few are overdue.
  */
 export async function fillOrders(
   connection: pg.PoolConfig,
@@ -74,8 +73,8 @@ export async function fillOrders(
 }
 
 /**
- * Drops the tables' indexes and references, to build them once after the rows. Returns the statements that restore
- * them.
+ * Drops the tables' indexes and foreign keys, so that they are built once after the rows. Returns the statements
+ * that restore them.
  */
 export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(

@@ -1,5 +1,5 @@
-// pnpm bench:paper [--lines 600]: time of an УПД with that many positions and its memory beyond what the process
-// used before. Each run is a separate process; the figures are printed and written into bench/README.md.
+// pnpm bench:paper [--lines 600]: time of an УПД with that many lines, and how much memory it needs. Each run is a
+// separate process; the figures are printed and written into bench/README.md.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -23,7 +23,7 @@ interface Once {
   pages: number;
 }
 
-/** Of this process alone: the first paper that it prints, fonts and libraries included. */
+/** Prints one paper in this process; as it is the first one, loading fonts and libraries is included. */
 async function once(): Promise<Once> {
   const facts = shipmentFacts({ count: lines });
   const before = process.memoryUsage().rss;

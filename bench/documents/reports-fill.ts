@@ -1,14 +1,14 @@
-// What became of filled orders' lines: moved, shipped and delivered, so that reports have something to add up.
+// Writes moves, shipments and deliveries of the filled orders, so that reports have data.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
-/** Orders taken in one statement. */
+/** Orders processed in one statement. */
 const AT_ONCE = 100_000;
 const TABLES = ['order_line_move', 'shipment', 'shipment_item'];
 
 /**
- * Every shipped line is moved twice, and every order that was shipped whole has a shipment of its own that was delivered sometime in
- * four days. Triggers are silent: what they keep is counted anew as a server of this version first starts.
+ * Writes up to two moves of each line, and a shipment of each completed order, delivered one to five days after the
+ * order. Triggers are disabled: the counts that they maintain are recomputed by the first start of the server.
  */
 export async function fillMoves(connection: pg.PoolConfig, say: (text: string) => void): Promise<void> {
   const client = new pg.Client(connection);

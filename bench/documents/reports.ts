@@ -1,9 +1,10 @@
-// pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1]: every dashboard over so many orders of ten lines, of a year by month beside the year before, as an
-// administrator, a supplier, a distributor and a shop ask for it; how long summing everything up takes a server that starts first on such
-// data, and one day of it afterwards. In `--kept` the data stay: the next time they are only measured; what is done once is named there.
-// `--until written` ends when the documents stand, `--until summed` when they are summed up: kept data go on from there the next time.
-// With `--years 1` only the last year is summed up, and asked for without the year before. Every dashboard is asked for narrowed, too: by two
-// brands, a category with all below it, both together and a storage.
+// pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1] [--until written|summed]: times of every dashboard
+// over that many orders of ten lines, for a year by month compared with the year before, as an administrator, a
+// supplier, a distributor and a shop; also filtered by two brands, by a category with its subcategories, by both, and
+// by a storage. Measures, too, how long the first start takes to summarise the data, and one day afterwards.
+// `--kept`: the data remain in this folder, and the next run continues from its last completed step. `--until written`
+// ends after writing the documents, `--until summed` after summarising them. `--years 1`: only the last year is
+// summarised and queried, without the comparison.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isoDay, localDay } from '../../packages/domain/src/time/zones.ts';
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 });
 const orders = Number(values.orders);
 const RUNS = 12;
-/** Of each question of which there are many. */
+/** Runs of each of the filtered queries, which are many. */
 const FEW_RUNS = 5;
 const figures: Figure[] = [];
 
@@ -58,7 +59,7 @@ async function write(connection: pg.PoolConfig): Promise<void> {
 async function sum(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  // As a version without summaries leaves its data.
+  // The state of data from a version without summaries.
   await client.query(`DELETE FROM setting WHERE name IN ('functions', 'report_summaries')`);
   await timed('the first start marks every day, everything else that it does counted in', () =>
     migrateDatabase(connection),
@@ -87,7 +88,10 @@ async function sum(connection: pg.PoolConfig): Promise<void> {
   await client.end();
 }
 
-/** A day of all suppliers as it was, and one of whose every line the price has changed: there every cell with money is another one. */
+/**
+ * Summarises one day of all suppliers: first unchanged, then after a change of every line's price, when every cell
+ * with an amount changes.
+ */
 async function sumDays(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -144,7 +148,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
     ] as const)
       for (const name of Object.keys(BOARDS))
         await ask(address, login, name, 1_000, { filter, said, compares: [compared], runs: FEW_RUNS });
-  // As it is while the day goes on: everybody's today has changed since it was summed up.
+  // During the day all contractors' recent days have changed since they were summarised.
   await client.query(`
     INSERT INTO report_mark (family, day, supplier_id)
     SELECT family, current_date - back, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family, generate_series(0, 3) back WHERE type <> 'shop'`);
@@ -153,7 +157,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   await client.end();
 }
 
-/** A storage that a person may narrow reports by. */
+/** A storage that the user may filter reports by. */
 async function storageOf(address: string, login: string): Promise<number> {
   const answer = await fetch(`${address}/api/reports/choices`, {
     headers: { authorization: `Bearer ${await signIn(address, login)}` },
@@ -162,7 +166,7 @@ async function storageOf(address: string, login: string): Promise<number> {
   return data.storages[0]?.id ?? 0;
 }
 
-/** One dashboard, so many times; nothing where it is not this person's. */
+/** Measures p95 of one dashboard; skips it if the user may not open it. */
 async function ask(
   address: string,
   login: string,

@@ -1,4 +1,4 @@
-// Writes shipments of two positions each with their acceptances, over two years, to measure their lists.
+// Writes shipments of two lines each with their acceptances, over two years, to measure their lists.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
@@ -7,8 +7,8 @@ const AT_ONCE = 100_000;
 const TABLES = ['shipment', 'shipment_item', 'acceptance', 'acceptance_item', 'lot'];
 
 /**
- * Fills a seeded database. The positions refer to existing orders' lines, whose quantities do not change: only
- * lists are read here, nothing is shipped. Nine of ten were accepted long ago.
+ * Fills a seeded database. The shipments refer to lines of existing orders and do not change their quantities, as
+ * only lists are measured. Nine of ten were accepted long ago.
  */
 export async function fillShipments(
   connection: pg.PoolConfig,

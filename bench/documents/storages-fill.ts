@@ -1,11 +1,15 @@
-// Writes storages and cards between them, to measure their lists, the search and the import of a file of cards.
+// Writes storages and logistic cards between them, to measure their lists, the search and the import of a file of
+// cards.
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
-/** Storages of the demo's supplier from which the cards lead; all others are its customers'. */
+/** Number of the supplier's storages, from which the cards lead; all other new storages belong to its customers. */
 const SOURCES = 40;
 
-/** Fill a seeded database: cards lead from the supplier's new storages to every new storage of its customers, nine of ten in force. */
+/**
+ * Fills a seeded database with cards from the supplier's new storages to the new storages of its customers, up to
+ * `cards`; nine of ten are active.
+ */
 export async function fillStorages(
   connection: pg.PoolConfig,
   storages: number,

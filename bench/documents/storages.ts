@@ -1,4 +1,5 @@
-// pnpm bench:storages [--storages 5000] [--cards 200000]: lists of storages and cards, the exact search beside them, a file of 10 000 cards.
+// pnpm bench:storages [--storages 5000] [--cards 200000]: lists of storages and cards, an exact search with that many
+// cards, and the import of a file of 10 000 cards.
 import { parseArgs } from 'node:util';
 import { Client } from 'undici';
 import { onFilledServer } from '../filled.ts';
@@ -71,7 +72,7 @@ console.log(
   ]),
 );
 
-/** A number's offers with their terms, as a shop asks for them. */
+/** Measures an exact search by article with its offers, as a shop. */
 async function searched(address: string): Promise<Figure> {
   const client = new Client(address);
   const headers = { authorization: `Bearer ${await signIn(address, 'shop')}` };
@@ -95,7 +96,7 @@ async function searched(address: string): Promise<Figure> {
   return { name: 'exact search with its offers, p95', value: percentile(times, 95), unit: 'ms' };
 }
 
-/** A file of cards from a storage that has none: every second row is one, the others name storages that are none. */
+/** Imports a file of cards from a new storage; about half of its rows name storages that are not found. */
 async function imported(address: string): Promise<Figure> {
   const headers = { authorization: `Bearer ${await signIn(address, 'supplier')}` };
   const made = (await (

@@ -1,5 +1,5 @@
-// pnpm bench:exports [--orders 1000000]: a file of so many orders, prepared as a job for an administrator: how long, how large, and how much
-// memory the server takes meanwhile.
+// pnpm bench:exports [--orders 1000000]: the export of that many orders as a job, for an administrator: its duration,
+// the file's size, and the server's memory growth.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from '../filled.ts';
@@ -10,16 +10,16 @@ const { values } = parseArgs({ options: { orders: { type: 'string', default: '10
 const orders = Number(values.orders);
 /** Orders written in one statement. */
 const AT_ONCE = 50_000;
-/** Milliseconds between two looks at the server. */
+/** Milliseconds between two polls of the export and of the server's memory. */
 const LOOK = 200;
-/** Megabytes that such a file may take. */
+/** Megabytes by which the server's memory may grow. */
 const ALLOWED = 300;
 
 const figures: Figure[] = [];
 await onFilledServer(fill, measure);
 console.log(table(figures));
 
-/** Orders as they are listed; lines are not what the file holds. */
+/** Writes orders without lines: the file contains none. */
 async function fill(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

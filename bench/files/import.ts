@@ -14,9 +14,9 @@ interface Upload {
 }
 
 /**
- * Makes ready to load a price list of new products through the API: upload, confirm, wait for the result. Answers what does it, in rows
- * a second.
- * @param brand what its products are called by: another one makes them new again
+ * Prepares the import of a price list of new products through the API: upload, confirmation, and waiting for the
+ * result. Returns the function that runs it and returns rows per second.
+ * @param brand the brand of its products; with another brand they are new again
  */
 export async function prepareImport({ address }: Bench, brand: string): Promise<() => Promise<number>> {
   const answer = await fetch(`${address}/api/identity/token`, {
@@ -68,7 +68,7 @@ export async function prepareImport({ address }: Bench, brand: string): Promise<
   };
 }
 
-/** A list of new products, then the same list again. */
+/** Imports a list of new products, then the same list again. */
 export async function benchImport(bench: Bench): Promise<Figure[]> {
   const run = await prepareImport(bench, 'BENCH');
   const first = await run();

@@ -1,4 +1,4 @@
-// Price lists go through the API as a supplier's person sends them.
+// Uploads price lists through the API as a supplier.
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ export async function startUploading(address: string) {
   return {
     list,
     look,
-    /** From the file to its confirmation. */
+    /** Uploads a file and confirms it; returns the upload's id. */
     async begin(file: string): Promise<number> {
       const form = new FormData();
       form.append('price_list_id', String(list));
@@ -56,7 +56,10 @@ export async function startUploading(address: string) {
       });
       return id;
     },
-    /** Until it is over; `read` is told once, when all rows have been read. Throws unless all were taken. */
+    /**
+     * Waits for the end of an upload; calls `read` once, when all rows have been read. Throws unless all rows were
+     * accepted.
+     */
     async over(id: number, rows: number, read: () => void = () => undefined): Promise<void> {
       for (let told = false; ; await sleep(100)) {
         const { finished_at, processed, taken, message } = await look(id);

@@ -6,7 +6,7 @@ import { writeWorkbook } from '../../apps/server/src/lists/workbook.ts';
 
 const HEAD = ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток', 'Кратность'];
 
-/** Which products a list names, and what they cost more than they did. */
+/** The products of a list: `rows` numbers beginning with `from`; `dearer` is added to each price, in roubles. */
 export interface ListOfRows {
   from?: number;
   rows: number;

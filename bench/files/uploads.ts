@@ -1,6 +1,7 @@
-// pnpm bench:uploads [--rows 1000000] [--xlsx 1000000] [--steps new,same,known,xlsx,beside,kill,version]: a price list of so many rows,
-// from its upload to the result: products that are all new, the same file again, the same products with other prices; the memory and
-// the processor's time it takes; searches beside it; a server that is killed in the middle; a version of 100 000 rows and the return.
+// pnpm bench:uploads [--rows 1000000] [--xlsx 1000000] [--steps new,same,known,xlsx,beside,kill,version]: the load of a
+// price list of that many rows, from upload to result: all products new, the same file again, known products with
+// other prices; with its memory and CPU time; searches during a load; a load whose server is killed; publishing a
+// version of 100 000 rows and restoring the former one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const [rows, ofXlsx, steps] = [Number(values.rows), Number(values.xlsx), values.steps.split(',')];
-/** Rows of a version that is published and taken back. */
+/** Rows of the version that is published and then undone. */
 const VERSION = 100_000;
 const MILLION = 1_000_000;
 
@@ -50,7 +51,10 @@ const postgres = Number(
   readFileSync(path.join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
 );
 
-/** From the file to the result. What two free cores would do is at least what the processes' time allows, if nothing waits for the disk. */
+/**
+ * Measures a load from upload to result. The figure for two free cores is estimated from CPU time, and assumes no
+ * waiting for the disk. Returns the CPU seconds.
+ */
 async function measured(name: string, file: string, count: number, wanted: number): Promise<number> {
   const spent = () => ({ server: secondsOf(server.pid), postgres: secondsOf(postgres) });
   const [before, base] = [spent(), memoryOfFamily(server.pid).own];
@@ -119,7 +123,7 @@ async function besideSearches(): Promise<void> {
   });
 }
 
-/** Killed in the middle, the server goes on with it after its start. */
+/** Kills the server during a load and measures how soon the load continues after the restart. */
 async function killed(): Promise<void> {
   const file = await writeCsv(directory, 'killed.csv', { rows, dearer: 250 });
   const id = await uploading.begin(file);
@@ -143,7 +147,10 @@ async function killed(): Promise<void> {
   await uploading.over(id, rows);
 }
 
-/** While `work` lasts, what a reader sees of the version's prices: all of one version or all of the other. Answers how often it was neither. */
+/**
+ * Reads the version's prices while `work` runs: each read must see only one version. Returns the number of reads, and
+ * of those that saw both.
+ */
 async function mixturesDuring(work: Promise<unknown>): Promise<{ looks: number; mixed: number }> {
   const client = new pg.Client(connection);
   await client.connect();
