@@ -7,7 +7,7 @@ import path from 'node:path';
 const RIVALS = path.join(import.meta.dirname, 'rivals');
 const PAGES = path.join(import.meta.dirname, 'pages');
 
-/** Installs the rivals outside the workspace, once for a lock file, with our pages beside them. Answers where. */
+/** Installs the compared libraries outside the workspace, once per lock file, with our pages. Returns the folder. */
 export function installRivals(): string {
   const lock = readFileSync(path.join(RIVALS, 'pnpm-lock.yaml'));
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);
@@ -27,7 +27,7 @@ export function installRivals(): string {
   return home;
 }
 
-/** The version of a package as it is installed. */
+/** The installed version of a package. */
 export function versionOf(name: string, home: string): string {
   const manifest = readFileSync(path.join(home, 'node_modules', name, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

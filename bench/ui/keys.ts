@@ -1,5 +1,5 @@
-// node bench/ui/keys.ts: presses the ARIA practices' keyboard tables on React Aria's parts, in the browser that the tests press
-// them in on ours, and writes both beside each other into packages/ui/KEYBOARD.md.
+// node bench/ui/keys.ts: tries the keyboard rules of the ARIA practices on React Aria's components, in the browser in
+// which our tests try them on ours, and writes both results into packages/ui/KEYBOARD.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -36,7 +36,7 @@ async function press(page: Page, { press: keys }: Rule) {
   await devtools.detach();
 }
 
-/** What React Aria does: nothing when the rule holds, else what is seen instead. */
+/** Tries a rule on React Aria. Returns an empty list if it holds, otherwise the differences. */
 async function tried(page: Page, rule: Rule): Promise<string[]> {
   await page.reload();
   await page.waitForFunction('globalThis.show');
@@ -48,7 +48,7 @@ async function tried(page: Page, rule: Rule): Promise<string[]> {
   let left: string[] = [];
   for (let tries = 0; tries < 8; tries++) {
     const seen = await page.evaluate(look);
-    // Its tree is a grid of rows.
+    // React Aria's tree has the roles of a grid: its items are rows.
     if (rule.part === 'tree') seen.focus = seen.focus.replace(/^row /, 'treeitem ');
     left = missing(rule, seen);
     if (left.length === 0) break;

@@ -1,5 +1,5 @@
-// node bench/ui/large.ts: what a key takes until the next paint at sizes that hurt, and whether scrolling keeps its frames. The
-// figures are printed and written into bench/README.md.
+// node bench/ui/large.ts: times from a key to the next paint with very many options and rows, and frames dropped while
+// scrolling. The figures are printed and written into bench/README.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const END = '<!-- /large -->';
 const ADDRESS = 'http://bench.test/';
 const SYSTEM = '/usr/bin/chromium';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
-/** Milliseconds from a key to the paint after it. */
+/** Target: milliseconds from a key to the next paint. */
 const WANTED = 50;
 
 interface Keys {
@@ -105,7 +105,7 @@ const MEASURES: [string, () => Promise<void>, readonly string[]][] = [
 
 const lines = ['| key until the next paint, ms | median | slowest | wanted |', '| --- | --- | --- | --- |'];
 for (const [name, show, keys] of MEASURES) {
-  // Once to warm up.
+  // A warm-up.
   await timed(show, keys);
   const taken = [...(await timed(show, keys)), ...(await timed(show, keys))];
   const line = `| ${name} | ${percentile(taken, 50).toFixed(0)} | ${Math.max(...taken).toFixed(0)} | ≤ ${WANTED} |`;

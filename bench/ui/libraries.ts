@@ -1,6 +1,6 @@
-// Who is measured, and which of their exports do what ours does.
+// The measured libraries, and their exports that correspond to our components.
 
-/** Named imports that do what a component of ours does; a note says what they lack. */
+/** Named imports that correspond to one of our components; `note` says what differs. */
 export interface Import {
   names: string;
   from: string;
@@ -8,16 +8,16 @@ export interface Import {
 }
 
 export interface Library {
-  /** As in package.json. */
+  /** The package name. */
   name: string;
-  /** Its page in pages/. */
+  /** The name of its page in pages/. */
   page: string;
   imports: Partial<Record<Part, Import>>;
-  /** Its whole stylesheet, where it has one to import. */
+  /** Its complete stylesheet, if it has one. */
   stylesheet?: string;
 }
 
-/** What is weighed, and the most kB that ours may weigh. */
+/** The compared components, and the most kB that ours may weigh. */
 export const PARTS = {
   Button: 4,
   Dialog: 16,

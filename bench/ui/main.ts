@@ -1,4 +1,4 @@
-// pnpm bench:ui: what the design system weighs and how quick it is, beside libraries that an app could take instead.
+// pnpm bench:ui: size and speed of the design system, compared with libraries that an app could use instead.
 // The figures are printed and written into bench/ui/README.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ const homeOf = (library: Library) => (library === OURS ? ROOT : home);
 const kb = (value: number) => value.toFixed(1);
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const head = (...columns: string[]) => [row(columns), row(columns.map(() => '---'))];
-/** Targets that ours does not meet, and measures in which another is better. */
+/** Targets that our library misses, and measures without a target in which another library is better. */
 const missed: string[] = [];
 const behind: string[] = [];
 
@@ -76,7 +76,7 @@ async function speeds(): Promise<string[]> {
     const worse = (than: number) => (better === 'less' ? ours > than : better === 'more' && ours < than);
     if (target !== undefined && worse(target))
       missed.push(`${name}: ${show(ours)}, wanted ${sign} ${target}`);
-    // Within a tenth is the same.
+    // A difference of up to a tenth is ignored.
     const ahead = RIVALS.filter((rival) =>
       worse((figures[rival.name] ?? Number.NaN) * (better === 'less' ? 1.1 : 0.9)),
     );

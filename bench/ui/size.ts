@@ -1,4 +1,4 @@
-// What a named import costs an app: bundled and minified by Vite as an app is, gzipped, with React left outside.
+// The size that a named import adds to an app: bundled and minified by Vite, gzipped, without React.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export interface Size {
   style: number;
 }
 
-/** What a page is made of. */
+/** A page's script and stylesheet, as text. */
 export interface Bundle {
   script: string;
   style: string;
@@ -18,7 +18,7 @@ export interface Bundle {
 
 const REACT = /^react(-dom)?(\/.*)?$/;
 
-/** A module and all it imports, as Vite ships it; `external` stays outside. */
+/** Bundles a module with all its imports, except `external`, as Vite does for production. */
 export async function bundle(entry: string, root: string, external: RegExp[]): Promise<Bundle> {
   const built = await build({
     root,
@@ -45,7 +45,7 @@ export async function bundle(entry: string, root: string, external: RegExp[]): P
   return { script, style };
 }
 
-/** The size of a line of code, with packages looked for from a directory. */
+/** The size of a line of code; its packages are resolved from the directory `from`. */
 export async function sizeOf(code: string, from: string): Promise<Size> {
   const directory = path.join(from, 'node_modules/.sizes');
   mkdirSync(directory, { recursive: true });

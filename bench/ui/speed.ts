@@ -1,5 +1,5 @@
-// The same pages of every library in one Chromium, each measure in turn from library to library, so that a machine that
-// slows down slows all of them.
+// The same pages of every library in one Chromium. Each measure alternates between the libraries, so that a slowdown
+// of the machine affects all of them.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
@@ -11,23 +11,23 @@ const SYSTEM = '/usr/bin/chromium';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
 const ADDRESS = 'http://bench.test/';
 const ROUNDS = 5;
-/** kB that a hundred mounts may leave: what the measure itself wavers by. */
+/** kB of heap that may remain after a hundred mounts: the variation of the measurement. */
 const FLAT = 150;
-/** Milliseconds after which a measure is given up. */
+/** Milliseconds after which a measurement is aborted. */
 const PATIENCE = 30_000;
 
-/** Figures by library. */
+/** Values by the name of the library. */
 type Measured = Record<string, number>;
 
-/** A measure: which way is better, what is wanted of ours, and the figures of those who have it. */
+/** One measure: whether less or more is better, the target for our library, and the libraries' values. */
 export interface Measure {
   name: string;
   unit: string;
-  /** Left out where the figure only explains another. */
+  /** Absent if the value only explains another measure. */
   better?: 'less' | 'more';
   target?: number;
   figures: Measured;
-  /** Libraries whose page did not get to the end of it in time. */
+  /** Libraries that did not finish in time. */
   gaveUp: string[];
 }
 
@@ -68,7 +68,7 @@ export async function measureSpeed(
 type Add = (measure: Measure) => void;
 type Scenes = Map<string, Scene>;
 
-/** Builds a library's page, React and all, and opens it. */
+/** Builds a library's page, including React, and opens it. */
 async function open(browser: Browser, { page: name }: Library, home: string): Promise<Scene> {
   const { script, style } = await bundle(path.join(home, `${name}.jsx`), home, []);
   const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
@@ -84,7 +84,7 @@ async function open(browser: Browser, { page: name }: Library, home: string): Pr
   return { page, devtools: await page.context().newCDPSession(page) };
 }
 
-/** The median of rounds of a measure, taken in turn of every library that has the scene. */
+/** The median of several rounds of a measure, alternating between all libraries that have the scene. */
 async function inTurn(
   scenes: Scenes,
   scene: string,
@@ -100,7 +100,7 @@ async function inTurn(
       await one.page.evaluate(`bench.stop = performance.now() + ${PATIENCE}`);
       try {
         const figures = await measure(one);
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round === 0) continue;
         const lists = taken.get(name) ?? {};
         taken.set(name, lists);
@@ -212,7 +212,7 @@ async function cards(scenes: Scenes, add: Add) {
   });
 }
 
-/** Used bytes of the heap after everything that can be collected has been. */
+/** Used heap in bytes after garbage collection. */
 async function heap({ devtools }: Scene): Promise<number> {
   for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -229,7 +229,7 @@ async function memory(scenes: Scenes, add: Add) {
     for (const [name, one] of scenes) {
       if (!(await one.page.evaluate(`bench.has('${scene}')`))) continue;
       await one.page.bringToFront();
-      // Each hundred against the one before; the first only warms up.
+      // Growth of each hundred mounts over the hundred before; the first hundred is a warm-up.
       const grown: number[] = [];
       for (let hundred = 0, before = 0; hundred <= 5; hundred++) {
         await one.page.evaluate(`bench.churn('${scene}', 100, ${count})`);
