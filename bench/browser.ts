@@ -20,7 +20,9 @@ const PAGES = [
   '/main',
 ];
 
-/** Measures in Chromium at 1440 × 900, on the built portal and a real server; only the number of offers is changed. */
+/**
+ * Measures in Chromium at 1440 × 900, on the built portal and a real server; only the number of offers is changed.
+ */
 export async function benchBrowser({ address }: Bench): Promise<Figure[]> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
   const browser = await chromium.launch({

@@ -65,8 +65,8 @@ export async function benchHot({ address, connection }: Bench): Promise<Figure[]
 }
 
 /**
- * Writes shops with their storages, contracts, logistic cards and users directly into the database. All of them buy
- * from one storage of a seeded supplier.
+ * Writes shops with their storages, contracts, logistic cards and users directly into the database. All of them
+ * buy from one storage of a seeded supplier.
  */
 async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   const { rows: found } = await database.query<{ supplier: number; storage: number }>(`
@@ -146,7 +146,9 @@ async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   return { hot, plenty, baskets: basketIds, buyers };
 }
 
-/** All buyers repeatedly add one of the hot offers to their baskets and order it, until long after it is sold out. */
+/**
+ * All buyers repeatedly add one of the hot offers to their baskets and order it, until long after it is sold out.
+ */
 async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[]> {
   const before = await ledger(database, hot);
   const deadlocked = await deadlocks(database);
@@ -169,7 +171,8 @@ async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[
         });
         const line = put.status === 200 ? put.body.data : undefined;
         if (put.status !== 200) note(refusal('put', put));
-        // A buyer whose basket call failed still orders: an earlier failed order may have left lines in the basket.
+        // A buyer whose basket call failed still orders: an earlier failed order may have left lines in the
+        // basket.
         const order = await post(buyer, '/api/basket/order/create', {
           basket_id: buyer.basket,
           ...(line ? { ids: [line.id], amount: line.amount } : { amount: offer.price / 100 }),
@@ -336,7 +339,10 @@ async function post(
   return { status: answer.statusCode, body: (await answer.body.json()) as Answer['body'] };
 }
 
-/** The name of a refusal in the table; an exceeded limit has the same code as an empty basket, so its text is checked. */
+/**
+ * The name of a refusal in the table; an exceeded limit has the same code as an empty basket, so its text is
+ * checked.
+ */
 function refusal(call: string, { status, body }: Answer): string {
   const why = /лимит/.test(body.message ?? '') ? ', limit' : '';
   return `${call}: ${status} ${body.code}${why}`;

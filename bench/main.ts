@@ -1,6 +1,7 @@
-// pnpm bench [--products N] [--only search,browser,questions,buyer,beside,import,hot,growth,sockets]: searches, the
-// browser, a buyer's tasks, searches during an import, imports, contention, growth of the catalogue and page weight,
-// each compared with a target or a baseline. The figures are printed; a full run is written into bench/README.md.
+// pnpm bench [--products N] [--only search,browser,questions,buyer,beside,import,hot,growth,sockets]: searches,
+// the browser, a buyer's tasks, searches during an import, imports, contention, growth of the catalogue and page
+// weight, each compared with a target or a baseline. The figures are printed; a full run is written into
+// bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';

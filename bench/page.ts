@@ -10,7 +10,9 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Size of the JavaScript that the sign-in page loads first, gzipped: its entry, its screen and all their imports. */
+/**
+ * Size of the JavaScript that the sign-in page loads first, gzipped: its entry, its screen and all their imports.
+ */
 export function benchPage(): Figure[] {
   if (!existsSync(MANIFEST)) throw new Error('build the portal first: pnpm build');
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(MANIFEST, 'utf8'));

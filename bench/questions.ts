@@ -126,7 +126,8 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     const times = { first: [] as number[], again: [] as number[], alone: [] as number[] };
     for (let n = 0; n < QUESTIONS; n++) {
       times.first.push(await ask(n));
-      // Other queries than those sent to the server, so that neither side profits from pages that the other has cached.
+      // Other queries than those sent to the server, so that neither side profits from pages that the other has
+      // cached.
       times.alone.push(await sql.timeOf(() => alone(n + QUESTIONS)));
     }
     for (let n = 0; n < QUESTIONS; n++) times.again.push(await ask(n));

@@ -66,7 +66,9 @@ async function broadcast(url: string, cookie: string, connection: pg.PoolConfig)
   ];
 }
 
-/** Reconnects many instances of the portal's client; the figure is the time from the stop until all are connected. */
+/**
+ * Reconnects many instances of the portal's client; the figure is the time from the stop until all are connected.
+ */
 async function comeBack(
   url: string,
   cookie: string,

@@ -36,8 +36,8 @@ const CORRECTIVES: Kind = {
 };
 
 /**
- * Fills a seeded database. The claims refer to lines of existing orders and do not change their quantities, as only
- * lists are measured.
+ * Fills a seeded database. The claims refer to lines of existing orders and do not change their quantities, as
+ * only lists are measured.
  */
 export async function fillClaims(
   connection: pg.PoolConfig,

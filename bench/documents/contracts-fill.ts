@@ -3,8 +3,8 @@ import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
 /**
- * Fills a seeded database: nine of ten new contractors are shops, the others distributors. Each is a customer of the
- * demo's sellers and of new distributors.
+ * Fills a seeded database: nine of ten new contractors are shops, the others distributors. Each is a customer of
+ * the demo's sellers and of new distributors.
  */
 export async function fillContracts(
   connection: pg.PoolConfig,

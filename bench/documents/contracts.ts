@@ -1,5 +1,5 @@
-// pnpm bench:contracts [--contractors 50000] [--contracts 200000]: lists of contractors and contracts, and the import
-// of a file of 5 000 contractors.
+// pnpm bench:contracts [--contractors 50000] [--contracts 200000]: lists of contractors and contracts, and the
+// import of a file of 5 000 contractors.
 import { parseArgs } from 'node:util';
 import { fillContracts } from './contracts-fill.ts';
 import { onFilledServer } from '../filled.ts';

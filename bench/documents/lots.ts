@@ -1,5 +1,5 @@
-// pnpm bench:lots [--shipments 200000]: the list of lots, filled from that many shipments with their acceptances, two
-// lines each.
+// pnpm bench:lots [--shipments 200000]: the list of lots, filled from that many shipments with their acceptances,
+// two lines each.
 import { parseArgs } from 'node:util';
 import { onFilledServer } from '../filled.ts';
 import { listFigures } from '../list-pages.ts';

@@ -7,8 +7,8 @@ const AT_ONCE = 100_000;
 const TABLES = ['order_line_move', 'shipment', 'shipment_item'];
 
 /**
- * Writes up to two moves of each line, and a shipment of each completed order, delivered one to five days after the
- * order. Triggers are disabled: the counts that they maintain are recomputed by the first start of the server.
+ * Writes up to two moves of each line, and a shipment of each completed order, delivered one to five days after
+ * the order. Triggers are disabled: the counts that they maintain are recomputed by the first start of the server.
  */
 export async function fillMoves(connection: pg.PoolConfig, say: (text: string) => void): Promise<void> {
   const client = new pg.Client(connection);

@@ -1,10 +1,10 @@
-// pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1] [--until written|summed]: times of every dashboard
-// over that many orders of ten lines, for a year by month compared with the year before, as an administrator, a
-// supplier, a distributor and a shop; also filtered by two brands, by a category with its subcategories, by both, and
-// by a storage. Measures, too, how long the first start takes to summarise the data, and one day afterwards.
-// `--kept`: the data remain in this folder, and the next run continues from its last completed step. `--until written`
-// ends after writing the documents, `--until summed` after summarising them. `--years 1`: only the last year is
-// summarised and queried, without the comparison.
+// pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1] [--until written|summed]: times of every
+// dashboard over that many orders of ten lines, for a year by month compared with the year before, as an
+// administrator, a supplier, a distributor and a shop; also filtered by two brands, by a category with its
+// subcategories, by both, and by a storage. Measures, too, how long the first start takes to summarise the data,
+// and one day afterwards. `--kept`: the data remain in this folder, and the next run continues from its last
+// completed step. `--until written` ends after writing the documents, `--until summed` after summarising them.
+// `--years 1`: only the last year is summarised and queried, without the comparison.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isoDay, localDay } from '../../packages/domain/src/time/zones.ts';

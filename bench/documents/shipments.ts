@@ -1,4 +1,5 @@
-// pnpm bench:shipments [--shipments 1000000]: lists of that many shipments and of their acceptances, two lines each.
+// pnpm bench:shipments [--shipments 1000000]: lists of that many shipments and of their acceptances, two lines
+// each.
 import { parseArgs } from 'node:util';
 import { onFilledServer } from '../filled.ts';
 import { listFigures } from '../list-pages.ts';

@@ -3,7 +3,9 @@
 import pg from 'pg';
 import { dropIndexes } from './orders-fill.ts';
 
-/** Number of the supplier's storages, from which the cards lead; all other new storages belong to its customers. */
+/**
+ * Number of the supplier's storages, from which the cards lead; all other new storages belong to its customers.
+ */
 const SOURCES = 40;
 
 /**

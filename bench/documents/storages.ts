@@ -1,5 +1,5 @@
-// pnpm bench:storages [--storages 5000] [--cards 200000]: lists of storages and cards, an exact search with that many
-// cards, and the import of a file of 10 000 cards.
+// pnpm bench:storages [--storages 5000] [--cards 200000]: lists of storages and cards, an exact search with that
+// many cards, and the import of a file of 10 000 cards.
 import { parseArgs } from 'node:util';
 import { Client } from 'undici';
 import { onFilledServer } from '../filled.ts';

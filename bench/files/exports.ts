@@ -1,5 +1,5 @@
-// pnpm bench:exports [--orders 1000000]: the export of that many orders as a job, for an administrator: its duration,
-// the file's size, and the server's memory growth.
+// pnpm bench:exports [--orders 1000000]: the export of that many orders as a job, for an administrator: its
+// duration, the file's size, and the server's memory growth.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from '../filled.ts';

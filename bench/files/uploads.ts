@@ -1,7 +1,7 @@
-// pnpm bench:uploads [--rows 1000000] [--xlsx 1000000] [--steps new,same,known,xlsx,beside,kill,version]: the load of a
-// price list of that many rows, from upload to result: all products new, the same file again, known products with
-// other prices; with its memory and CPU time; searches during a load; a load whose server is killed; publishing a
-// version of 100 000 rows and restoring the former one.
+// pnpm bench:uploads [--rows 1000000] [--xlsx 1000000] [--steps new,same,known,xlsx,beside,kill,version]: the load
+// of a price list of that many rows, from upload to result: all products new, the same file again, known products
+// with other prices; with its memory and CPU time; searches during a load; a load whose server is killed;
+// publishing a version of 100 000 rows and restoring the former one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -148,8 +148,8 @@ async function killed(): Promise<void> {
 }
 
 /**
- * Reads the version's prices while `work` runs: each read must see only one version. Returns the number of reads, and
- * of those that saw both.
+ * Reads the version's prices while `work` runs: each read must see only one version. Returns the number of reads,
+ * and of those that saw both.
  */
 async function mixturesDuring(work: Promise<unknown>): Promise<{ looks: number; mixed: number }> {
   const client = new pg.Client(connection);

@@ -7,7 +7,9 @@ import path from 'node:path';
 const RIVALS = path.join(import.meta.dirname, 'rivals');
 const PAGES = path.join(import.meta.dirname, 'pages');
 
-/** Installs the compared libraries outside the workspace, once per lock file, with our pages. Returns the folder. */
+/**
+ * Installs the compared libraries outside the workspace, once per lock file, with our pages. Returns the folder.
+ */
 export function installRivals(): string {
   const lock = readFileSync(path.join(RIVALS, 'pnpm-lock.yaml'));
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 12);

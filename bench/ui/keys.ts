@@ -1,5 +1,5 @@
-// node bench/ui/keys.ts: tries the keyboard rules of the ARIA practices on React Aria's components, in the browser in
-// which our tests try them on ours, and writes both results into packages/ui/KEYBOARD.md.
+// node bench/ui/keys.ts: tries the keyboard rules of the ARIA practices on React Aria's components, in the browser
+// in which our tests try them on ours, and writes both results into packages/ui/KEYBOARD.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';

@@ -1,5 +1,5 @@
-// node bench/ui/large.ts: times from a key to the next paint with very many options and rows, and frames dropped while
-// scrolling. The figures are printed and written into bench/README.md.
+// node bench/ui/large.ts: times from a key to the next paint with very many options and rows, and frames dropped
+// while scrolling. The figures are printed and written into bench/README.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';

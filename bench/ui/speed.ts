@@ -1,5 +1,5 @@
-// The same pages of every library in one Chromium. Each measure alternates between the libraries, so that a slowdown
-// of the machine affects all of them.
+// The same pages of every library in one Chromium. Each measure alternates between the libraries, so that a
+// slowdown of the machine affects all of them.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';

@@ -1,4 +1,5 @@
-// React Aria's parts as `packages/ui/src/keys.stories.tsx` has ours: the same words, one part and a button behind it.
+// React Aria's components with the same texts as ours in `packages/ui/src/keys.stories.tsx`: one component followed
+// by a button.
 import { parseDate } from '@internationalized/date';
 import {
   Button,

@@ -1,4 +1,4 @@
-// Ours at sizes that hurt: ten thousand options, ten thousand chosen, a hundred thousand rows walked by keys.
+// Our components with very much data: ten thousand options, ten thousand selected, a hundred thousand table rows.
 import '@portal/ui/styles.css';
 import { Combobox } from '@portal/ui/combobox';
 import { DataTable } from '@portal/ui/data-table';

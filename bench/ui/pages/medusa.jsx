@@ -1,4 +1,4 @@
-// Its looks come from the app's own Tailwind, which is not here: it is measured without them.
+// Its styles need the app's Tailwind build, which is absent here: it is measured without styles.
 import {
   Badge,
   Button,

@@ -10,7 +10,7 @@ const columns = COLUMNS.map(({ id, title }) => ({
   ...(id === 'price' ? { sortBy: 'basic' } : {}),
 }));
 
-// It sorts by itself and has no selection.
+// This table sorts its rows itself and has no selection.
 function Plain({ count }) {
   const { rows } = useTable(count);
   return (

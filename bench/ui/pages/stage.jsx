@@ -1,9 +1,9 @@
-// What every page shares: the same data, the same behaviour of a table, and the ways to show and to time a scene.
+// Shared by all pages: the data, the table's behaviour, and the functions that show and time a scene.
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** Twelve columns of a price list. */
+/** The twelve columns of the table, as in a price list. */
 export const COLUMNS = [
   'article',
   'brand',
@@ -27,7 +27,7 @@ const makeRows = (count) =>
     title: 'Oil filter',
     supplier: `Supplier ${(n % 97) + 1}`,
     city: `City ${n % 41}`,
-    // Neither the first nor the last row is the cheapest: sorting moves them.
+    // Neither the first nor the last row is the cheapest, so that sorting changes the first row.
     price: (((n + 13) * 7_919) % 100_003) + 1,
     stock: n % 240,
     minimum: n % 12,
@@ -40,7 +40,7 @@ const makeRows = (count) =>
 export const BRANDS = Array.from({ length: 7_000 }, (_, n) => `BRAND ${n + 1}`);
 export const CARDS = Array.from({ length: 200 }, (_, n) => n);
 
-/** A table that sorts by price and selects rows; how it is drawn is the library's. */
+/** State of a table that sorts by price and selects rows; each library renders it. */
 export function useTable(count) {
   const all = useMemo(() => makeRows(count), [count]);
   const [direction, setDirection] = useState(null);
@@ -71,7 +71,7 @@ export function useTable(count) {
 
 export const Scroll = ({ children }) => <div style={{ height: 600, overflow: 'auto' }}>{children}</div>;
 
-/** After the next frame has been painted. */
+/** Resolves after the next paint. */
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -89,7 +89,7 @@ async function until(done) {
   return painted();
 }
 
-/** Frames of a piece of work: how many, in how long, and how many were missed. */
+/** Measures the frames during `work`: frames per second, dropped frames, and the longest interval in ms. */
 async function frames(work) {
   const times = [];
   let running = true;
@@ -112,7 +112,7 @@ async function frames(work) {
 const ROWS = 'tbody tr, [role=rowgroup] [role=row]';
 const dataRows = () => [...document.querySelectorAll(ROWS)].filter((row) => row.textContent.includes('OC '));
 
-/** Puts a page's scenes before the bench. A scene answers an element; `Wrap` is the library's provider. */
+/** Exposes a page's scenes as `globalThis.bench`. A scene returns an element; `Wrap` is the library's provider. */
 export function stage(scenes, Wrap = ({ children }) => children) {
   const host = document.querySelector('#host');
   let root = null;
@@ -129,13 +129,13 @@ export function stage(scenes, Wrap = ({ children }) => children) {
     stop: Number.POSITIVE_INFINITY,
     has: (name) => name in scenes,
     clear,
-    /** Milliseconds from nothing to rows that are painted. */
+    /** Milliseconds from mounting to painted rows. */
     async table(name, count) {
       const started = performance.now();
       mount(name, count);
       return (await until(() => dataRows().length >= 10)) - started;
     },
-    /** Milliseconds from a click on the price's head to the sorted rows. */
+    /** Milliseconds from a click on the header «Price» to sorted rows. */
     async sort() {
       const before = dataRows()[0].textContent;
       const head = [...document.querySelectorAll('th, [role=columnheader]')].find((cell) =>
@@ -145,7 +145,7 @@ export function stage(scenes, Wrap = ({ children }) => children) {
       (head.querySelector('button') ?? head).click();
       return (await until(() => dataRows()[0] && dataRows()[0].textContent !== before)) - started;
     },
-    /** Milliseconds from a click on the head's checkbox until every row is chosen; null where there is none. */
+    /** Milliseconds from a click on the header's checkbox until all rows are selected; null without a checkbox. */
     async selectAll(count) {
       const box = document
         .querySelector('th, [role=columnheader]')
@@ -155,7 +155,7 @@ export function stage(scenes, Wrap = ({ children }) => children) {
       box.click();
       return (await until(() => document.querySelector('#chosen').textContent === String(count))) - started;
     },
-    /** Two seconds of scrolling by 300 pixels a frame. */
+    /** Scrolls by 300 pixels a frame for two seconds; returns its frames. */
     async scroll() {
       const scroller = [...document.querySelectorAll('#host *')].find(
         (element) =>
@@ -172,13 +172,13 @@ export function stage(scenes, Wrap = ({ children }) => children) {
         }
       });
     },
-    /** Shows a scene; milliseconds until it is painted. */
+    /** Shows a scene; returns the milliseconds until it is painted. */
     async show(name) {
       const started = performance.now();
       mount(name);
       return (await painted()) - started;
     },
-    /** Milliseconds from the click that opens a list to its options being painted. */
+    /** Milliseconds from the click that opens a list to its painted options. */
     async open() {
       const started = performance.now();
       const opener =
@@ -187,7 +187,7 @@ export function stage(scenes, Wrap = ({ children }) => children) {
       opener.click();
       return (await until(() => document.querySelectorAll('[role=option]').length >= 5)) - started;
     },
-    /** Watches what each key takes until the next paint, and the frames meanwhile, until told to end. */
+    /** Measures the time from each key to the next paint, and the frames, until `bench.endKeys()` is called. */
     watchKeys() {
       const keys = [];
       const listen = async () => {
@@ -209,7 +209,7 @@ export function stage(scenes, Wrap = ({ children }) => children) {
     },
     elements: () => host.querySelectorAll('*').length,
     options: () => document.querySelectorAll('[role=option]').length,
-    /** Mounts and unmounts a scene so many times. */
+    /** Mounts and unmounts a scene `times` times. */
     async churn(name, times, count) {
       for (let n = 0; n < times; n++) {
         mount(name, count);
