@@ -1,5 +1,5 @@
-// The portal's side of signing in through the bank; the bank itself is played by the test. The server's side, against a real
-// OpenID provider: apps/server/test/bank/bank.test.ts.
+// The portal's side of signing in through the bank; the tests replace the bank's answers. The server's side, against
+// a real OpenID provider: apps/server/test/bank/bank.test.ts.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
@@ -20,7 +20,7 @@ const STATEMENTS = {
   environment: 'demo',
 };
 
-/** What the server answers, with the bank off. */
+/** Replaces the server's answers: the bank is disabled. */
 async function turnOff(page: Page) {
   const { data } = (await (await page.request.get('/api/config/env')).json()) as { data: object };
   await page.route('**/api/config/env', (route) =>
@@ -32,7 +32,7 @@ async function turnOff(page: Page) {
   });
 }
 
-/** What the server answers, with the bank on. */
+/** Replaces the server's answers: the bank is enabled. */
 async function turnOn(page: Page, bank: { authorized?: boolean; buyOnCreditMmb?: boolean } = {}) {
   const { data } = (await (await page.request.get('/api/config/env')).json()) as { data: object };
   await page.route('**/api/config/env', (route) =>
@@ -49,7 +49,7 @@ async function turnOn(page: Page, bank: { authorized?: boolean; buyOnCreditMmb?:
   );
 }
 
-/** The bank sends the person back, and the server answers so. */
+/** Simulates the return from the bank; the server's answer is success with this address. */
 async function comeBack(page: Page, redirect_url: string) {
   await page.route('**/api/sbbol/authorize?**', (route) =>
     route.fulfill({ json: { data: { outcome: 'linked', redirect_url } } }),

@@ -35,7 +35,7 @@ test('a new distributor accepts the regulations, the new tariffs, and changes th
 test('a forgotten password: the letter’s link works once', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
-  // The page before it has a field of the same name.
+  // The previous page has a field with the same label.
   await expect(page.getByRole('heading', { name: 'Восстановление пароля' })).toBeVisible();
   await page.getByLabel('Логин').fill('supplier2');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();

@@ -11,7 +11,7 @@ test('the main user adds a person with a role of their own making; the person co
   await page.getByLabel('Описание').fill('Менеджер Закупок');
   await page.getByRole('checkbox', { name: 'Каталог, корзина, заявки' }).check();
   await page.getByRole('checkbox', { name: 'Загрузка заявок' }).uncheck();
-  // Nobody grants what they lack.
+  // Nobody can grant a permission that they lack.
   await expect(page.getByRole('checkbox', { name: 'Подтверждение договоров' })).toBeDisabled();
   await page.getByRole('button', { name: 'Добавить' }).click();
   await expect(page.getByRole('row', { name: /Закупки/ })).toContainText('4');
@@ -44,7 +44,7 @@ test('the main user adds a person with a role of their own making; the person co
   await stranger.getByRole('checkbox').check();
   await stranger.getByRole('button', { name: 'Принять' }).click();
   await expect(stranger).toHaveURL(/\/main$/);
-  // What the role does not give is not there.
+  // A page outside the role's permissions is the 404.
   await stranger.goto('/users');
   await expect(stranger).toHaveURL(/\/404$/);
 
@@ -77,7 +77,7 @@ test('an administrator writes to the shops: a shop hears of it without reloading
   );
 
   await shop.goto('/settings/notifications?tab=technical');
-  // Somebody else's text is text, whatever it looks like.
+  // User input is shown as text, not as HTML.
   await expect(shop.getByText('<b>С понедельника</b> приёмка работает до 21:00.')).toBeVisible();
   await shop.getByRole('button', { name: 'Понятно' }).first().click();
   await expect(shop.getByText('Прочитано').first()).toBeVisible();

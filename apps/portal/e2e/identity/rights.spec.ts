@@ -4,7 +4,7 @@ import { linkTo } from '../support/letters.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Calls of the API as this page's person. */
+/** Calls the API as the page's user; fails unless the status is 200. */
 async function ask<T>(page: Page, method: 'GET' | 'POST' | 'PUT', place: string, data?: object): Promise<T> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
@@ -78,7 +78,7 @@ test('a small administrator is told why the large one is not his to change', asy
   const { page: admin } = await signIn(browser, 'admin');
   const large = await personOf(admin, 'admin');
   const { page: shop } = await signIn(browser, 'shop');
-  // The shop's main user and one of his people who holds a right more.
+  // The shop's main user, and a user of the shop who has one permission more.
   const b2c = await personOf(shop, 'b2c');
   const narrow = await roleWith(admin, 'Узкая', ['PERMISSION_USER_GET', 'PERMISSION_USER_UPDATE']);
   const main = await personOf(admin, 'shop');

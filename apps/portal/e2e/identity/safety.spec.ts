@@ -58,8 +58,8 @@ test('a stolen refresh token that is used again ends the session of everybody wh
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/api/identity/token/refresh`);
   const stolen = cookies.find(({ name }) => name === 'refresh_token')?.value ?? '';
   expect(stolen).not.toBe('');
-  // The access token runs out: the page asks for the next one and goes on. Nothing is under way by then: a page that is left while it
-  // asks would lose the answer, and a slow machine would not ask again within the time that is allowed for that.
+  // The access token expires, and the page gets a new one. No call may be in progress at this moment: a page that is
+  // left during a refresh would lose the answer, and a slow machine would miss the time allowed for a repeat.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'access_token' });
   await page.goto('/outgoing');
@@ -137,7 +137,7 @@ test('what one person writes is text to another: no field runs a script', async 
   const { page: seller, complaints: first } = await signIn(browser, 'supplier', `/inbox/${order}`);
   await expect(seller.getByText(EVIL)).toBeVisible();
   const { page: buyer, complaints: second, live } = await signIn(browser, 'shop');
-  // Live, as a toast, while the page is open.
+  // Also as a toast of a realtime event.
   await live.open(buyer, '/users');
   await expect(buyer.getByText(EVIL.slice(0, 36)).first()).toBeVisible();
   await Promise.all([
@@ -155,7 +155,7 @@ test('what one person writes is text to another: no field runs a script', async 
     await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible();
   }
   for (const page of [seller, buyer]) expect(await page.evaluate(() => 'ours' in window)).toBe(false);
-  // Nothing was even tried: the policy against scripts had nothing to refuse.
+  // No script was attempted: the console has no CSP violation.
   expect([...first, ...second]).toEqual([]);
 });
 

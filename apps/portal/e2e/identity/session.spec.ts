@@ -54,7 +54,7 @@ test('an unknown page, and a page one may not open, are the 404; Back goes home'
 test("another company's order is as absent as one that does not exist", async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
   await expect(page.getByRole('alert')).toContainText('Заказ не найден');
-  // An address that is no order's asks the server nothing.
+  // An address that is not an order's id sends no call.
   await page.goto('/outgoing/undefined');
   await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('signing out in one tab signs the other out', async ({ browser }) => {
   });
   await page.getByRole('button', { name: /Учётная запись/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
-  // While the server has not answered, the token is still good: a tab opened anew must not sign both in again.
+  // Before the server answers, the token is still valid: a newly opened tab must not restore the session.
   await expect.poll(() => other.evaluate(() => localStorage.getItem('loggedIn'))).not.toBe('1');
   await other.goto('/auth');
   await expect(other.locator('html')).toHaveAttribute('data-shown', /./);
@@ -122,12 +122,12 @@ test('the side menu opens by keyboard at once and shows the groups this person m
 }) => {
   const { page } = await signIn(browser, 'supplier');
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
-  // The address is /main a moment before the page is: a key pressed in between belongs to nobody.
+  // The address changes to /main before the page is rendered: a key pressed between would be lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(285);
-  // A group unfolds when the focus comes to it.
+  // A group expands when it gets the focus.
   await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toHaveCount(0);
   await menu.getByRole('link', { name: /^Заказы/ }).focus();
   await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toBeVisible();

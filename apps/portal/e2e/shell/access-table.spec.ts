@@ -1,4 +1,4 @@
-// The list of pages and the table of who opens them, as the specification writes them and not as the rules compute them:
+// The pages and the table of access, copied from the specification instead of computed from the domain's rules:
 // specification 1, sections 2.2 and 6; the same in specification 2, sections 2 and 6; decisions, «Roles where the table is silent».
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
@@ -76,7 +76,7 @@ const TABLE: readonly Row[] = [
     '/reports/sales /reports/sales_old /reports/service-rate /reports/load-nomenclature /reports/report-activity-contractors /reports/1 /reports/logistic-map-route',
   ],
 ];
-/** Decided where the table says nothing. */
+/** Decisions for pages that the table does not mention. */
 const DECIDED: readonly Row[] = [
   [
     'outgoing family, outgoing-claims and claims-made families: admin, distributor, shop',
@@ -112,12 +112,15 @@ const DECIDED: readonly Row[] = [
   ['connection-proposal-applied: admin, distributor', 'admin distributor', '/connection-proposal/applied'],
 ];
 
-/** Top level: open without signing in. */
+/** Top-level pages that are open without signing in. */
 const OPEN =
   '/auth /auth/SignUp /auth/Demo /one-time-auth /password-change /password-create /password-restore /sbbol/authorize /sbbol/final /regulations /documentation-await /ru /eng';
 const TOKEN = `/${'A'.repeat(43)}`;
 
-/** The address of the page on the screen, that of the bar may still be the one asked for; the 404 page keeps an unknown one. */
+/**
+ * The path of the page on the screen, '/404' for the 404 page. The address bar may still show the previous address,
+ * and the 404 page keeps an unknown one.
+ */
 const shown = (page: Page) =>
   page.evaluate(() =>
     document.querySelector('h1')?.textContent === 'Вы попали на страницу 404'

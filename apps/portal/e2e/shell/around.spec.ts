@@ -1,4 +1,4 @@
-// What stands around the screens when a survey, a chat and a place for faults are configured: a portal of its own.
+// The survey, the chat and error reporting, on a separate server on which they are configured.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const told: string[] = [];
-/** The other services: the survey's page, the chat's page, and whoever is told of faults. */
+/** The external services: the survey's page, the chat's page, and the receiver of error reports. */
 const others = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*');
@@ -76,7 +76,7 @@ test('the survey: closed by one person only; finishing it marks it passed', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
 
-  // Another person in the same browser has not closed it.
+  // Another user in the same browser still sees it.
   await page.getByRole('button', { name: /Учётная запись/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
@@ -95,7 +95,7 @@ test('the survey: closed by one person only; finishing it marks it passed', asyn
     )
     .toBe(1_200);
   const passed = page.waitForResponse('**/set-is-user-satisfaction-quiz-passed-successfully');
-  // A message of anybody else is not believed.
+  // A message from another window than the survey's frame is ignored.
   await page.evaluate(() => window.postMessage('finish', '*'));
   await expect(page.getByRole('dialog', { name: 'Опрос об удовлетворённости' })).toBeVisible();
   await page.frameLocator('iframe[title="Опрос об удовлетворённости"]').getByText('Готово').click();
@@ -142,7 +142,7 @@ test('the chat: its button after a second, #openhdechat opens it on load', async
 });
 
 test('a fault is told of, and nothing in it names a person', async ({ page }) => {
-  // Whom it tells is in the configuration.
+  // The address of error reporting comes with the configuration.
   const known = page.waitForResponse('**/api/config/env');
   await page.goto(`${address}/auth`);
   await known;
@@ -175,7 +175,7 @@ test('an old Internet Explorer is told to be replaced: four browsers, and what c
 }) => {
   await page.addInitScript(() => Object.assign(document, { documentMode: 11 }));
   await page.goto(`${address}/auth`);
-  // As the browser would run it: a page that demands Trusted Types lets no test add a script by its address.
+  // Evaluated instead of loaded: Trusted Types forbid tests to add a script element.
   await page.evaluate(await (await page.request.get(`${address}/old-browser.js`)).text());
   const modal = page.getByRole('dialog', { name: 'Обновите браузер' });
   await expect(modal.getByRole('listitem')).toHaveCount(4);

@@ -30,7 +30,7 @@ test('what was written is not lost by a stray click', async ({ browser }) => {
   await page.getByRole('button', { name: 'Отмена' }).click();
   await question.getByRole('button', { name: 'Уйти' }).click();
   await expect(page).toHaveURL(/\/users$/);
-  // Nothing was written: nothing is asked.
+  // An unchanged form is left without a question.
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByRole('button', { name: 'Отмена' }).click();
   await expect(page).toHaveURL(/\/users$/);

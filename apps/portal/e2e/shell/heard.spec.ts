@@ -1,10 +1,14 @@
-// What comes over the live channel, event by event, and what becomes of a bank's decisions: specification 1, sections 4, 7, 8 and 9.
+// Reactions to realtime events, and to the bank's decisions on credit requests: specification 1, sections 4, 7, 8
+// and 9.
 import type { Page } from '@playwright/test';
 import { changed } from '../support/answers.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Events that the specification names, who is told of them, the page on which they are looked at, and the call that it asks anew. */
+/**
+ * Events of the specification: who receives them, the page that shows their data, and the call that the page
+ * repeats.
+ */
 const EVENTS = [
   [
     'uploads (price_list_upload_batch, price_list_rz_upload_batch, price_list_rz_upload, price_list_upload, reserve_upload, batch_product_upload, nomenclature_upload)',
@@ -64,7 +68,7 @@ const EVENTS = [
   ],
 ] as const;
 
-/** The page's live channel: what is given is told to it as if the server had. */
+/** Intercepts the page's WebSocket; `tell` sends an event to the page as the server would. */
 async function channelOf(page: Page) {
   const tell: ((frame: object) => void)[] = [];
   await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
@@ -129,7 +133,7 @@ test('credit request: timeout = warning toast, removed; a failing check «Оши
     toasts.locator('[data-tone="orange"]').filter({ hasText: 'кредитной заявке №71' }),
   ).toHaveCount(1);
   await expect(toasts.getByText('Ошибка 500 при проверки заявки №72')).toBeVisible();
-  // «Any other status stays pending», and nothing is said of it.
+  // «Any other status stays pending»: without a message.
   expect(new Set(asked)).toEqual(new Set(['71', '72', '73']));
   await expect(toasts.getByText('№73')).toHaveCount(0);
 });

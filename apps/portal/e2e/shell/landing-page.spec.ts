@@ -1,4 +1,4 @@
-// What stands on the landing, piece by piece: specification 1, sections 2.1, 2.6 and 5.
+// The contents of the landing page: specification 1, sections 2.1, 2.6 and 5.
 import { changed } from '../support/answers.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +33,7 @@ test('header links: demo, about, advantages, how to start, partners, knowledge b
     '/documentation-await',
     '#faq',
   ]);
-  // Each leads to a part of the page that there is.
+  // Each link leads to an existing section of the page.
   for (const id of ['about', 'advantages', 'start', 'partners', 'faq'])
     await expect(page.locator(`#${id}`).getByRole('heading').first()).toBeVisible();
   await expect(header.getByRole('link', { name: '8 800 100-20-30' })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('content: a buyer path; a seller path; advantages for customers and sellers
 test('touching a field shows its message, in English; text is trimmed; INN converted to a number; phone uses a mask', async ({
   page,
 }) => {
-  // What goes out: the browser tells nobody else of a body that is read as it is sent.
+  // Records the body in the page, because Playwright does not report a streamed body.
   await page.addInitScript(() => {
     const call = globalThis.fetch;
     globalThis.fetch = async (...asked: Parameters<typeof call>) => {

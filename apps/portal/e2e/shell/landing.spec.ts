@@ -50,7 +50,7 @@ test('the partner request: submit disabled while invalid, messages once touched,
   await form.getByLabel('Предлагаемые товары').fill('Фильтры');
   await expect(send).toBeDisabled();
   await form.getByRole('checkbox', { name: /Согласен с регламентом/ }).check();
-  // Waited for from the beginning: it is there for two seconds.
+  // Waits from before the click, as the message is shown for two seconds only.
   await Promise.all([form.getByText('Ваша заявка принята!').waitFor(), send.click()]);
   await expect(form.getByLabel('ФИО')).toHaveValue('');
   await expect(form.getByRole('checkbox', { name: /Согласен с регламентом/ })).not.toBeChecked();

@@ -1,5 +1,5 @@
-// The side menu, sentence by sentence: specification 1, section 2.4. What the server says of the person and of what has come is changed
-// on its way to the page.
+// The side menu, by the sentences of specification 1, section 2.4. The tests change the server's answers about the
+// user and the counters.
 import type { Page } from '@playwright/test';
 import { changed } from '../support/answers.ts';
 import { signIn } from '../support/people.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const STATEMENTS = 'identity/statements';
 const USER = 'identity/user/current';
 
-/** The open menu, group by group: where it stands, what its links lead to, what its badge tells a screen reader. */
+/** The items of the open menu: label with position, addresses of the links, and the badge's text for screen readers. */
 async function menuOf(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
   // Some items depend on the company's statements and are hidden until these have loaded.
@@ -57,7 +57,7 @@ test('groups: Catalog, Reference books, Orders, Reports, Roles, Basket, Deferred
     'Настройки (внизу)',
   ]);
   await expect(page.getByRole('navigation', { name: 'Главное меню' })).toContainText('12 позиций в корзине');
-  // Counters come when they have been counted.
+  // The badges appear after the counters have loaded.
   const badges = async () => (await menuOf(page)).map(({ badge }) => badge);
   await expect
     .poll(async () => (await badges()).filter((badge) => !/^$|корзине/.test(badge)))
@@ -167,7 +167,7 @@ test('the menu is 68px wide collapsed and expands to 285px on hover after a 0.75
   const width = async () => (await menu.boundingBox())?.width;
   await page.mouse.move(700, 400);
   expect(await width()).toBe(68);
-  // The browser's own clock: a slow machine is no earlier opening.
+  // Measured by the page's own clock, so that a slow machine does not distort the delay.
   await menu.evaluate((nav) => {
     nav.addEventListener('pointermove', () => (nav.dataset['moved'] ??= String(performance.now())), true);
     new MutationObserver(() => {

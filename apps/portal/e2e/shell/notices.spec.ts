@@ -1,4 +1,4 @@
-// Notifications: the bell, the list, messages in the corner. Specification 1, sections 4, 6, 8 and 9.
+// Notifications: the bell, the list, and toasts. Specification 1, sections 4, 6, 8 and 9.
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -14,7 +14,7 @@ const notice = (id: number, more: object = {}) => ({
   icon: 'order',
   ...more,
 });
-/** From now on the lists hold these, main and technical ones. */
+/** Replaces the lists of ordinary and of technical notifications. */
 async function told(page: Page, main: readonly object[], technical: readonly object[] = []) {
   await page.route('**/api/user-notifications/list?**', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -151,7 +151,7 @@ test('only non-admins get the «Понятно» button on technical notificatio
   const confirmed = page.waitForRequest('**/api/user-notification/confirm/1');
   await page.getByRole('main').getByRole('button', { name: 'Понятно' }).click();
   await confirmed;
-  // An administrator has no such list: what they have written stands in their own, where nothing is read.
+  // Administrators have no technical notifications: they see only the list of those that they have written.
   const { page: admin } = await signIn(browser, 'admin', '/settings/tech-notifications');
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Понятно' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Permanent notifications: written by administrators, standing above the pages of whom they address.
+// Permanent notifications: written by administrators, shown above the pages of their recipients.
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 

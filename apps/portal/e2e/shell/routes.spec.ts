@@ -13,11 +13,11 @@ interface User {
   have_supplier_contract_as_customer: boolean;
 }
 
-/** An address of a route: ids become 1, a token has its shape. */
+/** A route's address with 1 for ids and a 43-character token. */
 const addressOf = ({ path }: Route) =>
   path.replaceAll(/:token\??/g, 'A'.repeat(43)).replaceAll(/:\w+\??/g, '1');
 
-/** Where the domain's rules say one lands who asks for a page, redirects followed. */
+/** The path at which a visitor lands according to the domain's rules, with all redirects followed. */
 function landing(asked: string, visitor: Visitor): string {
   let at = asked;
   for (let hop = 0; hop < 5; hop += 1) {
@@ -32,7 +32,7 @@ function landing(asked: string, visitor: Visitor): string {
   throw new Error(`${asked} goes round in circles`);
 }
 
-/** The address of the page on the screen: that of the bar may still be the one asked for. */
+/** The address of the page on the screen; the address bar may still show the previous one. */
 const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset.shown ?? '');
 
 async function walk(page: Page, visitor: Visitor): Promise<string[]> {
@@ -102,7 +102,7 @@ test('nobody signed in: public pages open, every other one leads to sign-in with
     await ask(page, address);
     const expected = route.isPublic ? address : `/auth?cachedRoute=${encodeURIComponent(address)}`;
     expect(landing(address, stranger)).toBe(expected.split('?')[0]);
-    // The gate lets everybody through to the forced change of a password, where a stranger has none to change.
+    // The gate lets everybody open the forced change of password, and its screen sends anonymous visitors to sign-in.
     const settles = route.name === 'user-password-change' ? '/auth' : expected;
     await expect.poll(() => shown(page), { intervals: [10, 20, 50, 100] }).toBe(settles);
   }

@@ -3,7 +3,7 @@ import { changed } from '../support/answers.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Who, on which list, and where its first row leads; «#» is the number of the person's first storage. */
+/** User, list, and the address that its first row opens; «#» stands for the id of the user's first storage. */
 const ROWS = [
   ['the current route plus -id: contracts', 'supplier', '/contracts', /\/contracts\/\d+$/],
   ['the current route plus -id: shipment', 'supplier', '/shipment', /\/shipment\/\d+(?:\?|$)/],

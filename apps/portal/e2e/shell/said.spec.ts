@@ -1,4 +1,4 @@
-// What a person is told when an answer fails, and what the shell does unasked: specification 1, sections 2.5, 2.6, 4, 7, 8 and 9.
+// Messages about failed calls, and what the shell does by itself: specification 1, sections 2.5, 2.6, 4, 7, 8 and 9.
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -79,7 +79,7 @@ test('pages that the menu leads to are fetched beforehand once the browser is id
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
   await page.goto('/main');
-  // Nobody has pointed at anything, and no other page was opened.
+  // Prefetched without hovering over a link and without leaving the page.
   await expect.poll(() => fetched.some((path) => /\/deferred-screen-[^/]+\.js$/.test(path))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/main');
 });

@@ -4,7 +4,7 @@ import { ask, settled } from '../support/walk.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// Nothing is changed here: the walks may go side by side.
+// These tests change no data, so they can run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 const SCREENS = {
@@ -33,7 +33,7 @@ const SCREENS = {
     '/news',
     '/news/8',
   ],
-  // The catalogue has long pages: a run of its own.
+  // The catalogue has long pages, so it is a separate test.
   'shop, catalogue': [
     '/catalog',
     '/catalog/result?article=W%20914/2',
@@ -193,16 +193,19 @@ const SCREENS = {
   ],
 } as const;
 
-/** Each theme at one size: what a theme spoils (contrast) no size does, and the other way round. The second is asked only what it can spoil. */
+/**
+ * Each theme is checked at one window size, because contrast does not depend on the size. In the second theme only
+ * the rules about colours run.
+ */
 const LOOKS = [
   { theme: 'light', size: { width: 1440, height: 900 }, rules: undefined },
   { theme: 'dark', size: { width: 1280, height: 800 }, rules: COLOURS },
 ] as const;
 
-/** Both themes of a page that was loaded once. Colours change at once: half-way through a transition none has its contrast. */
+/** Switches the theme without reloading, and without transitions: during a transition colours lack contrast. */
 const show = (page: Page, theme: string) =>
   page.evaluate(async (chosen) => {
-    // The policy of the page lets nobody add a style element.
+    // The page's CSP forbids adding style elements.
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important }');
     document.adoptedStyleSheets = [still];
@@ -215,7 +218,7 @@ for (const [name, paths] of Object.entries(SCREENS)) {
   test(`${name}: no accessibility fault in either theme, a silent console, nothing wider than the window`, async ({
     browser,
   }) => {
-    // The machine may be busy with other things.
+    // A generous limit, because the machine may be busy.
     test.setTimeout(paths.length * 60_000);
     const { page, complaints } = await signIn(browser, login);
     const still = settled(page);

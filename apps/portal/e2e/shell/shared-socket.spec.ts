@@ -20,7 +20,7 @@ test('tabs share one connection; when the tab that has it goes, another takes ov
     });
     expect(told.status()).toBe(200);
   };
-  /** Every title that ever comes onto the page, and the number of one that comes twice; messages go after a while. */
+  /** Records every title and repeat counter that is added to the page, because toasts disappear after a while. */
   const note = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
@@ -38,7 +38,7 @@ test('tabs share one connection; when the tab that has it goes, another takes ov
   const heard = (page: Page, titles: readonly string[]) => expect.poll(() => seen(page)).toEqual(titles);
 
   const { page: first, live } = await signIn(browser, 'shop');
-  // Counted by the pages themselves: of a socket that is opened while a navigation is being told of, the browser's driver may say nothing.
+  // The pages count their open sockets themselves: Playwright may miss a socket that opens during a navigation.
   await first.context().addInitScript(() => {
     const counted = Object.assign(globalThis, { openSockets: 0 });
     globalThis.WebSocket = class extends WebSocket {
@@ -58,12 +58,12 @@ test('tabs share one connection; when the tab that has it goes, another takes ov
   const open = async (page: Page) => {
     await page.goto('/settings/password');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What it asks for once it is there has been asked: so it hears the others, too.
+    // After its first calls the page also receives the events of the other tabs.
     await page.waitForLoadState('networkidle');
     await note(page);
     return page;
   };
-  // Which of them is first to ask for the connection is nobody's business: that there is one, is.
+  // Which tab opens the connection does not matter; exactly one must.
   await live.listening();
   live.frames.length = 0;
   const pages = [await open(first)];
@@ -75,7 +75,7 @@ test('tabs share one connection; when the tab that has it goes, another takes ov
   const [holder] = await connected(pages);
   const others = pages.filter((page) => page !== holder);
 
-  // Told while nobody has the connection: the next one asks for what came after the last event it was told of.
+  // Sent while no tab has a connection: the next one requests the events after the last one it received.
   await holder?.close();
   await tell('Второе 2');
   for (const page of others) await heard(page, ['Первое 1', 'Второе 2']);

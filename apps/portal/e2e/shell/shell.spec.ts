@@ -1,5 +1,5 @@
-// The shell around every page, sentence by sentence: specification 1, sections 2.1 to 2.5, 2.7, 4 and 8. What the server says of the person
-// is changed on its way to the page.
+// The shell around every page, by the sentences of specification 1, sections 2.1 to 2.5, 2.7, 4 and 8. The tests
+// change the server's answers about the user.
 import { changed } from '../support/answers.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -136,7 +136,7 @@ test('403: warning «Нет доступа», then rejected', async ({ browser }
   );
   await page.goto('/deferred');
   await expect(page.getByRole('region', { name: 'Сообщения' }).getByText('Нет доступа')).toBeVisible();
-  // Rejected: the page has nothing to show and says so.
+  // The call is rejected: the page shows its error.
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 });
 

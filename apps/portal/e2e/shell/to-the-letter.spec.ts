@@ -1,10 +1,10 @@
-// Sentences of the specification about the shell and who may do what, as a person meets them.
+// Sentences of the specification about the shell and permissions, tested in the browser.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A call of the API as this page's person. */
+/** Calls the API as the page's user; fails unless the status is 200. */
 async function ask<T>(page: Page, method: 'GET' | 'POST' | 'PUT', place: string, data?: object): Promise<T> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
@@ -170,7 +170,7 @@ test('the bell: its badge is the technical count, which rises as one arrives; a 
     ask(admin, 'POST', '/user-notification/create', { title, text: 'Ночью', recipients: ['supplier'] });
   const toasts = page.getByRole('region', { name: 'Сообщения' });
   for (let sent = 1; sent < 32; sent += 1) await write(`Работы ${sent}`);
-  // The last one has come: no other notice comes after the bell is opened and closes it.
+  // Waits for the last notification, because a later one would close the bell's popup.
   await Promise.all([toasts.getByText('Работы 32', { exact: true }).waitFor(), write('Работы 32')]);
   await expect(page.getByRole('button', { name: /^Уведомления, новых: (3[2-9]|[4-9]\d)$/ })).toBeVisible();
   // «Showing the bell closes instant notifications»
