@@ -1,5 +1,5 @@
-// The portal's side of signing in through the bank; the tests replace the bank's answers. The server's side, against
-// a real OpenID provider: apps/server/test/bank/bank.test.ts.
+// The portal's side of signing in through the bank; the tests replace the bank's answers. The server's side,
+// against a real OpenID provider: apps/server/test/bank/bank.test.ts.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';

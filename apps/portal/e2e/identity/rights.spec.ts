@@ -78,7 +78,7 @@ test('a small administrator is told why the large one is not his to change', asy
   const { page: admin } = await signIn(browser, 'admin');
   const large = await personOf(admin, 'admin');
   const { page: shop } = await signIn(browser, 'shop');
-  // The shop's main user, and a user of the shop who has one permission more.
+  // The shop's main user gets fewer permissions than another user of the shop.
   const b2c = await personOf(shop, 'b2c');
   const narrow = await roleWith(admin, 'Узкая', ['PERMISSION_USER_GET', 'PERMISSION_USER_UPDATE']);
   const main = await personOf(admin, 'shop');

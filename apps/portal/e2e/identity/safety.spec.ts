@@ -58,8 +58,8 @@ test('a stolen refresh token that is used again ends the session of everybody wh
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/api/identity/token/refresh`);
   const stolen = cookies.find(({ name }) => name === 'refresh_token')?.value ?? '';
   expect(stolen).not.toBe('');
-  // The access token expires, and the page gets a new one. No call may be in progress at this moment: a page that is
-  // left during a refresh would lose the answer, and a slow machine would miss the time allowed for a repeat.
+  // The access token expires, and the page gets a new one. No call may be in progress at this moment: a page that
+  // is left during a refresh would lose the answer, and a slow machine would miss the time allowed for a repeat.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'access_token' });
   await page.goto('/outgoing');

@@ -1,5 +1,6 @@
 // The pages and the table of access, copied from the specification instead of computed from the domain's rules:
-// specification 1, sections 2.2 and 6; the same in specification 2, sections 2 and 6; decisions, «Roles where the table is silent».
+// specification 1, sections 2.2 and 6; the same in specification 2, sections 2 and 6; decisions, «Roles where the
+// table is silent».
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -118,8 +119,8 @@ const OPEN =
 const TOKEN = `/${'A'.repeat(43)}`;
 
 /**
- * The path of the page on the screen, '/404' for the 404 page. The address bar may still show the previous address,
- * and the 404 page keeps an unknown one.
+ * The path of the page on the screen, '/404' for the 404 page. The address bar may still show the previous
+ * address, and the 404 page keeps an unknown one.
  */
 const shown = (page: Page) =>
   page.evaluate(() =>

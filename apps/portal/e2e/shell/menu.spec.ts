@@ -8,7 +8,10 @@ import { expect, test } from '../support/test.ts';
 const STATEMENTS = 'identity/statements';
 const USER = 'identity/user/current';
 
-/** The items of the open menu: label with position, addresses of the links, and the badge's text for screen readers. */
+/**
+ * The items of the open menu: label with position, addresses of the links, and the badge's text for screen
+ * readers.
+ */
 async function menuOf(page: Page) {
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
   // Some items depend on the company's statements and are hidden until these have loaded.

@@ -102,7 +102,8 @@ test('nobody signed in: public pages open, every other one leads to sign-in with
     await ask(page, address);
     const expected = route.isPublic ? address : `/auth?cachedRoute=${encodeURIComponent(address)}`;
     expect(landing(address, stranger)).toBe(expected.split('?')[0]);
-    // The gate lets everybody open the forced change of password, and its screen sends anonymous visitors to sign-in.
+    // The gate lets everybody open the forced change of password, and its screen sends anonymous visitors to
+    // sign-in.
     const settles = route.name === 'user-password-change' ? '/auth' : expected;
     await expect.poll(() => shown(page), { intervals: [10, 20, 50, 100] }).toBe(settles);
   }

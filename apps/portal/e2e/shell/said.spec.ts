@@ -1,4 +1,5 @@
-// Messages about failed calls, and what the shell does by itself: specification 1, sections 2.5, 2.6, 4, 7, 8 and 9.
+// Messages about failed calls, and what the shell does by itself: specification 1, sections 2.5, 2.6, 4, 7, 8 and
+// 9.
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
