@@ -57,7 +57,7 @@ async function comeBack(page: Page, redirect_url: string) {
   await page.goto('/sbbol/authorize?code=a&state=b');
 }
 
-test('no button where the bank is off', async ({ page, browser }) => {
+test('the bank’s sign-in button is absent if the bank is disabled', async ({ page, browser }) => {
   await turnOff(page);
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Магазин', exact: true })).toBeVisible();
@@ -70,7 +70,9 @@ test('no button where the bank is off', async ({ page, browser }) => {
   await expect(shop.page.getByRole('button', BUTTON)).toHaveCount(0);
 });
 
-test('the button of the sign-in page leads to the bank, with where one wanted to go', async ({ page }) => {
+test('the bank’s button on the sign-in page opens the bank and passes the requested page as redirect_url', async ({
+  page,
+}) => {
   await turnOn(page);
   let asked = '';
   await page.route('**/api/sbbol/generate-auth-url?**', async (route) => {
@@ -85,7 +87,7 @@ test('the button of the sign-in page leads to the bank, with where one wanted to
   expect(asked).toBe('/inbox?tab=new');
 });
 
-test('without the bank: «Что то пошло не так при генерации ссылки с СББОЛ»', async ({ page }) => {
+test('when the bank is unavailable: «Что то пошло не так при генерации ссылки с СББОЛ»', async ({ page }) => {
   await turnOn(page);
   await page.route('**/api/sbbol/generate-auth-url?**', (route) =>
     route.fulfill({ status: 502, json: { status: 502, code: 'bank_unavailable', message: 'x' } }),
@@ -95,7 +97,7 @@ test('without the bank: «Что то пошло не так при генера
   await expect(page.getByText('Что то пошло не так при генерации ссылки с СББОЛ')).toBeVisible();
 });
 
-test('what the bank or the server refuses is said, with a way on', async ({ page }) => {
+test('a refusal by the bank or the server shows a message and a link to sign-in', async ({ page }) => {
   for (const [query, words] of [
     ['', 'Банк не подтвердил вход. Начните его снова.'],
     ['?error=access_denied&state=b', 'Вход через СберБизнес отменён.'],
@@ -109,7 +111,7 @@ test('what the bank or the server refuses is said, with a way on', async ({ page
   await expect(page).toHaveURL('/auth');
 });
 
-test('a shop links the bank from the header; without credit it hears of it and goes on', async ({
+test('a shop links the bank from the header; without the bank’s credit a dialog says so before the page continues', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
@@ -139,7 +141,9 @@ test('a shop links the bank from the header; without credit it hears of it and g
   expect(complaints).toEqual([]);
 });
 
-test('with the bank’s credit, and for who buys nothing, straight on', async ({ browser }) => {
+test('with the bank’s credit, and for a supplier, the page continues without the dialog', async ({
+  browser,
+}) => {
   for (const [login, path, heading] of [
     ['shop', '/outgoing', 'Исходящие заказы'],
     ['supplier', '/inbox', 'Входящие заказы'],

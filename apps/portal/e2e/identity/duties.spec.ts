@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('a new distributor accepts the regulations, the new tariffs, and changes the password: only then the portal opens', async ({
+test('a new distributor must accept the regulations and the new tariffs and change the password before using the portal', async ({
   page,
 }) => {
   await page.goto('/auth?cachedRoute=%2Fcatalog');
@@ -32,7 +32,7 @@ test('a new distributor accepts the regulations, the new tariffs, and changes th
   await expect(page).toHaveURL(/\/main$/);
 });
 
-test('a forgotten password: the letter’s link works once', async ({ page }) => {
+test('the link of a password-restore letter works once', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
   // The previous page has a field with the same label.

@@ -2,7 +2,7 @@ import { linkTo } from '../support/letters.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the main user adds a person with a role of their own making; the person comes in by the letter', async ({
+test('the main user creates a role and a user with it; the user signs in with the mailed link and can be blocked', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/roles');
@@ -56,7 +56,7 @@ test('the main user adds a person with a role of their own making; the person co
   await expect(stranger).toHaveURL(/\/auth/);
 });
 
-test('an administrator writes to the shops: a shop hears of it without reloading, a supplier does not', async ({
+test('an administrator’s notification to shops appears at a shop without reloading, and not at a supplier', async ({
   browser,
 }) => {
   const { page: shop, complaints, live } = await signIn(browser, 'shop');

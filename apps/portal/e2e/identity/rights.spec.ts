@@ -47,7 +47,7 @@ const give = async (page: Page, { id, first_name, second_name, email, b2c_user }
     default_storage_id: null,
   });
 
-test('from whom every right was taken: the shell asks for nothing that is refused', async ({ browser }) => {
+test('for a user without permissions the shell makes no call that returns 403', async ({ browser }) => {
   const { page: admin } = await signIn(browser, 'admin');
   for (const login of ['supplier2', 'distributor2', 'shop2']) {
     const person = await personOf(admin, login);
@@ -74,7 +74,7 @@ test('from whom every right was taken: the shell asks for nothing that is refuse
   }
 });
 
-test('a small administrator is told why the large one is not his to change', async ({ browser }) => {
+test('a user with fewer permissions sees why they cannot change another user', async ({ browser }) => {
   const { page: admin } = await signIn(browser, 'admin');
   const large = await personOf(admin, 'admin');
   const { page: shop } = await signIn(browser, 'shop');
@@ -97,9 +97,7 @@ test('a small administrator is told why the large one is not his to change', asy
   expect(await faultsOf(admin)).toEqual([]);
 });
 
-test('a role that somebody else wrote meanwhile: the form says so and shows what it is now', async ({
-  browser,
-}) => {
+test('saving a role that was changed meanwhile shows a message and the current role', async ({ browser }) => {
   const { page } = await signIn(browser, 'admin');
   const { id, version } = await roleWith(page, 'Смена', ['PERMISSION_USER_GET']);
   await page.goto(`/roles/${id}`);
@@ -120,7 +118,7 @@ test('a role that somebody else wrote meanwhile: the form says so and shows what
   await expect(page.getByRole('row', { name: /Дневная смена/ })).toBeVisible();
 });
 
-test('a new e-mail waits for its owner’s press', async ({ browser }) => {
+test('a new e-mail takes effect after its owner confirms it', async ({ browser }) => {
   const { page } = await signIn(browser, 'admin');
   const person = await personOf(page, 'supplier2');
   await page.goto(`/users/${person.id}`);

@@ -24,7 +24,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
 };
 
-test('signing out while calls are under way: sign-in stays, nothing of the person comes after it', async ({
+test('after signing out during calls the sign-in page stays, and no late answer restores the session', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
@@ -50,10 +50,7 @@ test('signing out while calls are under way: sign-in stays, nothing of the perso
   expect(complaints).toEqual([]);
 });
 
-test('a stolen refresh token that is used again ends the session of everybody who has it', async ({
-  browser,
-  playwright,
-}) => {
+test('reusing a stolen refresh token ends the session', async ({ browser, playwright }) => {
   const { page } = await signIn(browser, 'shop2');
   const cookies = await page.context().cookies(`${new URL(page.url()).origin}/api/identity/token/refresh`);
   const stolen = cookies.find(({ name }) => name === 'refresh_token')?.value ?? '';
@@ -75,7 +72,7 @@ test('a stolen refresh token that is used again ends the session of everybody wh
   await thief.dispose();
 });
 
-test('a forged token is no token: the portal asks for a real one, or for signing in', async ({ browser }) => {
+test('a forged access token is replaced by a refresh, or leads to sign-in', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2');
   const { origin } = new URL(page.url());
   const forge = () =>
@@ -93,7 +90,7 @@ test('a forged token is no token: the portal asks for a real one, or for signing
 
 const EVIL = `<img src=x onerror="window.ours=1"><script>window.ours=1</script>`;
 
-test('what one person writes is text to another: no field runs a script', async ({ browser, request }) => {
+test('user input is shown as text to others: no field runs a script', async ({ browser, request }) => {
   const shop = await callAs(request, 'shop');
   const admin = await callAs(request, 'admin');
   const { data: user } = await shop.get<{ data: { default_storage_id: number } }>('/identity/user/current');
@@ -159,7 +156,7 @@ test('what one person writes is text to another: no field runs a script', async 
   expect([...first, ...second]).toEqual([]);
 });
 
-test('only files whose names change with their contents are kept for a year', async ({ request }) => {
+test('only files with a content hash in their names are cached for a year', async ({ request }) => {
   const get = (place: string) => request.get(place, { headers: { accept: 'text/html,*/*' } });
   const kept = async (place: string) => (await get(place)).headers()['cache-control'];
   const page = await (await get('/auth')).text();

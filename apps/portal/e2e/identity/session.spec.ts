@@ -1,7 +1,7 @@
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a stranger is led to sign-in and back to where they wanted to go', async ({ page }) => {
+test('an anonymous visitor is sent to sign-in and then to the requested page', async ({ page }) => {
   await page.goto('/inbox?tab=new');
   await expect(page).toHaveURL('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
   await page.getByRole('button', { name: 'Поставщик', exact: true }).click();
@@ -9,7 +9,7 @@ test('a stranger is led to sign-in and back to where they wanted to go', async (
   await expect(page).toHaveURL('/inbox?tab=new');
 });
 
-test('whoever comes in through the door goes back and forward inside one portal', async ({ page }) => {
+test('after sign-in the browser’s back and forward stay inside the portal', async ({ page }) => {
   await page.goto('/auth?cachedRoute=/settings/password');
   await page.getByRole('button', { name: 'Магазин', exact: true }).click();
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
@@ -22,14 +22,14 @@ test('whoever comes in through the door goes back and forward inside one portal'
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
 });
 
-test('cachedRoute leads to own paths only', async ({ page }) => {
+test('cachedRoute accepts paths of the portal only', async ({ page }) => {
   await page.goto('/auth?cachedRoute=//evil.example/');
   await page.getByRole('button', { name: 'Магазин', exact: true }).click();
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/main');
 });
 
-test('a wrong password: «Неверный логин или пароль»; nothing typed: «Обязательное поле»', async ({
+test('a wrong password shows «Неверный логин или пароль», an empty field «Обязательное поле»', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -41,7 +41,7 @@ test('a wrong password: «Неверный логин или пароль»; not
   await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль');
 });
 
-test('an unknown page, and a page one may not open, are the 404; Back goes home', async ({ browser }) => {
+test('an unknown page and a forbidden page show the 404', async ({ browser }) => {
   const { page } = await signIn(browser, 'supplier');
   for (const path of ['/nowhere', '/catalog']) {
     await page.goto(path);
@@ -51,7 +51,9 @@ test('an unknown page, and a page one may not open, are the 404; Back goes home'
   await page.getByRole('button', { name: 'Назад' }).click();
 });
 
-test("another company's order is as absent as one that does not exist", async ({ browser }) => {
+test('an order that does not exist shows «Заказ не найден»; an address without an order id is the 404', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
   await expect(page.getByRole('alert')).toContainText('Заказ не найден');
   // An address that is not an order's id sends no call.
@@ -59,7 +61,7 @@ test("another company's order is as absent as one that does not exist", async ({
   await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
 });
 
-test('signing out in one tab signs the other out', async ({ browser }) => {
+test('signing out in one tab signs out the other tab', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   const other = await page.context().newPage();
   await other.goto('/outgoing');
@@ -80,9 +82,7 @@ test('signing out in one tab signs the other out', async ({ browser }) => {
   await expect(other).toHaveURL('/auth');
 });
 
-test('a call that is answered late leads nobody who signs out back to where they were', async ({
-  browser,
-}) => {
+test('a late 401 does not send a user who has signed out back to the former page', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   const late = Promise.withResolvers<void>();
   const entrance = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ test('a call that is answered late leads nobody who signs out back to where they
   await expect(page).toHaveURL('/auth');
 });
 
-test('the theme is remembered', async ({ browser }) => {
+test('the chosen theme is kept after a reload', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await page.getByRole('button', { name: /Учётная запись/ }).click();
   await page.getByRole('menuitem', { name: 'Тёмная тема' }).click();
@@ -117,9 +117,7 @@ test('the theme is remembered', async ({ browser }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the side menu opens by keyboard at once and shows the groups this person may open', async ({
-  browser,
-}) => {
+test('the side menu opens at once by keyboard and shows only permitted items', async ({ browser }) => {
   const { page } = await signIn(browser, 'supplier');
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
   // The address changes to /main before the page is rendered: a key pressed between would be lost.
@@ -136,7 +134,7 @@ test('the side menu opens by keyboard at once and shows the groups this person m
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(68);
 });
 
-test('the API reference is there and is ours alone', async ({ page }) => {
+test('the API reference opens and loads nothing from other hosts', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url());

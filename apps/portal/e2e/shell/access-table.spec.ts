@@ -150,15 +150,13 @@ async function walk(browser: Browser, login: Role, rows: readonly Row[]): Promis
 }
 
 for (const login of ['admin', 'supplier', 'distributor', 'shop'] as const)
-  test(`${login}: every page of the table opens to the roles that it names, and is the 404 to others`, async ({
+  test(`${login}: each page of the access table opens for the roles listed there, and is the 404 for others`, async ({
     browser,
   }) => {
     expect(await walk(browser, login, [...TABLE, ...DECIDED])).toEqual([]);
   });
 
-test('pages of the list that need no signing in open to a stranger; a word that is no token is the 404', async ({
-  page,
-}) => {
+test('public pages open without signing in; an unknown path is the 404', async ({ page }) => {
   await page.goto('/auth');
   const wrong: (string | null)[] = [];
   for (const path of [...OPEN.split(' '), TOKEN, '/']) wrong.push(await lands(page, path, path));

@@ -67,7 +67,7 @@ async function enter(page: Page, login: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
 }
 
-test('the survey: closed by one person only; finishing it marks it passed', async ({ page }) => {
+test('the survey: closing hides it for this user only; finishing it marks it as passed', async ({ page }) => {
   await enter(page, 'shop');
   const bar = page.getByRole('status').filter({ hasText: 'Оцените, удобно ли вам на портале' });
   await bar.getByRole('button', { name: 'Закрыть' }).click();
@@ -115,7 +115,7 @@ test('«Больше не показывать» hides the survey for everybody 
   await expect(page.getByText('Оцените, удобно ли вам на портале')).toHaveCount(0);
 });
 
-test('the chat: its button after a second, #openhdechat opens it on load', async ({ page }) => {
+test('the chat: its button appears after a second, #openhdechat opens it on load', async ({ page }) => {
   await enter(page, 'shop');
   const button = page.getByRole('button', { name: 'Чат поддержки' });
   await page.clock.install();
@@ -141,7 +141,7 @@ test('the chat: its button after a second, #openhdechat opens it on load', async
   await expect(chat.getByText('Чем помочь?')).toBeVisible();
 });
 
-test('a fault is told of, and nothing in it names a person', async ({ page }) => {
+test('an error is reported without personal data', async ({ page }) => {
   // The address of error reporting comes with the configuration.
   const known = page.waitForResponse('**/api/config/env');
   await page.goto(`${address}/auth`);
@@ -158,7 +158,7 @@ test('a fault is told of, and nothing in it names a person', async ({ page }) =>
   expect(all).not.toMatch(/ivan|detail-plus|917 123|123-45-67|"cookie|"user"|127\.0\.0\.1:\d+\/auth\?/);
 });
 
-test('the year-end greeting: in its season, until this person closes it', async ({ page }) => {
+test('the New Year greeting is shown in its season until this user closes it', async ({ page }) => {
   await enter(page, 'shop');
   await page.clock.setFixedTime(new Date('2026-12-25T09:00:00Z'));
   await page.reload();
@@ -170,7 +170,7 @@ test('the year-end greeting: in its season, until this person closes it', async 
   await expect(greeting).toHaveCount(0);
 });
 
-test('an old Internet Explorer is told to be replaced: four browsers, and what closing means', async ({
+test('Internet Explorer shows a modal with four browsers, and a warning when it is closed', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.assign(document, { documentMode: 11 }));

@@ -2,7 +2,7 @@ import { answered } from '../support/answered.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a field that was mended is right at once; a form that is wrong leads to its first fault', async ({
+test('a corrected field loses its error at once; submitting an invalid form focuses its first invalid field', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop2', '/users/add');
@@ -19,7 +19,7 @@ test('a field that was mended is right at once; a form that is wrong leads to it
   await expect(page.getByLabel('Логин')).toBeFocused();
 });
 
-test('what was written is not lost by a stray click', async ({ browser }) => {
+test('leaving a changed form asks for confirmation', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2', '/users');
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Фамилия').fill('Петрова');
@@ -36,7 +36,7 @@ test('what was written is not lost by a stray click', async ({ browser }) => {
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test('of several forms on a page none is left behind unasked', async ({ browser }) => {
+test('with several forms on a page, leaving any changed one asks once', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'supplier', '/storages/1/settings');
   const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' });
   const leave = () => page.getByRole('tab', { name: 'Карты', exact: true }).click();
@@ -53,7 +53,7 @@ test('of several forms on a page none is left behind unasked', async ({ browser 
   expect(complaints).toEqual([]);
 });
 
-test('an administrator chooses whom a new person works for: it is not the platform unasked', async ({
+test('an administrator must choose a new user’s organization; administrators’ lists of orders show both companies', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'admin', '/users/add');
@@ -69,7 +69,7 @@ test('an administrator chooses whom a new person works for: it is not the platfo
     await expect(page.getByRole('columnheader', { name })).toBeVisible();
 });
 
-test('a list is asked for in the address: order, columns, a saved view, a page beyond the last; «/» leads to its search', async ({
+test('a list’s order is in the address, columns and views are saved, a page beyond the last is corrected; «/» focuses the search', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier', '/inbox?page=999');
@@ -97,7 +97,7 @@ test('a list is asked for in the address: order, columns, a saved view, a page b
   await expect(page).toHaveURL(/sort=-amount/);
 });
 
-test('what was chosen in a list is chosen when one comes back', async ({ browser }) => {
+test('rows selected in a list stay selected after returning to it', async ({ browser }) => {
   const { page } = await signIn(browser, 'supplier', '/inbox');
   await page
     .getByRole('checkbox', { name: /^Выбрать: Заказ|Заказ №/ })
@@ -110,7 +110,7 @@ test('what was chosen in a list is chosen when one comes back', async ({ browser
   await expect(page.getByText('Выбрано: 1')).toBeVisible();
 });
 
-test('nobody is led to a page that is closed to him', async ({ browser, page: stranger }) => {
+test('no link leads to a page that the visitor may not open', async ({ browser, page: stranger }) => {
   await stranger.goto('/password-change');
   await expect(stranger.getByText('Новый пароль задают по ссылке из письма')).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Запросить ссылку' })).toBeVisible();

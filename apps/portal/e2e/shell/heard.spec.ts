@@ -82,7 +82,7 @@ async function channelOf(page: Page) {
 }
 
 for (const [sentence, events, login, address, call] of EVENTS)
-  test(`${sentence}: the page that shows it looks again`, async ({ browser }) => {
+  test(`${sentence}: the page reloads its data`, async ({ browser }) => {
     const { page } = await signIn(browser, login);
     const channel = await channelOf(page);
     const storage = await page

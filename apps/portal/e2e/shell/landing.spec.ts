@@ -1,7 +1,10 @@
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the landing: figures, two languages remembered, signed-in people go on', async ({ page, browser }) => {
+test('the landing: figures, the chosen language is remembered, signed-in users go to /main', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Все поставщики запчастей – в одном заказе',
@@ -26,7 +29,7 @@ test('the landing: figures, two languages remembered, signed-in people go on', a
   await expect(inside).toHaveURL('/main');
 });
 
-test('the partner request: submit disabled while invalid, messages once touched, thanks for two seconds', async ({
+test('the partner request: submit is disabled while invalid, errors appear once touched, thanks for two seconds', async ({
   page,
 }) => {
   await page.goto('/ru');
@@ -57,7 +60,7 @@ test('the partner request: submit disabled while invalid, messages once touched,
   await expect(form.getByText('Ваша заявка принята!')).toBeHidden();
 });
 
-test('a shop registers itself, makes a password by the letter and comes in', async ({ page }) => {
+test('a shop signs up, sets a password with the mailed link and signs in', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Регистрация' }).click();
   await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible();
@@ -93,7 +96,7 @@ test('a shop registers itself, makes a password by the letter and comes in', asy
   await expect(page.getByRole('heading', { name: 'Здравствуйте, Мария' })).toBeVisible();
 });
 
-test('one-time sign-in: the letter’s link opens the portal once', async ({ page }) => {
+test('one-time sign-in: the mailed link works once', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Войти по ссылке' }).click();
   await expect(page.getByRole('heading', { name: 'Вход по ссылке' })).toBeVisible();
@@ -109,7 +112,7 @@ test('one-time sign-in: the letter’s link opens the portal once', async ({ pag
   await expect(page.getByText('Ссылка устарела или уже использована. Запросите новую.')).toBeVisible();
 });
 
-test('overdue shipments are shown on the first page after signing in, and only there', async ({ page }) => {
+test('overdue shipments are shown on the first page after sign-in only', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Логин').fill('supplier');
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');

@@ -196,7 +196,7 @@ test('page minimum width is 1280px: a narrower desktop window scrolls sideways',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
 
-test('no badge of a count below nothing', async ({ browser }) => {
+test('a negative count has no badge', async ({ browser }) => {
   const { page } = await signIn(browser, 'distributor');
   const newDocuments = { incomingOrders: -2, acceptanceDocuments: 0 };
   await changed(page, STATEMENTS, { newDocuments, new_contract_proposal_count: 0 });

@@ -89,7 +89,7 @@ test('unconfirmed becomes confirmed («Прочитано») when opened; over 8
   await expect(page).toHaveURL(/\/inbox\/104201$/);
 });
 
-test('«Прочитать все» reads everything; the main list is filtered per event name', async ({ browser }) => {
+test('«Прочитать все» marks all as read; the main list is filtered per event name', async ({ browser }) => {
   const { page } = await signIn(browser, 'supplier', '/settings/notifications');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const TEXT = '31 декабря и 1 января не возим';
 
-test('a permanent notification comes, changes and goes without reloading', async ({ browser }) => {
+test('a permanent notification appears, changes and disappears without reloading', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', '/settings/tech-notifications');
   const shop = await signIn(browser, 'shop2');
   const notices = shop.page.getByRole('region', { name: 'Объявления портала' });

@@ -55,7 +55,7 @@ async function walk(page: Page, visitor: Visitor): Promise<string[]> {
 }
 
 for (const login of ['admin', 'supplier', 'distributor', 'shop', 'b2c'] as const) {
-  test(`${login}: every route opens or lands where the access table and the gate say`, async ({
+  test(`${login}: every route opens or redirects as the domain’s access rules say`, async ({
     browser,
     request,
   }) => {
@@ -87,7 +87,7 @@ for (const login of ['admin', 'supplier', 'distributor', 'shop', 'b2c'] as const
   });
 }
 
-test('nobody signed in: public pages open, every other one leads to sign-in with the way back', async ({
+test('without signing in public pages open, others redirect to sign-in with cachedRoute', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -109,7 +109,9 @@ test('nobody signed in: public pages open, every other one leads to sign-in with
   }
 });
 
-test('the sentences of the specification, whatever the rules compute', async ({ browser }) => {
+test('redirects and 404s that the specification names, independent of the domain’s rules', async ({
+  browser,
+}) => {
   const lands = async (login: string, asked: string, at: string) => {
     const { page } = await signIn(browser, login);
     await page.goto(asked);

@@ -96,7 +96,7 @@ test('list screens have tabs with counters, a search with option buttons and a s
   await expect(main.getByText('По вашему запросу ничего не найдено')).toBeVisible();
 });
 
-test('page sizes that are written: all banners and contractors by 100, events of normative documents by 5', async ({
+test('page sizes of the specification: banners and contractors 100, events of normative documents 5', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'admin');

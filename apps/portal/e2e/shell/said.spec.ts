@@ -15,7 +15,7 @@ test('«Не удалось загрузить список складов» is 
   await expect(page.getByText('Не удалось загрузить список складов')).toBeVisible();
 });
 
-test('a message of the live channel says who; one that cannot be handled says «Не удалось получить уведомление»', async ({
+test('a realtime event’s toast names the company; an event that fails shows «Не удалось получить уведомление»', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
@@ -38,7 +38,7 @@ test('a message of the live channel says who; one that cannot be handled says «
   await expect(toasts.getByText('Не удалось получить уведомление')).toBeVisible();
 });
 
-test('a file that cannot be written says «Не удалось выполнить экспорт файла», and each message of a 422', async ({
+test('a failed export shows «Не удалось выполнить экспорт файла», and each message of a 422', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier', '/inbox');
@@ -59,7 +59,7 @@ test('a file that cannot be written says «Не удалось выполнит�
     await expect(toasts.getByText(message)).toBeVisible();
 });
 
-test('without a notification: «Новых уведомлений нет» at the bell, «В данный момент у вас нет уведомлений» on the page', async ({
+test('without notifications: «Новых уведомлений нет» in the bell, «В данный момент у вас нет уведомлений» on the page', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier');
@@ -75,7 +75,7 @@ test('without a notification: «Новых уведомлений нет» at th
   await expect(page.getByText('Новых уведомлений нет')).toBeVisible();
 });
 
-test('pages that the menu leads to are fetched beforehand once the browser is idle', async ({ browser }) => {
+test('pages linked in the menu are prefetched when the browser is idle', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
@@ -85,7 +85,7 @@ test('pages that the menu leads to are fetched beforehand once the browser is id
   expect(new URL(page.url()).pathname).toBe('/main');
 });
 
-test('the landing’s burger menu: below 1280 its sections, languages and phone stand in a drawer', async ({
+test('the landing’s burger menu: below 1280 px its sections and languages are in a drawer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 });

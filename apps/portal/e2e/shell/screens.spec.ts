@@ -215,7 +215,7 @@ const show = (page: Page, theme: string) =>
 
 for (const [name, paths] of Object.entries(SCREENS)) {
   const [login = name] = name.split(',');
-  test(`${name}: no accessibility fault in either theme, a silent console, nothing wider than the window`, async ({
+  test(`${name}: no accessibility errors in either theme, no console messages, no horizontal overflow`, async ({
     browser,
   }) => {
     // A generous limit, because the machine may be busy.
@@ -243,7 +243,7 @@ for (const [name, paths] of Object.entries(SCREENS)) {
   });
 }
 
-test('pages before sign-in have no accessibility fault in either theme', async ({ page }) => {
+test('public pages have no accessibility errors in either theme', async ({ page }) => {
   for (const path of [
     '/',
     '/eng',

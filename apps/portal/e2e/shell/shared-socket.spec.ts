@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('tabs share one connection; when the tab that has it goes, another takes over and nothing is lost', async ({
+test('tabs share one connection; when its tab closes, another tab opens one and no event is lost or doubled', async ({
   browser,
   request,
 }) => {

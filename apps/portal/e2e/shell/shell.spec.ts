@@ -72,7 +72,7 @@ test('the search panel is shown only to customers who are not B2C users', async 
   }
 });
 
-test('the footer shows totals and the support phone; full: side menu and header only', async ({
+test('the footer shows totals and the support phone; the layout «full» has only side menu and header', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'distributor');
@@ -167,7 +167,7 @@ test('«Only shops load the manager contact»', async ({ browser }) => {
   }
 });
 
-test('what the shell asks for: storages by 100, nothing that is not this person’s, with the token of the cookie', async ({
+test('the shell’s calls: storages by 100, no counters or categories for an administrator, the cookie’s token as bearer', async ({
   browser,
 }) => {
   const askedBy = async (login: string) => {
@@ -198,7 +198,9 @@ test('what the shell asks for: storages by 100, nothing that is not this person�
   );
 });
 
-test('checks run in their order: who is led away by one is asked nothing by the next', async ({ page }) => {
+test('navigation checks stop at the first redirect: an anonymous visitor causes no further calls', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/main');

@@ -56,7 +56,7 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   await expect(admin.getByRole('button', { name: 'Контакты склада' })).toHaveCount(0);
 });
 
-test('the catalogue without a basket: no «Нет доступа», but what is missing and who gives it', async ({
+test('the catalogue without access to a basket explains what is missing, and no call returns 403', async ({
   browser,
 }) => {
   const { page: admin } = await signIn(browser, 'admin');
@@ -84,7 +84,7 @@ test('the catalogue without a basket: no «Нет доступа», but what is 
   }
 });
 
-test('an administrator switches «works with consumers» at a person of the company: B2C work opens to it', async ({
+test('an administrator switches «works with consumers» of a company on, which opens the B2C pages to its users', async ({
   browser,
 }) => {
   const { page: admin, complaints } = await signIn(browser, 'admin');
@@ -110,7 +110,7 @@ test('an administrator switches «works with consumers» at a person of the comp
   expect(complaints).toEqual([]);
 });
 
-test('the person is read when the token cookie exists, whatever this browser remembers besides', async ({
+test('the user is loaded if the token cookie exists, even with an empty localStorage', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier');
@@ -119,7 +119,9 @@ test('the person is read when the token cookie exists, whatever this browser rem
   await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible();
 });
 
-test('a failing user call means not signed in; the next page asks again', async ({ browser }) => {
+test('a failed user call is treated as not signed in; the next page repeats the call', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'supplier');
   await page.route('**/api/identity/user/current', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/prices');
@@ -129,14 +131,14 @@ test('a failing user call means not signed in; the next page asks again', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible();
 });
 
-test('config/env ends after 1 s: the portal goes on with its defaults', async ({ browser }) => {
+test('the portal starts with its defaults if config/env does not answer', async ({ browser }) => {
   const { page } = await signIn(browser, 'supplier');
   await page.route('**/api/config/env', () => undefined);
   await page.goto('/prices/import');
   await expect(page.getByLabel('Файл прайс-листа')).toBeAttached();
 });
 
-test('404: Back goes to /main after /auth and without real history, otherwise one step back, never onto a page that sends here again', async ({
+test('404: «Назад» opens /main after sign-in and without history, otherwise one step back, never another 404', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier');
@@ -159,7 +161,7 @@ test('404: Back goes to /main after /auth and without real history, otherwise on
   await expect(lost).toHaveCount(0);
 });
 
-test('the bell: its badge is the technical count, which rises as one arrives; a technical tab of 10, then 20; every event in the filter', async ({
+test('the bell: its badge counts technical notifications live; the technical tab loads 10, then 20; the filter has every event', async ({
   browser,
 }) => {
   const { page: admin } = await signIn(browser, 'admin');
