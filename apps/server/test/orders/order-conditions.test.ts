@@ -27,7 +27,7 @@ const read = async (caller: Caller, id: number) =>
 const kept = async () => expect(await differences(server().database)).toEqual(NONE);
 
 describe('/settings/contractor', () => {
-  test('is read and changed by the company itself, and buyers read it in their conditions', async () => {
+  test('a supplier reads and changes its own settings, and buyers see them in their order conditions', async () => {
     const wanted = { minimal_amount: 1500.5, processing_hours: 24, automatic_refusal: true };
     expect((await put(supplier, wanted)).body).toEqual({ data: wanted });
     expect(await settingsOf(supplier)).toEqual(wanted);
@@ -35,11 +35,11 @@ describe('/settings/contractor', () => {
     expect(data.find(({ supplier: { title } }) => title === 'ООО «Волга-Деталь»')).toMatchObject(wanted);
     expect(await settingsOf(await server().as('supplier2'))).not.toEqual(wanted);
   });
-  test('a shop has no such page', async () => {
+  test('returns 403 to a shop', async () => {
     expect((await shop.get('/settings/contractor')).status).toBe(403);
     expect((await put(shop, OPEN)).status).toBe(403);
   });
-  test('«0–999 hours»; what is refused by time needs a time', async () => {
+  test('«0–999 hours»: returns 422 for values out of range and for automatic refusal without a processing time', async () => {
     expect((await put(supplier, { ...OPEN, processing_hours: 1000 })).status).toBe(422);
     expect((await put(supplier, { ...OPEN, processing_hours: -1 })).status).toBe(422);
     expect((await put(supplier, { ...OPEN, minimal_amount: -1 })).status).toBe(422);
@@ -52,7 +52,7 @@ describe('/settings/contractor', () => {
   });
 });
 
-describe('a minimal sum', () => {
+describe('minimal order amount', () => {
   async function filledBasket() {
     const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
     const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`))
@@ -70,7 +70,7 @@ describe('a minimal sum', () => {
     return { basket_id: basket.id, amount: (added.body as Answer<'createBasketItem'>).data.amount };
   }
 
-  test('refuses an order below it, in words, before anything is held; of the sum itself one is taken', async () => {
+  test('an order below the minimum gets 422 with a message and reserves nothing; an order of exactly the minimum is accepted', async () => {
     const body = await filledBasket();
     const more = Math.round(body.amount * 100 + 1) / 100;
     await put(supplier, { ...OPEN, minimal_amount: more });
@@ -88,7 +88,7 @@ describe('a minimal sum', () => {
     await kept();
   });
 
-  test('whoever takes no order of such a sum is not offered as a replacement, and not ordered from', async () => {
+  test('a supplier whose minimum is higher is not offered as a replacement, and ordering from it returns 422', async () => {
     const { order } = await placeOrder(shop);
     await supplier.post(`/document/order/refuse/${order}`, { version: 1, reason_id: 1 });
     const replacements = async () =>
@@ -136,7 +136,7 @@ describe('automatic refusal', () => {
     await put(supplier, OPEN);
   });
 
-  test('is off at first: an order waits as long as it takes', async () => {
+  test('while it is off, an unanswered order stays active', async () => {
     const { order } = await placeOrder(shop);
     await put(supplier, { ...DAY, automatic_refusal: false });
     await wait(1000);
@@ -145,7 +145,7 @@ describe('automatic refusal', () => {
     expect((await supplier.post(`/document/order/confirm/${order}`, { version: 1 })).status).toBe(200);
   });
 
-  test('refuses what waits once the time is up, not a minute sooner, and once: goods and limit return, both sides hear', async () => {
+  test('refuses an order once, only after its time is up; stock and limit are released, both sides are notified', async () => {
     await put(supplier, DAY);
     const { order } = await placeOrder(shop, 4);
     const { answer_by, created_at } = await read(supplier, order);
@@ -179,7 +179,7 @@ describe('automatic refusal', () => {
     }
   });
 
-  test('leaves what was confirmed as it is', async () => {
+  test('refuses only undecided pieces; confirmed pieces stay confirmed', async () => {
     await put(supplier, DAY);
     const { order } = await placeOrder(shop, 4);
     const [line] = (await read(supplier, order)).lines;
@@ -193,7 +193,7 @@ describe('automatic refusal', () => {
     await kept();
   });
 
-  test('an order that was there before it was switched on, or before the hours were changed, gets the whole time', async () => {
+  test('the full time restarts for existing orders when automatic refusal is switched on or its hours change', async () => {
     const { order } = await placeOrder(shop);
     await wait(500);
     await put(supplier, DAY);
@@ -210,7 +210,7 @@ describe('automatic refusal', () => {
     await kept();
   });
 
-  test('against a confirmation at the same moment: one of the two, and the ledger holds', async () => {
+  test('when it runs at the same moment as a confirmation, exactly one of them succeeds and the ledger stays consistent', async () => {
     await put(supplier, DAY);
     const { order } = await placeOrder(shop);
     await wait(25);

@@ -31,7 +31,7 @@ async function ordered() {
   return { id, line: lines[0] ?? expect.unreachable() };
 }
 
-test('«подтвердить 4, отказать 1»: both happen in one step, and the ledger says when, who and by which document', async () => {
+test('«подтвердить 4, отказать 1»: one step does both, and the ledger names the supplier and the refusal document', async () => {
   const { id, line } = await ordered();
   const rest = line.ordered - 4;
   const answer = await supplier.post('/document/order/decide', {
@@ -62,7 +62,7 @@ test('«подтвердить 4, отказать 1»: both happen in one step,
   await kept();
 });
 
-test('both or neither: where the refusal asks for too much, or has no reason, nothing is confirmed', async () => {
+test('a refusal of too many pieces or without a reason makes the whole decision fail: nothing is confirmed', async () => {
   const { id, line } = await ordered();
   const decide = (more: object) =>
     supplier.post('/document/order/decide', {
@@ -85,14 +85,14 @@ test('both or neither: where the refusal asks for too much, or has no reason, no
   await kept();
 });
 
-test('a supplier sees what is in the storage for the line, the buyer never', async () => {
+test("the supplier sees the storage's stock for a line, the buyer does not", async () => {
   const { id, line } = await ordered();
   expect(line.stock?.quantity).toBeGreaterThanOrEqual(line.stock?.free ?? Number.NaN);
   expect(line.stock?.free).toBeGreaterThanOrEqual(line.ordered);
   expect((await read(shop, id)).lines[0]?.stock).toBeNull();
 });
 
-test('a side puts away for itself alone what is over, and brings it back', async () => {
+test('each side archives a finished order for itself only, and can unarchive it', async () => {
   const { id, line } = await ordered();
   expect((await step(shop, 'archive', { id, version: 1 })).status).toBe(409);
   await shop.post('/document/order/cancel-lines', {
@@ -129,7 +129,7 @@ test('a side puts away for itself alone what is over, and brings it back', async
   });
 });
 
-test('the tree of any order is an administrator’s', async () => {
+test('only an administrator reads the document tree of any order', async () => {
   const { id } = await ordered();
   const path = `/document/order/get-document-tree-for-admin?order_id=${id}`;
   expect((await admin.get(path)).body).toMatchObject({ data: { kind: 'order', id, children: [] } });

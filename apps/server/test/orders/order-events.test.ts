@@ -26,12 +26,12 @@ async function heardOfConfirmation(): Promise<string[]> {
     .map(({ event_name }) => event_name);
 }
 
-test('a step of an order has a Russian name and is heard of', async () => {
+test('a status change of an order has a Russian label and notifies the customer', async () => {
   expect(eventLabel(EVENT)).toBe('Изменён статус заказа');
   expect(await heardOfConfirmation()).toEqual([EVENT]);
 });
 
-test('whoever does not want to hear of it hears nothing', async () => {
+test('a user who switched the event off is not notified', async () => {
   const { body } = await shop.get('/user-notifications/choices');
   const { data } = body as Answer<'getNotificationChoices'>;
   expect(data.map(({ event_name }) => event_name)).toEqual(MAIN_EVENTS);
@@ -43,7 +43,7 @@ test('whoever does not want to hear of it hears nothing', async () => {
   expect(await heardOfConfirmation()).toEqual([]);
 });
 
-test('a new order is named by its number as everywhere, in the demo too', async () => {
+test('notifications about new orders, those of the demo data too, name the order by its document number', async () => {
   await placeOrder(shop);
   const { body } = await supplier.get(
     '/user-notifications/list?discriminator=common&pageSize=100&filter[event_name]=order-activated',

@@ -31,7 +31,7 @@ const flags = async () => {
   return [is_overdue, is_late];
 };
 
-test('an order that was made today and leaves today is today’s, whatever the hour; the next day it is late', async () => {
+test('an order created today and due today is overdue but not late; one created two days ago is late', async () => {
   await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute'`);
   expect(await flags()).toEqual([true, false]);
   await set(sql`created_at = now() - interval '2 days', planned_shipment_at = now() - interval '1 minute'`);
@@ -40,7 +40,7 @@ test('an order that was made today and leaves today is today’s, whatever the h
   expect(await flags()).toEqual([false, false]);
 });
 
-test('every order is said of as the rule book says, whenever it was made and leaves', async () => {
+test("is_overdue and is_late of listed orders equal the rule book's, for different creation and shipment times", async () => {
   await server().database
     .execute(sql`UPDATE orders SET planned_shipment_at = now() + (id % 13 - 6) * interval '11 hours',
     created_at = now() - (id % 4) * interval '9 hours'`);
@@ -68,7 +68,7 @@ test('every order is said of as the rule book says, whenever it was made and lea
   expect(new Set(said.map(({ is_overdue }) => is_overdue)).size).toBe(2);
 });
 
-test('accepted in part with pieces that were not shipped is overdue; with all of them shipped it is not', async () => {
+test('a partially accepted order is overdue while pieces are not shipped, and not once all are shipped', async () => {
   await set(
     sql`status = 'accepted_partially', created_at = now() - interval '20 days', planned_shipment_at = now() - interval '12 days'`,
   );
@@ -80,7 +80,7 @@ test('accepted in part with pieces that were not shipped is overdue; with all of
   expect(await flags()).toEqual([false, false]);
 });
 
-test('accepted in part is to be shipped while something was not; tab, tile and counter say the same, and a shipment may be made of it', async () => {
+test('a partially accepted order with unshipped pieces is to be shipped in tab, tile and counter; a shipment can be created', async () => {
   const wanted = async () => {
     const { data, counters } = await listed('tab=to_ship');
     expect(counters.to_ship).toBe(data.length);
@@ -116,7 +116,7 @@ test('accepted in part is to be shipped while something was not; tab, tile and c
   await server().database.execute(sql`UPDATE order_line SET accepted = 0 WHERE order_id = ${id}`);
 });
 
-test('the tab holds both, what is late first; the tile counts the late alone, and its list has as many rows', async () => {
+test('the overdue tab lists late orders first; the tile counts only late orders, as many as its list shows', async () => {
   await set(sql`created_at = now(), planned_shipment_at = now() - interval '1 minute', status = 'active'`);
   await server().database.execute(sql`UPDATE order_line SET shipped = 0 WHERE order_id = ${id}`);
   const { data, counters } = await listed('tab=overdue&sort=planned_shipment');

@@ -39,7 +39,7 @@ const contractOf = (supplier: number) =>
 const basket = async () =>
   ((await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>).data;
 
-test('of two orders the one in transit takes nothing of a contract that does not count such ones, and gives nothing back', async () => {
+test('under contracts that do not count transit orders, a transit order neither uses nor releases the limit; a direct one does', async () => {
   const all = await offers();
   const transit = all.find(({ routes }) => routes.length > 1) ?? expect.unreachable();
   const plain =
@@ -79,7 +79,7 @@ test('of two orders the one in transit takes nothing of a contract that does not
   expect(await taken()).toEqual([0, 0]);
 });
 
-test('an order is placed at the sum that the buyer saw: a kopeck more or less is refused, and nothing is ordered', async () => {
+test("placing an order with a sum other than the basket's returns 409 and orders nothing, even if a kopeck differs", async () => {
   await put((await offers())[0] ?? expect.unreachable());
   const { amount, count } = await basket();
   for (const wrong of [amount + 0.01, amount - 0.01, 0]) {
@@ -91,7 +91,7 @@ test('an order is placed at the sum that the buyer saw: a kopeck more or less is
   expect(placed.status).toBe(200);
 });
 
-test('a contract that is not in force adds nothing to what an empty basket may spend', async () => {
+test('a suspended contract adds nothing to the available limit of an empty basket', async () => {
   const left = async () =>
     ((await shop.get(`/basket/limit?storage_id=${storageId}`)).body as Answer<'getLimit'>).data.limit_value;
   await run(sql`UPDATE contract SET limit_kopecks = used_kopecks + 100000, limit_named = true
@@ -105,7 +105,7 @@ test('a contract that is not in force adds nothing to what an empty basket may s
   await run(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${id}`);
 });
 
-test('an order whose time is not up is not refused, though it was when the run began', async () => {
+test('refuseUnansweredOrder leaves an order active while its time is not up', async () => {
   const { order, supplier } = await placeOrder(shop);
   await run(sql`
     INSERT INTO order_settings (contractor_id, processing_hours, automatic_since)

@@ -39,7 +39,7 @@ const INPUTS: readonly OrderStepInput[] = [
   { side: 'customer', archived: true },
 ];
 
-describe('every state × action × person', () => {
+describe('every state × action × person, as the rule book says', () => {
   let facts = {};
   beforeAll(async () => {
     const lines = await readOrderLines(database(), [proved.id]);

@@ -27,7 +27,7 @@ async function refused(pieces = 4) {
   return { id, refuser };
 }
 
-test('up to three: never of the one who refused it, with what they cost and when they come', async () => {
+test('up to three replacements are offered, the same part never from the refusing supplier, with price differences, sorted', async () => {
   const { id, refuser } = await refused();
   const [line] = await replacements(id);
   const order = await read(shop, id);
@@ -51,7 +51,7 @@ test('up to three: never of the one who refused it, with what they cost and when
   expect((await supplier.get(`/document/order/replacements?order_id=${id}`)).status).toBe(403);
 });
 
-test('one press orders it, links both, and is not offered again; of two at once one wins', async () => {
+test('ordering a replacement links both orders and removes it from the offers; one of two simultaneous requests succeeds', async () => {
   const { id } = await refused();
   const [line] = await replacements(id);
   const offer = line?.offers[0] ?? expect.unreachable();
@@ -93,7 +93,7 @@ async function replaced() {
 }
 const undo = (caller: Caller, order_id: number) => caller.post('/document/order/undo-replace', { order_id });
 
-test('for ten minutes a replacement is taken back at one press, and what was refused is offered again', async () => {
+test('for ten minutes the buyer can undo a replacement, and replacements are offered for the refused pieces again', async () => {
   const { id, instead } = await replaced();
   const [by] = (await read(shop, id)).lines[0]?.replaced_by ?? [];
   expect(new Date(by?.undo_until ?? 0).getTime() - Date.now()).toBeGreaterThan(8 * 60_000);
@@ -110,7 +110,7 @@ test('for ten minutes a replacement is taken back at one press, and what was ref
   await kept();
 });
 
-test('after ten minutes, or once its supplier has answered, it is taken back in its own order alone', async () => {
+test('undo returns 409 after ten minutes or once the supplier has answered, and the message names the new order', async () => {
   const late = await replaced();
   await server().database.execute(
     sql`UPDATE order_replacement SET created_at = created_at - interval '11 minutes' WHERE order_id = ${late.instead}`,
@@ -132,7 +132,7 @@ test('after ten minutes, or once its supplier has answered, it is taken back in 
   });
 });
 
-test('what was confirmed and will not come is closed short, with a reason: stock and limit are free', async () => {
+test('a supplier closes confirmed lines short with a comment; stock and limit are released', async () => {
   const { order: id } = await placeOrder(shop, 4);
   await supplier.post(`/document/order/confirm/${id}`, { version: 1 });
   const close = (body: object) =>
@@ -149,7 +149,7 @@ test('what was confirmed and will not come is closed short, with a reason: stock
   await kept();
 });
 
-test('an overdue shipment is told to its supplier, once', async () => {
+test('the supplier is notified once of an overdue shipment', async () => {
   const { order: id } = await placeOrder(shop);
   const { database } = server();
   const plan = (days: number) =>

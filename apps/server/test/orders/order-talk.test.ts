@@ -24,7 +24,7 @@ const talk = async (caller: Caller) =>
   ((await caller.get(`/document/order/talk/${id}`)).body as Answer<'getOrderTalk'>).data;
 const say = (caller: Caller, text: string) => caller.post(`/document/order/comment/${id}`, { text });
 
-test('a comment is unread at the other side until it is read, there and in the list', async () => {
+test('a comment counts as unread for the other side, in the order and in the list, until that side reads it', async () => {
   expect((await say(shop, '  Когда отгрузите?  ')).status).toBe(200);
   expect(await talk(shop)).toMatchObject({ unread: 0, comments: [{ text: 'Когда отгрузите?', own: true }] });
   expect(await talk(supplier)).toMatchObject({ unread: 1, comments: [{ own: false }] });
@@ -43,7 +43,7 @@ test('a comment is unread at the other side until it is read, there and in the l
   ).toBe(true);
 });
 
-test('bad input: nothing, and 10 000 characters, are refused in words; another’s order is not there', async () => {
+test("an empty comment and one of 10 000 characters get 422 with a message; another company's order gets 404", async () => {
   for (const text of ['', '   ', 'я'.repeat(10_000)]) {
     const { status, body } = await say(shop, text);
     expect(status).toBe(422);
@@ -75,7 +75,7 @@ const open = (caller: Caller, file: number) =>
     headers: { authorization: `Bearer ${caller.token}` },
   });
 
-test('a file is seen and saved by both sides, never opened in the page, and by nobody else', async () => {
+test('both sides download a file, always as an attachment; other companies get 404', async () => {
   const { status, body } = await put(supplier, '../УПД «1742».html', Buffer.from('<script>1</script>'));
   expect(status).toBe(200);
   const [file] = body.data.files;
@@ -89,7 +89,7 @@ test('a file is seen and saved by both sides, never opened in the page, and by n
   expect((await put(stranger, 'a.txt', 10)).status).toBe(404);
 });
 
-test('a file of 33 MB, and an empty one, are refused in words', async () => {
+test('a file of 33 MB gets 413 with a message, an empty file 422', async () => {
   const large = await put(shop, 'видео.mp4', 33 * 1024 * 1024);
   expect(large.status).toBe(413);
   expect(large.body.message).toContain('32 МБ');

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${found.contract_id}`);
 });
 
-test('before anything is ordered here, held goods and used limits are what the lines say', async () => {
+test('before this file places orders, reserved stock and used limits equal the sums of the order lines', async () => {
   expect(await differences(database())).toEqual(NONE);
 });
 
@@ -113,7 +113,7 @@ async function inPairs<T>(ids: readonly number[], pair: (id: number) => Promise<
   return answers;
 }
 
-describe(`two decisions at the same moment, ${PAIRS} times: one goes through, the other is told, stock and limit move once`, () => {
+describe(`two simultaneous decisions, ${PAIRS} times: one succeeds, the other gets 409, stock and limit move once`, () => {
   const confirm = (id: number) => run((t) => confirmOrder(t, supplier, id, { version: 1 }));
   const refuse = (id: number) => run((t) => refuseOrder(t, supplier, id, { version: 1, reason_id: 1 }));
 
@@ -152,7 +152,7 @@ describe(`two decisions at the same moment, ${PAIRS} times: one goes through, th
   test.each([
     ['confirm', confirm],
     ['cancel', cancel],
-  ])('%s and the end of the supplier’s time', async (_, step) => {
+  ])('%s and automatic refusal', async (_, step) => {
     const ids = await place([3, 2], PAIRS);
     await database().execute(sql`
       INSERT INTO order_settings (contractor_id, processing_hours, automatic_since) VALUES (${supplier.contractor_id}, 1, now() - interval '9 hours')
@@ -170,7 +170,7 @@ describe(`two decisions at the same moment, ${PAIRS} times: one goes through, th
     );
   });
 
-  test('the buyer takes a purchase back, and the bank approves it: both orders of it go one way', async () => {
+  test('the buyer discards a purchase while the bank approves it: both of its orders end in the same status', async () => {
     for (let round = 0; round < PAIRS; round++) {
       const { id, orders } = await purchase([2, 1], 2);
       const [first = 0] = orders;
@@ -186,7 +186,7 @@ describe(`two decisions at the same moment, ${PAIRS} times: one goes through, th
   });
 });
 
-test('twenty orders of one purchase are ended with as many statements as one', async () => {
+test('ending twenty orders of one purchase takes as many SQL statements as ending one', async () => {
   const statementsFor = async (count: number) => {
     const { id, orders } = await purchase([1, 2, 1], count);
     const client = await database().$client.connect();
@@ -211,7 +211,7 @@ test('twenty orders of one purchase are ended with as many statements as one', a
   expect(await differences(database())).toEqual(NONE);
 });
 
-test('property: after any history of orders, held goods and used limits are what the lines say', async () => {
+test('property: after any history of orders, reserved stock and used limits equal the sums of the order lines', async () => {
   const quantity = fc.integer({ min: 1, max: 4 });
   const decision = fc.record({
     kind: fc.constantFrom('confirm', 'refuse'),

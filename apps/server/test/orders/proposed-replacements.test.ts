@@ -108,7 +108,7 @@ describe('every state × action × person, as the rule book says', () => {
   });
 });
 
-test('is the supplier’s own, at the customer’s prices; never what it has just refused', async () => {
+test("only the order's supplier can propose, and only its own offers", async () => {
   const id = await refused();
   const { offer } = await proposable(id);
   const order = await read(supplier, id);
@@ -119,7 +119,7 @@ test('is the supplier’s own, at the customer’s prices; never what it has jus
   expect((await shop.get(`/document/order/own-replacements?order_id=${id}`)).status).toBe(403);
 });
 
-test('another’s goods, no price, another quantity and another’s line are refused', async () => {
+test("a proposal with another supplier's goods, no price, a wrong quantity or by another company is rejected", async () => {
   const id = await refused();
   const { body } = await proposable(id);
   const propose = async (change: object, caller = supplier) =>
@@ -135,7 +135,7 @@ test('another’s goods, no price, another quantity and another’s line are ref
   expect((await read(shop, id)).proposed).toEqual([]);
 });
 
-test('accepted: ordered at the proposed price, linked, both sides hear; of two at once one wins', async () => {
+test('accepting a proposal orders it at the proposed price, links it and notifies both sides; a second acceptance gets 409', async () => {
   const id = await refused();
   const { one, price, offer } = await proposed(id);
   expect(one).toMatchObject({
@@ -170,7 +170,7 @@ test('accepted: ordered at the proposed price, linked, both sides hear; of two a
   await kept();
 });
 
-test('declined or taken back, the line may have another proposal, and only one at a time', async () => {
+test('a line has one open proposal at a time; after a decline or a withdrawal another can be made', async () => {
   const id = await refused();
   const { one, body } = await proposed(id);
   expect((await supplier.post('/document/replacement/propose', body)).status).toBe(409);
@@ -186,7 +186,7 @@ test('declined or taken back, the line may have another proposal, and only one a
   await kept();
 });
 
-test('a line that was replaced otherwise meanwhile is not replaced twice', async () => {
+test('accepting a proposal returns 409 if the buyer has already ordered another replacement for the line', async () => {
   const id = await refused();
   const { one } = await proposed(id);
   const { data } = (await shop.get(`/document/order/replacements?order_id=${id}`))

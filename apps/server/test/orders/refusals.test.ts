@@ -75,7 +75,7 @@ async function ordered(confirmed: number) {
   return { id, line, version: confirmed > 0 ? 2 : 1 };
 }
 
-test('a supplier’s refusal is a document of its own, the customer is led to the order', async () => {
+test("a supplier's refusal becomes a separate document, and the customer's notification refers to the order", async () => {
   const { id, line } = await ordered(0);
   expect((await supplier.post(`/document/order/refuse/${id}`, { version: 1, reason_id: 1 })).status).toBe(
     200,
@@ -88,7 +88,7 @@ test('a supplier’s refusal is a document of its own, the customer is led to th
   await kept();
 });
 
-test('undecided pieces leave at once, confirmed ones are asked for, and are free once the supplier agrees', async () => {
+test('a customer cancels undecided pieces at once; confirmed pieces are cancelled once the supplier agrees', async () => {
   const { id, line, version } = await ordered(1);
   const before = await read(shop, id);
   expect(before.allowed_actions).toEqual(expect.arrayContaining(['cancel_line', 'request_cancel']));
@@ -115,7 +115,7 @@ test('undecided pieces leave at once, confirmed ones are asked for, and are free
   await kept();
 });
 
-test('what is denied stays, with the supplier’s words; what is withdrawn may be asked for again', async () => {
+test('after a denial, which needs a comment, or a withdrawal the pieces stay confirmed; a denied cancellation can be repeated', async () => {
   const { id, line, version } = await ordered(1);
   // At most one piece is undecided; the request also includes the confirmed one.
   expect((await cancel(shop, id, version, line.ordered, line.id)).status).toBe(200);
@@ -138,7 +138,7 @@ test('what is denied stays, with the supplier’s words; what is withdrawn may b
   await kept();
 });
 
-test('a supplier refuses what he has confirmed, never more than is there, and never what another has seen otherwise', async () => {
+test('a supplier can refuse confirmed pieces, but not more than ordered (422) nor with an outdated version (409)', async () => {
   const { id, line, version } = await ordered(1);
   expect((await cancel(supplier, id, version, line.ordered + 1, line.id)).status).toBe(422);
   expect((await cancel(supplier, id, version - 1, 1, line.id)).status).toBe(409);
@@ -147,7 +147,7 @@ test('a supplier refuses what he has confirmed, never more than is there, and ne
   await kept();
 });
 
-test('lists: what the other side has made comes in, one’s own goes out; a shop has neither', async () => {
+test("the incoming list has only the customers' refusals, the outgoing one only the supplier's own; a shop gets 403", async () => {
   const list = async (side: string, query = '') =>
     (await supplier.get(`/document/refusal/${side}-refusals?pageSize=100${query}`))
       .body as Answer<'listIncomingRefusals'>;

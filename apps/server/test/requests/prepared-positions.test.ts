@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { positionOf } from '../../src/areas/requests/offers.ts';
 
-test('a position prepared for display has a text for its id, and what the rules of types and tags ask for', () => {
+test('a position prepared for display has a string id and the fields that the rules of types and tags need', () => {
   const line = { id: 104238, quantity: 4, desired_price: 41_250, product: { id: 7 }, choices: [] };
   expect(positionOf(line, [])).toEqual({
     id: '104238',

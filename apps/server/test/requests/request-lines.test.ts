@@ -20,8 +20,8 @@ openRequestBench();
 
 beforeAll(makeTwins);
 
-describe('what a line is, and the tags it is filtered by', () => {
-  test('the four types and the nine tags, each by its own line', async () => {
+describe('types and tags of a line', () => {
+  test('each of the four types and nine tags appears on the line that it describes', async () => {
     await offered('ONE-SOURCE', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
     await offered('TWO-SOURCES', [
       { by: 'supplier', price: 10_000, quantity: 60 },
@@ -80,12 +80,12 @@ describe('what a line is, and the tags it is filtered by', () => {
   });
 });
 
-describe('other offers are kept only if cheaper than the chosen price or faster', () => {
+describe('other offers are returned only if cheaper or faster than the chosen offer', () => {
   type Offers = Answer<'getRequestOffers'>['data'];
   const ask = (request_id: unknown, standard_ids: unknown) =>
     shop.post('/cart/offers/get-offers', { request_id, standard_ids });
 
-  test('cheaper is marked green, and a faster term is marked green; analogs are among them', async () => {
+  test('a lower price and a shorter term are marked green; analogs are included', async () => {
     const { database } = server();
     const [own, cheap, dear] = [
       await offered('LINE-PART', [
@@ -123,7 +123,7 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
     expect(only[0]?.offers).toEqual([]);
   });
 
-  test('what nobody offers is shown with all that may stand for it, unmarked', async () => {
+  test('a product without offers gets all offers of its analogs, none marked', async () => {
     const nobody = await offered('LONELY-PART');
     const analog = await offered('ITS-ANALOG', [{ by: 'supplier', price: 10_000, quantity: 50 }]);
     await server().database.execute(sql`
@@ -157,7 +157,7 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
     expect(stranger).toMatchObject({ status: 404, body: (await ask(id, [999_999_999])).body });
   });
 
-  test('it costs as many statements for one product as for ten', async () => {
+  test('the call takes as many SQL statements for ten products as for one', async () => {
     const articles = Array.from({ length: 10 }, (_, n) => `MANY-${n}0`);
     for (const article of articles) await offered(article, [{ by: 'supplier', price: 10_000, quantity: 5 }]);
     const { id, positions } = await made(articles.join('\n'));
@@ -181,8 +181,8 @@ describe('other offers are kept only if cheaper than the chosen price or faster'
   });
 });
 
-describe('several lines at once', () => {
-  test('a brand for several, a quantity for several, all or none', async () => {
+describe('changing several lines in one call', () => {
+  test('sets brands and quantities of several lines, or changes nothing if one of them is wrong', async () => {
     const { positions, id } = await made('twin 77 x3\nTWIN-77\nOC 90');
     const [first, second, third] = positions;
     if (!first || !second || !third) expect.unreachable();
@@ -224,7 +224,7 @@ describe('several lines at once', () => {
     expect((await change([{ id: foreign.positions[0]?.id, quantity: 2 }])).status).toBe(404);
   });
 
-  test('the chosen go into the basket, the others wait', async () => {
+  test('puts only the selected lines into the basket', async () => {
     await server().database.execute(sql`DELETE FROM basket_item`);
     const { id, positions } = await made('OC 90\nW914/2\nнет-такого');
     const toBasket = (ids: unknown[]) =>
@@ -240,7 +240,7 @@ describe('several lines at once', () => {
     await server().database.execute(sql`DELETE FROM basket_item`);
   });
 
-  test('are put aside: each product once, the lines stay', async () => {
+  test('defers each product once; the lines stay in the request', async () => {
     const { id, positions } = await made('OC 90\nOC90 x2\nнет-такого');
     const defer = (ids: unknown[]) => shop.post(`/cart/request/put-to-deferred/${id}`, { ids });
     expect(data(await defer(positions.map((line) => line.id)))).toEqual({ deferred: 1 });
@@ -255,7 +255,7 @@ describe('several lines at once', () => {
   });
 });
 
-test('lines are written by hand into a request that is there: last, priced at once, no more than it may have', async () => {
+test('lines typed into an existing request are added last and priced at once; more than 5 000 lines in total are rejected', async () => {
   const { id } = await made('OC 90\n\nW914/2');
   const add = (text: string, key: string) =>
     shop.post(`/cart/request/add-lines/${id}`, { text }, { 'idempotency-key': key });

@@ -36,7 +36,7 @@ const toBasket = (id: number, body: object) => shop.post(`/cart/request/to-baske
 
 beforeEach(() => server().database.execute(sql`DELETE FROM basket_item`));
 
-test('a proposal holds no line whose part number was guessed', async () => {
+test('a proposal leaves out lines whose part number is only a guess', async () => {
   await offered('G-77', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
   const { id, positions } = await made(
     'G-77 – 2 шт\nсрочно нужен G-77 для Нивы, позвоните 4 шт\nкакой-то текст',
@@ -55,10 +55,10 @@ test('a proposal holds no line whose part number was guessed', async () => {
   }
 });
 
-describe('a quantity that nobody could read', () => {
+describe('a line with an ambiguous quantity', () => {
   const UNCLEAR = 'ASKED-77 2-3 шт';
 
-  test('is asked for: neither a proposal, nor the chosen lines, nor what is shown orders the line before it is answered', async () => {
+  test('is not ordered by a proposal, a selection or shown offers until a person enters the quantity', async () => {
     const product = await offered('ASKED-77', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
     const { id, positions } = await made(`KNECHT OC 90 – 2 шт\n${UNCLEAR}`);
     const line = positions[1];
@@ -97,7 +97,7 @@ describe('a quantity that nobody could read', () => {
     });
   });
 
-  test('two part numbers that a line may mean are a choice, and how many is asked for', async () => {
+  test('a line that may mean two part numbers offers both as choices and has no quantity', async () => {
     await offered('TWO-WAYS-77', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
     await offered('TWO-WAYS-774', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
     const { positions } = await made('TWO-WAYS-77 4\nTWO-WAYS-77 5');
@@ -109,7 +109,7 @@ describe('a quantity that nobody could read', () => {
     expect(positions[1]).toMatchObject({ type: 'common', quantity: 5 });
   });
 
-  test('stays asked for when the line is corrected without one, and is what the correction says', async () => {
+  test('has no quantity after a correction that names none; a correction with a quantity sets it', async () => {
     await offered('ASKED-88', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
     const { positions } = await made('ASKED-8O 2-3 шт');
     const correct = async (written: string) =>
@@ -119,8 +119,8 @@ describe('a quantity that nobody could read', () => {
   });
 });
 
-describe('a line is corrected in its place', () => {
-  test('it is read anew; its number, quantity and price stay where the text says nothing of them', async () => {
+describe('correcting the text of a line', () => {
+  test('the new text is parsed; number, quantity and price stay unless the text gives them', async () => {
     const { id, positions } = await made('KNECHT OC 9O;7;350\nMANN W914/2');
     const [line] = positions;
     expect(line).toMatchObject({ number: 1, type: 'unrecognized', quantity: 7 });
@@ -148,14 +148,14 @@ describe('a line is corrected in its place', () => {
   test.each([
     ['OC 90\nOC 91', 422, 'Напишите одну строку: бренд и артикул'],
     ['Итого', 422, 'В тексте нет ни одной строки'],
-  ])('%j is refused', async (written, status, message) => {
+  ])('%j is rejected with a message', async (written, status, message) => {
     const { positions } = await made('OC 9O');
     const answer = await put(shop, `/cart/request/position/${positions[0]?.id}`, { written });
     expect(answer).toMatchObject({ status, body: { message } });
   });
 });
 
-test('a line is led by what is cheapest for as many as it asks for, not by the piece', async () => {
+test('the leading offer of a line is the cheapest for the wanted quantity, not the one with the lowest unit price', async () => {
   await offered('LEAD-1', [
     { by: 'supplier', price: 10_000, quantity: 100, multiplicity: 10 },
     { by: 'distributor', price: 12_000, quantity: 100 },
@@ -166,8 +166,8 @@ test('a line is led by what is cheapest for as many as it asks for, not by the p
   expect(two?.price).toBeGreaterThan(nine?.price ?? 0);
 });
 
-describe('what was shown is what is put into the basket', () => {
-  test('an exchanged offer, an analog too; a changed price, stock, or a foreign offer puts nothing', async () => {
+describe('putting the shown lines into the basket', () => {
+  test("accepts an analog chosen instead; adds nothing if the price or stock changed or the offer is not the line's", async () => {
     const { database } = server();
     const own = await offered('SHOWN-1', [
       { by: 'supplier', price: 20_000, quantity: 50 },
@@ -215,7 +215,7 @@ describe('what was shown is what is put into the basket', () => {
     expect((await view(id)).positions[0]).toMatchObject({ in_basket: true, orders: [] });
   });
 
-  test('no contract’s limit is passed by what is exchanged', async () => {
+  test("returns 409 if the lines exceed the contract's limit", async () => {
     const { database } = server();
     await offered('SHOWN-LIMIT', [{ by: 'supplier', price: 20_000, quantity: 50 }]);
     const { id } = await made('SHOWN-LIMIT – 4 шт');
@@ -239,7 +239,7 @@ describe('what was shown is what is put into the basket', () => {
   });
 });
 
-test('ordered lines name their orders and are left out of later proposals; what is refused is offered again', async () => {
+test('ordered lines name their orders and are left out of later proposals; refused lines are proposed again', async () => {
   const { database } = server();
   await offered('ORDERED-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
   await offered('ORDERED-2', [{ by: 'supplier', price: 30_000, quantity: 500 }]);
@@ -284,7 +284,7 @@ test('ordered lines name their orders and are left out of later proposals; what 
   expect((await proposalsOf(id))[0]?.lines.map(({ position_id }) => position_id)).toEqual([first, twin]);
 });
 
-test('of an offer for two lines less was ordered: the first line gets its pieces first, the other stays to be ordered', async () => {
+test('if less is ordered than several lines with one offer want, the pieces go to the lines in their order', async () => {
   await offered('LESS-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
   const { id } = await made('LESS-1 – 4 шт\nLESS-1 – 6 шт\nLESS-1 – 2 шт');
   await toBasket(id, { kind: 'cheapest' });
@@ -299,7 +299,7 @@ test('of an offer for two lines less was ordered: the first line gets its pieces
   ]);
 });
 
-test('the same offer put in from elsewhere is no longer meant for the line', async () => {
+test('a line is no longer in the basket once another request has put the same offer there', async () => {
   await offered('MEANT-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
   const one = await made('MEANT-1 – 4 шт');
   const other = await made('MEANT-1 – 5 шт');

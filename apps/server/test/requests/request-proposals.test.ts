@@ -48,7 +48,7 @@ describe('three ready-made proposals', () => {
     expect(after.status).toMatchObject({ code: 'ordered_partially' });
   });
 
-  test('of a quantity of a million as much as there is, and how many are missing', async () => {
+  test('for a quantity above all stock, propose what one seller has and report the shortage', async () => {
     const { id, positions } = await made('KNECHT OC 90 999999 шт');
     expect(positions[0]).toMatchObject({ quantity: 999_999, tags: expect.arrayContaining(['lessCount']) });
     const all = data<Answer<'getProposals'>['data']>(await shop.get(`/cart/request/proposals/${id}`));
@@ -61,7 +61,7 @@ describe('three ready-made proposals', () => {
     expect(all[0]?.lines[0]?.reason).toBe('reach');
   });
 
-  test('nothing to order is said so', async () => {
+  test('return 409 with a message if no line has an offer', async () => {
     const { id } = await made('нет-такого-1');
     expect(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'fastest' })).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ describe('three ready-made proposals', () => {
     });
   });
 
-  test('lines are taken away all or none', async () => {
+  test('deleting lines removes all of them or, if one is unknown, none', async () => {
     const { id, positions } = await made('OC 90\nW914/2');
     const ids = positions.map((line) => line.id);
     expect(
@@ -80,7 +80,7 @@ describe('three ready-made proposals', () => {
   });
 });
 
-describe('limit and deadline', () => {
+describe('contract limit and needed-by date of the proposals', () => {
   type Proposals = Answer<'getProposals'>['data'];
   const proposalsOf = async (id: number) => data<Proposals>(await shop.get(`/cart/request/proposals/${id}`));
   const contractorOf = async (login: string) => {
@@ -90,7 +90,7 @@ describe('limit and deadline', () => {
     return rows[0]?.id ?? 0;
   };
 
-  test('no contract’s limit is passed, the basket counted; what fits nowhere says so', async () => {
+  test("proposals keep within each contract's limit, the basket included; a line that fits no limit is left out with a reason", async () => {
     const { database } = server();
     const customer = await contractorOf('shop');
     const { id } = await made(
@@ -151,7 +151,7 @@ describe('limit and deadline', () => {
     await database.execute(sql`DELETE FROM basket_item`);
   });
 
-  test('late offers are taken only where nothing is in time, and say so; the day may be changed', async () => {
+  test('offers after the needed-by date are used only if none is in time, and marked late; the date can be changed', async () => {
     const { id } = await made('KNECHT OC 90 – 2 шт\nMANN W914/2 – 2 шт');
     const change = (body: object) => put(shop, `/cart/request/update/${id}`, body);
     const whenever = await proposalsOf(id);
@@ -190,7 +190,7 @@ describe('limit and deadline', () => {
     expect((await put(foreign, `/cart/request/update/${id}`, { title: 'Чужая' })).status).toBe(404);
   });
 
-  test('lines that want one offer share its stock, in the basket too', async () => {
+  test('lines with the same offer share its stock, and so does the basket', async () => {
     const { database } = server();
     await database.execute(sql`DELETE FROM basket_item`);
     const { id } = await made(Array.from({ length: 4 }, () => 'KNECHT OC 90 – 300 шт').join('\n'));

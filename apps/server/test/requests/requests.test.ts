@@ -18,7 +18,7 @@ import {
 openRequestBench();
 
 describe('a pasted list', () => {
-  test('every line is kept, recognised or not, with its quantity and desired price', async () => {
+  test('every line is stored, recognised or not, with its quantity and desired price', async () => {
     const { positions, lines, recognized, status } = await made(
       'Бренд\tАртикул\tКол-во\tЦена\nKNECHT\tOC 90\t4\t350,50\n\nманн W914/2 – 2 шт\nнеизвестно-что 1\nOC90;KNECHT',
     );
@@ -41,7 +41,7 @@ describe('a pasted list', () => {
     expect(first?.tags).toEqual(expect.arrayContaining(['uploaded', 'recognized', 'manySources']));
   });
 
-  test('a number of several brands asks which; the choice is from what was offered', async () => {
+  test('a part number of several brands needs a choice, and only an offered product can be chosen', async () => {
     const twins = await makeTwins();
     const { positions, tags } = await made('twin 77 x3');
     const [line] = positions;
@@ -60,7 +60,7 @@ describe('a pasted list', () => {
     expect(named.positions[0]?.product?.id).toBe(twins[1]?.id);
   });
 
-  test('a number that a spreadsheet took the leading zeros from is the same part; its own spelling goes first', async () => {
+  test('a Bosch number whose leading zeros a spreadsheet removed is recognised as the same part', async () => {
     const { positions } = await made('BOSCH\t451103336\t2\nBOSCH\t0451103336\t3');
     expect(positions.map(({ product: part, quantity, named }) => [part?.article, quantity, named])).toEqual([
       ['0 451 103 336', 2, 'BOSCH 451103336'],
@@ -68,7 +68,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('a double click, or a retry after a lost answer, is one request', async () => {
+  test('simultaneous calls with one idempotency key create one request', async () => {
     const key = { 'idempotency-key': 'paste-once-1' };
     const ids = await Promise.all(Array.from({ length: 5 }, () => create('OC 90', key)));
     expect(new Set(ids.map((answer) => data<{ id: number }>(answer).id)).size).toBe(1);
@@ -81,13 +81,13 @@ describe('a pasted list', () => {
       Array.from({ length: 20_000 }, (_, n) => `A${n}`).join('\n'),
       'В заявке не больше 5 000 строк (сейчас 20 000). Разделите список.',
     ],
-  ])('%s', async (_, text, message) => {
+  ])('%s: returns 422 with a message', async (_, text, message) => {
     const { status, body } = await create(text);
     expect(status).toBe(422);
     expect((body as { message: string }).message.replaceAll(/\s/g, ' ')).toBe(message);
   });
 
-  test('a file of 5 000 lines with long Russian titles, and a text as long as the contract allows, are taken', async () => {
+  test('a file of 5 000 lines with long Russian titles, and a text of the greatest allowed length, are accepted', async () => {
     const titles =
       'Фильтр масляный для двигателей семейства ВАЗ 2108–2115, Лада Калина, Лада Приора и Лада Гранта ';
     const rows = Array.from({ length: 5_000 }, (_, n) => ['KNECHT', `OC ${n}`, titles + titles + n, 4, 350]);
@@ -110,7 +110,7 @@ describe('a pasted list', () => {
     expect(other.status).toBe(413);
   });
 
-  test('SQL, scripts, emoji, zeros and a quantity of a million are lines like any other', async () => {
+  test('SQL, scripts, emoji, null characters and a quantity of a million are stored as ordinary lines', async () => {
     const { positions } = await made(
       `'; DROP TABLE product; --\n<script>alert(1)</script>\n🔧\nOC 90\u0000 x2\nOC 90\t999999\n${'x'.repeat(5_000)}`,
     );
@@ -121,8 +121,8 @@ describe('a pasted list', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('another contractor’s request is as absent as one that does not exist', async () => {
+describe("access to another company's request", () => {
+  test('every call gets the same 404 as for a request that does not exist', async () => {
     const { id, positions } = await made('OC 90');
     const other = await server().as('shop2');
     const absent = await other.get('/cart/request/view/999999999');
@@ -143,7 +143,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('a file', () => {
+describe('a request from a file', () => {
   const SOURCE = {
     name: 'заявка.csv',
     format: 'csv',
@@ -158,7 +158,7 @@ describe('a file', () => {
   };
   const post = (body: object) => shop.post('/cart/request/create', { storage_id: storageId, ...body });
 
-  test('is read by its heads and kept row by row, so that it can go back', async () => {
+  test("is read by its column titles, and the file's rows are stored and returned unchanged", async () => {
     const { id } = data<{ id: number }>(await post({ source: SOURCE }));
     const { positions, source } = await view(id);
     expect(
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect((await other.get(`/cart/request/source/${id}`)).status).toBe(404);
   });
 
-  test('is read by the columns that a person has named, and goes back so', async () => {
+  test('is read by the columns that the user has chosen, and these are returned with the file', async () => {
     const rows = [
       ['OC 90', '7', '2'],
       ['W 914/2', '8', '3'],
@@ -212,7 +212,7 @@ describe('a file', () => {
     expect((await post({ text: 'OC 90', columns: ['код'] })).status).toBe(422);
   });
 
-  test('what it has beyond 5 000 lines is left out and stays in the file', async () => {
+  test('has at most 5 000 lines; the rows beyond them stay in the stored file', async () => {
     const rows = Array.from({ length: 5_003 }, (_, n) => [`LIMIT ${n}`, 1]);
     const { id } = data<{ id: number }>(await post({ source: { name: 'a.xlsx', format: 'xlsx', rows } }));
     const { positions } = await view(id);
@@ -226,12 +226,12 @@ describe('a file', () => {
     [{}, 'Пришлите список: текстом или файлом'],
     [{ text: 'OC 90', source: SOURCE }, 'Пришлите список: текстом или файлом'],
     [{ source: { ...SOURCE, rows: [['Бренд', 'Артикул'], [null]] } }, 'В файле нет ни одной строки'],
-  ])('%#: is refused', async (body, message) => {
+  ])('%#: without a list, with two lists or with no lines, returns 422', async (body, message) => {
     expect(await post(body)).toMatchObject({ status: 422, body: { message } });
   });
 });
 
-test('a list of 2 lines costs as many statements as one of 400', async () => {
+test('reading a request of 400 lines takes as many SQL statements as one of 2 lines', async () => {
   const { database } = server();
   const { rows } = await database.execute<{ written: string }>(sql`
     SELECT brand.title || ' ' || p.article AS written FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.id LIMIT 400`);
@@ -269,7 +269,7 @@ test('a list of 2 lines costs as many statements as one of 400', async () => {
   expect(await fewest(400)).toBe(await fewest(2));
 });
 
-test('real, dirty part numbers are all kept, and the share of each outcome adds up', async () => {
+test('300 real part numbers in untidy spellings are all recognised, and the counts of the outcomes add up', async () => {
   const { database } = server();
   const { rows } = await database.execute<{ brand: string; article: string }>(sql`
     SELECT brand.title AS brand, p.article FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.id LIMIT 300`);
