@@ -1,4 +1,4 @@
-// Lines that move between the baskets of a customer's storages.
+// Moving lines between the baskets of a customer's storages.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ import { type Answer } from '../support/server.ts';
 
 openOrderingBench();
 
-describe('lines between baskets', () => {
-  test('a part of a line goes, and adds up with what is there', async () => {
+describe('moving lines between baskets', () => {
+  test("moves part of a line and adds it to the same offer's line in the other basket", async () => {
     await put(there.basket, offer(0), 3);
     const { items } = await put(here.basket, offer(0), 10);
     const answer = moved(
@@ -37,7 +37,7 @@ describe('lines between baskets', () => {
     expect(pieces(await read(there))).toEqual({ [offer(0)]: 7 });
   });
 
-  test('a whole basket goes into another; what the supplier has not stays, with its reason; nothing is lost', async () => {
+  test("moves a whole basket; pieces that exceed the supplier's stock stay, with a reason", async () => {
     await put(here.basket, offer(0), 30);
     await put(here.basket, offer(1), 5);
     await put(there.basket, offer(0), 20);
@@ -50,7 +50,7 @@ describe('lines between baskets', () => {
     expect(pieces(await read(there))).toEqual({ [offer(0)]: 40, [offer(1)]: 5 });
   });
 
-  test('what is not delivered there stays, and what is offered no more', async () => {
+  test('lines that are not delivered to the storage or no longer offered stay, with a reason', async () => {
     await put(here.basket, offer(0), 2);
     await put(here.basket, offer(1), 2);
     await run(sql`UPDATE reserve SET quantity = held WHERE id = ${offer(1)}`);
@@ -64,7 +64,7 @@ describe('lines between baskets', () => {
     expect(pieces(await read(here))).toEqual({ [offer(1)]: 2 });
   });
 
-  test('the price the buyer agreed to goes along: where it differs, consent is asked', async () => {
+  test("a moved line keeps the price that the buyer agreed to; if the other storage's price differs, the line reports it", async () => {
     await run(
       sql`UPDATE logistic_card SET logistic_markup_percent_b2b = logistic_markup_percent_b2b + 10 WHERE customer_storage_id = ${there.storage}`,
     );
@@ -77,7 +77,7 @@ describe('lines between baskets', () => {
     expect((await read(there)).items[0]?.problem).toBeNull();
   });
 
-  test('the multiplicity is obeyed on both sides', async () => {
+  test('both the moved and the remaining quantity must obey multiplicity and minimum', async () => {
     const { items } = await put(here.basket, offer(0), 12);
     await run(sql`UPDATE reserve SET multiplicity = 4, minimal_quantity = 8 WHERE id = ${offer(0)}`);
     const part = { basket_id: here.basket, storage_id: there.storage };
@@ -91,7 +91,7 @@ describe('lines between baskets', () => {
     expect(moved(await move(part))).toMatchObject({ moved: 1, stayed: [] });
   });
 
-  test('the same key moves once', async () => {
+  test('simultaneous calls with one idempotency key move once', async () => {
     const { items } = await put(here.basket, offer(0), 10);
     const body = {
       basket_id: here.basket,
@@ -104,7 +104,7 @@ describe('lines between baskets', () => {
     expect(pieces(await read(there))).toEqual({ [offer(0)]: 3 });
   });
 
-  test('the same basket, more than there is, a line twice, somebody else’s line or basket: refused', async () => {
+  test("returns 422 for the same basket, too many pieces or a repeated line, and 404 for another company's line or basket", async () => {
     const { items } = await put(here.basket, offer(0), 2);
     const id = items[0]?.id;
     const to = { basket_id: here.basket, storage_id: there.storage };
@@ -129,13 +129,13 @@ describe('lines between baskets', () => {
     expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
   });
 
-  test('moving costs as many statements for 4 lines as for 1', async () => {
+  test('moving 4 lines takes as many SQL statements as moving 1', async () => {
     const count = async (lines: number) => {
       for (let n = 0; n < lines; n++) await put(here.basket, offer(n), 1);
       const { query } = pg.Client.prototype;
       let statements = 0;
       pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
-        // What else happens in the server meanwhile is none of it.
+        // Count only statements about baskets: background jobs run meanwhile.
         if (JSON.stringify(args[0]).includes('basket')) statements += 1;
         return query.apply(this, args as never);
       } as never;

@@ -1,4 +1,4 @@
-// Buyers who want the same goods at the same moment: the small, quick part of what the bench measures at length.
+// Buyers who order the same goods at the same moment: a short version of what the bench measures.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -16,7 +16,7 @@ let offers: number[];
 
 beforeAll(async () => {
   shop = await server().as('shop');
-  // One basket for each buyer: a place to receive at with a way from the warehouse, both made here.
+  // One basket for each buyer: a new storage with a new logistic card from the warehouse.
   const made = await server().database.execute<{ id: number }>(sql`
     WITH shop AS (SELECT contractor_id, default_storage_id FROM app_user WHERE login = 'shop'),
          place AS (
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const put = (basket_id: number, offer_id: number, quantity: number) =>
   shop.post('/basket/basket-items/create', { basket_id, offer_id, quantity });
 
-test('buyers who race past the last piece get exactly what there is, and no failure', async () => {
+test('buyers competing for limited stock order exactly all of it, with no status other than 200, 409 and 422', async () => {
   const statuses = new Set<number>();
   let taken = 0;
   let attempt = 0;
@@ -71,13 +71,14 @@ test('buyers who race past the last piece get exactly what there is, and no fail
   expect(rows).toEqual([{ left: 0, reserves: 0, contracts: 0 }]);
 });
 
-test('an order does not wait for somebody who is putting the same goods into a basket', async () => {
+test('an order does not wait for a transaction that adds the same goods to another basket', async () => {
   const [mine = 0, other = 0] = baskets;
   const [offer = 0] = offers;
   await server().database.execute(sql`DELETE FROM basket_item WHERE basket_id IN (${mine}, ${other})`);
   await server().database.execute(sql`UPDATE reserve SET quantity = held + 1 WHERE id = ${offer}`);
   const { data } = (await put(mine, offer, 1)).body as Answer<'createBasketItem'>;
-  // The new line refers to the stock until its transaction ends: two that wait so for each other would be a deadlock.
+  // The inserted line keeps a lock on the stock row until its transaction ends: if an order waited for it,
+  // two such transactions could deadlock.
   await server().database.transaction(async (transaction) => {
     await transaction.execute(
       sql`INSERT INTO basket_item (basket_id, reserve_id, quantity, seen_price_kopecks) VALUES (${other}, ${offer}, 1, 1)`,
@@ -87,6 +88,6 @@ test('an order does not wait for somebody who is putting the same goods into a b
   });
 });
 
-test('the server had nothing to complain of', () => {
+test('the server logged no complaints', () => {
   expect(server().complaints.filter((line) => !line.includes('the portal is not built'))).toEqual([]);
 });

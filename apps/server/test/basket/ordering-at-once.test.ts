@@ -20,7 +20,7 @@ import {
 
 openOrderingBench();
 
-describe('at the same moment', () => {
+describe('simultaneous calls', () => {
   const held = async () => {
     const { rows } = await server().database.execute<{ held: number }>(
       sql`SELECT sum(held) AS held FROM reserve WHERE id = ANY(${sql.param(offers)}::bigint[])`,
@@ -33,7 +33,7 @@ describe('at the same moment', () => {
       0,
     );
 
-  test('a move against an order: every piece is ordered or in one basket', async () => {
+  test('moves during an order: every piece ends either ordered or in one basket', async () => {
     for (let round = 0; round < 12; round++) {
       await run(sql`DELETE FROM basket_item`);
       await run(sql`UPDATE reserve SET quantity = held + 40 WHERE id = ANY(${sql.param(offers)}::bigint[])`);
@@ -52,7 +52,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('deleting, putting aside, moving, changing and ordering the same lines: no deadlock, no failure', async () => {
+  test('deleting, deferring, moving, changing and ordering the same lines causes no deadlock and no server error', async () => {
     const answers: number[] = [];
     for (let round = 0; round < 12; round++) {
       await run(sql`UPDATE reserve SET quantity = held + 40 WHERE id = ANY(${sql.param(offers)}::bigint[])`);
@@ -77,14 +77,14 @@ describe('at the same moment', () => {
     expect(answers.filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
   });
 
-  test('an order takes the quantity that it read: a change of the line waits, and finds the line gone', async () => {
+  test('an order and a change of its line: exactly one of the two succeeds', async () => {
     const basket = await put(here.basket, offer(0), 2);
     const { id } = basket.items[0] ?? expect.unreachable();
     const [placed, changed] = await Promise.all([
       place({ basket_id: here.basket, amount: basket.amount }),
       shop.post('/basket/basket-items/update', { id, quantity: 5 }),
     ]);
-    // Either the order came first, or the buyer's new quantity made it ask again.
+    // Either the order came first, or the buyer's change did and the order returned 409.
     if (placed.status === 200) expect((await read(here)).count).toBe(0);
     expect([
       [200, 404],

@@ -1,4 +1,4 @@
-// Shops, three storages of one of them, and offers without multiplicity: one server for each test file that uses them.
+// Test data for ordering: shops, three storages of one of them, and offers without multiplicity.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, type Caller, type TestServer, useTestServers } from '../support/server.ts';
@@ -15,16 +15,19 @@ export const run = (statement: ReturnType<typeof sql>) =>
 export let shop: Caller;
 export let shop2: Caller;
 export let supplier: Caller;
-/** The shop's own storage, one more that the same suppliers deliver to, and one that nobody delivers to. */
+/** The shop's default storage, one that the same suppliers deliver to, and one that nobody delivers to. */
 export let here: { storage: number; basket: number };
 export let there: { storage: number; basket: number };
 export let nowhere: { storage: number; basket: number };
-/** Offers of one supplier's storage that ask for no multiplicity, 40 pieces each. */
+/** Ids of offers of one supplier storage, without multiplicity, 40 pieces each. */
 export let offers: number[];
-/** An offer of another supplier. */
+/** Id of an offer of another supplier. */
 export let other: number;
 
-/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+/**
+ * Starts a server for the calling test file and creates the data above on it. A function, because modules are
+ * cached per worker, while hooks are per file.
+ */
 export function openOrderingBench(): void {
   servers = useTestServers();
   beforeAll(async () => {
@@ -71,7 +74,7 @@ export function openOrderingBench(): void {
 }
 
 export const offer = (n: number) => offers[n] ?? expect.unreachable();
-/** Put an offer into a basket; answers the basket as it then is. */
+/** Puts an offer into a basket; returns the basket after that. */
 export const put = async (basket_id: number, offer_id: number, quantity: number) => {
   const { status, body } = await shop.post('/basket/basket-items/create', { basket_id, offer_id, quantity });
   expect({ status, body }).toMatchObject({ status: 200, body: { data: { offer_id, quantity } } });
@@ -98,7 +101,7 @@ export const choiceOf = ({ supplier: seller, storage }: Shipment) => ({
 });
 export const HOUR = 3_600_000;
 
-/** What every file ends with: whatever was done, the numbers agree. */
+/** The last test of each file: stock and limits are consistent after everything the file did. */
 export const testAgreement = () =>
   test('stock and limits agree with the orders, and the server had nothing to complain of', async () => {
     const { rows } = await server().database.execute(sql`

@@ -1,4 +1,4 @@
-// From a basket to orders: the delivery choice and consent.
+// Ordering a basket: the delivery choice and the agreement to changed prices.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { type Answer } from '../support/server.ts';
 
 openOrderingBench();
 
-/** The clock of a storage of an order, as its page tells it. */
+/** The time zone of one of an order's storages, as the order's page returns it. */
 async function zoneOf(
   side: 'customer_storage' | 'supplier_storage',
   id: number | undefined,
@@ -33,7 +33,7 @@ async function zoneOf(
   return data[side].time_zone;
 }
 
-/** An order of two pieces; its number. */
+/** Places an order of two pieces; returns its id. */
 async function onePlaced(delivery: 'delivery' | 'pickup'): Promise<number | undefined> {
   const basket = await put(here.basket, offer(0), 2);
   const [shipment] = await shipments();
@@ -45,8 +45,8 @@ async function onePlaced(delivery: 'delivery' | 'pickup'): Promise<number | unde
   return (answer.body as Answer<'createOrder'>).data.orders[0]?.id;
 }
 
-describe('the delivery choice', () => {
-  test('a basket is as many shipments as it has supplier storages, each with five departures and when they arrive', async () => {
+describe('delivery choice', () => {
+  test('a basket has one shipment per supplier storage, each with five departures and their arrival times', async () => {
     await put(here.basket, offer(0), 1);
     await put(here.basket, offer(1), 1);
     const basket = await put(here.basket, other, 1);
@@ -58,7 +58,7 @@ describe('the delivery choice', () => {
     expect(departures).toHaveLength(5);
     const leaves = departures.map(({ leaves_at }) => Date.parse(leaves_at));
     expect(leaves).toEqual([...new Set(leaves)].toSorted((a, b) => a - b));
-    // The first is what every offer promises.
+    // The first departure is the one that the offer shows.
     expect(departures[0]).toMatchObject({
       departure_at: basket.items[0]?.offer.order_before,
       delivery_at: basket.items[0]?.offer.arrival_at,
@@ -67,7 +67,7 @@ describe('the delivery choice', () => {
     const driving = routes.reduce((sum, route) => sum + route.logistic_map_delivery_term_hours, 0);
     for (const { delivery_at, pickup_at } of departures)
       expect(Date.parse(delivery_at) - Date.parse(pickup_at)).toBe(driving * HOUR);
-    // It leaves once it is packed, as the steps of the offer's way say; an order keeps the same moment as its planned shipment.
+    // A shipment leaves after the acceptance and packing hours of the offer's first route.
     const first = routes[0] ?? expect.unreachable();
     const packing = first.logistic_map_acceptance_term_hours + first.logistic_map_packaging_term_hours;
     expect(packing).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the delivery choice', () => {
       expect(Date.parse(leaves_at) - Date.parse(departure_at ?? '')).toBe(packing * HOUR);
   });
 
-  test('without a choice: the nearest departure, delivered', async () => {
+  test('without a choice the order is delivered with the nearest departure', async () => {
     const basket = await put(here.basket, offer(0), 2);
     const [shipment] = await shipments();
     const answer = await place({ basket_id: here.basket, amount: basket.amount });
@@ -85,12 +85,12 @@ describe('the delivery choice', () => {
       delivery: 'delivery',
       planned_shipment_at: nearest?.leaves_at,
       planned_delivery_at: nearest?.delivery_at,
-      // It comes to the own storage.
+      // A delivery arrives at the customer's storage, so its time zone is used.
       time_zone: await zoneOf('customer_storage', placed?.id),
     });
   });
 
-  test('what else of a product is on the way is told by the clock of the storage where it is got', async () => {
+  test("another order of a product that will be picked up is shown in the supplier storage's time zone", async () => {
     const [first, second] = [await onePlaced('delivery'), await onePlaced('pickup')];
     const { lines } = ((await shop.get(`/document/order/view/${first}`)).body as Answer<'getOrder'>).data;
     const { body } = await shop.get(
@@ -102,7 +102,7 @@ describe('the delivery choice', () => {
     );
   });
 
-  test('the third departure, collected, with a word to its supplier: both sides see it', async () => {
+  test('both sides see the chosen departure, the pickup and the comment to the supplier', async () => {
     await put(here.basket, offer(0), 2);
     const basket = await put(here.basket, other, 1);
     const [first, second] = await shipments();
@@ -153,7 +153,7 @@ describe('the delivery choice', () => {
     });
   });
 
-  test('a departure that is not offered, a shipment that is none of these, one named twice: 422, and nothing is held', async () => {
+  test('an unavailable departure, an unknown shipment and a repeated one return 422, and nothing is reserved', async () => {
     const basket = await put(here.basket, offer(0), 2);
     const [shipment] = await shipments();
     const choice = choiceOf(shipment ?? expect.unreachable());
@@ -178,7 +178,7 @@ describe('the delivery choice', () => {
     expect((await read(here)).count).toBe(1);
   });
 
-  test('goods that leave at once leave at once: nothing to choose', async () => {
+  test('without cut-off times the only departure is immediate, and the order is accepted', async () => {
     const basket = await put(here.basket, offer(0), 1);
     const cards = sql`supplier_storage_id = ${basket.items[0]?.offer.storage.id} AND customer_storage_id = ${here.storage}`;
     const { rows } = await run(
@@ -201,7 +201,7 @@ describe('the delivery choice', () => {
     }
   });
 
-  test('only the chosen lines are ordered; the same key gets the same answer, even when everything has changed', async () => {
+  test('only the selected lines are ordered; a repeated key gets the same answer even after stock has changed', async () => {
     await put(here.basket, offer(0), 2);
     const basket = await put(here.basket, offer(1), 3);
     const line = basket.items.find(({ offer_id }) => offer_id === offer(1)) ?? expect.unreachable();
@@ -214,7 +214,7 @@ describe('the delivery choice', () => {
     expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
   });
 
-  test('the limit that is left is told by contract', async () => {
+  test('a shipment shows the limit left by its contract', async () => {
     const basket = await put(here.basket, offer(0), 1);
     await run(
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 12345 WHERE status = 'active' AND supplier_id = ${basket.items[0]?.offer.supplier.id}`,
@@ -226,7 +226,7 @@ describe('the delivery choice', () => {
 
 describe('1 000-line baskets', () => {
   const LINES = 1_200;
-  test('are read, judged, ordered and emptied whole, in as many statements as a basket of two lines', async () => {
+  test('are read, ordered and emptied completely; ordering takes as many SQL statements as for two lines', async () => {
     const fill = (count: number) =>
       run(sql`
         WITH goods AS (
@@ -246,7 +246,7 @@ describe('1 000-line baskets', () => {
       const { query } = pg.Client.prototype;
       let statements = 0;
       pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
-        // What else happens in the server meanwhile is none of it.
+        // Count only statements about baskets, orders and stock: background jobs run meanwhile.
         if (/basket|orders|reserve/.test(JSON.stringify(args[0]))) statements += 1;
         return query.apply(this, args as never);
       } as never;
@@ -286,7 +286,7 @@ describe('1 000-line baskets', () => {
   }, 60_000);
 });
 
-describe('an offer that vanished a second ago', () => {
+describe('an offer that has just disappeared', () => {
   const gone = async (work: () => Promise<void>) => {
     const way = sql`customer_storage_id = ${here.storage} AND supplier_storage_id = (SELECT storage_id FROM reserve WHERE id = ${offer(0)})`;
     await run(sql`UPDATE logistic_card SET status = 'disabled' WHERE ${way}`);
@@ -297,7 +297,7 @@ describe('an offer that vanished a second ago', () => {
     }
   };
 
-  test('is not put, not changed and not ordered: each says so, and the other lines are ordered without it', async () => {
+  test('cannot be added, changed or ordered, each with a message; the other lines can be ordered without it', async () => {
     await put(here.basket, offer(0), 2);
     const basket = await put(here.basket, other, 1);
     const [lost, kept] = basket.items;
@@ -322,13 +322,13 @@ describe('an offer that vanished a second ago', () => {
       const placed = await place({ basket_id: here.basket, amount: kept.amount, ids: [kept.id] });
       expect(placed.status).toBe(200);
       expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
-      // What nobody offers is still put aside, or removed.
+      // A line without an offer can still be deferred or deleted.
       expect((await shop.post('/cart/items/put-to-deferred', { ids: [lost.id] })).status).toBe(200);
     });
     expect((await read(here)).items).toEqual([]);
   });
 
-  test('its last pieces went to somebody else: the line says that nothing is left', async () => {
+  test('because its stock is used up makes the order fail with 409, and the line has the problem «gone»', async () => {
     const basket = await put(here.basket, offer(0), 2);
     await run(sql`UPDATE reserve SET quantity = held WHERE id = ${offer(0)}`);
     const refused = await place({ basket_id: here.basket, amount: basket.amount });
@@ -346,8 +346,8 @@ describe('an offer that vanished a second ago', () => {
   });
 });
 
-describe('consent', () => {
-  test('lines take today’s prices and quantities that were agreed to, and no others', async () => {
+describe('agreeing to changed prices and quantities', () => {
+  test('updates only lines whose agreed price is the current one', async () => {
     await put(here.basket, offer(0), 10);
     await put(here.basket, offer(1), 10);
     const basket = await put(here.basket, offer(2), 10);
@@ -371,7 +371,7 @@ describe('consent', () => {
       items: [
         { id: a.id, price: price(a), quantity: 10 },
         { id: b.id, price: price(b), quantity: 4 },
-        // The old price is agreed to no more; a line that is none is nobody's.
+        // Items with an outdated price or an unknown id are ignored.
         { id: c.id, price: c.offer.price, quantity: 10 },
         { id: 999_999_999, price: 1, quantity: 1 },
       ],
@@ -389,7 +389,7 @@ describe('consent', () => {
     expect((await place({ basket_id: here.basket, amount: amount / 100, ids })).status).toBe(200);
   });
 
-  test('a quantity that breaks the rules is not agreed to', async () => {
+  test('ignores a quantity above the stock', async () => {
     const basket = await put(here.basket, offer(0), 2);
     const { id, offer: found } = basket.items[0] ?? expect.unreachable();
     const answer = await shop.post('/basket/basket-items/agree', {

@@ -71,7 +71,7 @@ describe('search', () => {
     expect(products.filter(({ isAnalog }) => isAnalog).map(({ article }) => article)).toContain('W 712/22');
   });
 
-  test('a text that is no number leads to the search by title', async () => {
+  test('a text that is not a part number redirects to the search by title', async () => {
     const { body } = await shop.get(
       `/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильтр масляный')}`,
     );
@@ -89,7 +89,7 @@ describe('search', () => {
     });
   });
 
-  test("another contractor's basket is as absent as one that does not exist", async () => {
+  test("another contractor's basket gets the same 404 as one that does not exist", async () => {
     const foreign = await shop2.get(`/basket/basket/article?basketID=${basketId}&article=OC90`);
     const absent = await shop2.get('/basket/basket/article?basketID=987654321&article=OC90');
     expect(foreign).toMatchObject({ status: 404 });
@@ -98,7 +98,7 @@ describe('search', () => {
 });
 
 describe('basket', () => {
-  test('a quantity that breaks the multiplicity is refused with its reason', async () => {
+  test('a quantity that breaks the multiplicity gets 422 with the reason', async () => {
     const { products } = await offersOf('OC 90');
     const offer =
       (products[0]?.offers ?? []).find(({ price_list_multiplicity: n }) => (n ?? 1) > 1) ??
@@ -126,13 +126,13 @@ describe('basket', () => {
     const { body } = await add(offer, step);
     const { data: line } = body as Line;
     expect(line).toMatchObject({ quantity: step, problem: null, offer: { id: offer.id, status_id: 29 } });
-    // The answer is the line alone, as the basket shows it.
+    // The response is this line only, as the basket shows it.
     expect((await basketNow()).items).toEqual([line]);
     const remove = { basket_id: basketId, ids: [line.id] };
     const removed = await shop.post('/basket/basket-items/delete', remove);
     expect(removed).toMatchObject({ status: 200, body: { data: { removed: 1 } } });
     expect(await basketNow()).toMatchObject({ items: [], count: 0, amount: 0 });
-    // A double click, or another tab, has been faster: nothing is left to remove.
+    // A repeated call, e.g. from a double click or another tab, removes nothing.
     const again = await shop.post('/basket/basket-items/delete', remove);
     expect(again).toMatchObject({ status: 200, body: { data: { removed: 0 } } });
     expect((await offerOf('W 914/2', 'ООО «Партнёр Авто»')).status_id).toBe(1);
@@ -159,7 +159,7 @@ describe('basket', () => {
     expect(await update({ ...item, status_id: 29 })).toMatchObject({ status: 422 });
     const back = await update({ ...item, status_id: 29, quantity: step });
     expect(back).toMatchObject({ status: 200, body: { data: { quantity: step, offer: { status_id: 29 } } } });
-    // Once more is no second line, and the quantity stays.
+    // Repeating the call adds no second line and leaves the quantity as it is.
     expect(await update({ ...item, status_id: 29 })).toMatchObject({ status: 200 });
     expect((await basketNow()).items).toMatchObject([{ quantity: step }]);
     for (const nameless of [{ quantity: 1 }, { document_id: basketId }, { offer_id: offer.id, status_id: 1 }])
@@ -175,7 +175,7 @@ describe('basket', () => {
     expect(await update({ ...item, status_id: 1 })).toMatchObject({ status: 200 });
   });
 
-  test('a price that changed meanwhile stops the order until the buyer agrees', async () => {
+  test('after a price change the order fails with 409 until the buyer agrees to the new price', async () => {
     const offer = await offerOf('W 914/2', 'ООО «Волга-Деталь»');
     const step = offer.price_list_multiplicity ?? 1;
     const { body } = await add(offer, step);
@@ -194,7 +194,7 @@ describe('basket', () => {
     const changed = await shop.post('/basket/basket-items/update', { id: item.id, quantity: step });
     const agreed = (await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>;
     expect(agreed.data.items[0]).toMatchObject({ problem: null, quantity: step });
-    // The answer is the line alone, as the basket shows it.
+    // The response is this line only, as the basket shows it.
     expect((changed.body as Answer<'updateBasketItem'>).data).toEqual(agreed.data.items[0]);
     await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [item.id] });
   });
@@ -219,7 +219,7 @@ describe('a basket count and a contract basket limit exist per selected storage'
   const limitOf = async (storage: number) =>
     ((await shop.get(`/basket/limit?storage_id=${storage}`)).body as Answer<'getLimit'>).data;
 
-  test('what is put into one storage’s basket is counted and summed there, and nowhere else', async () => {
+  test("a line counts in the count and sum of its storage's basket only", async () => {
     const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
     const other = storages.find(({ id }) => id !== storageId)?.id ?? expect.unreachable();
     const before = { all: await count(), there: await count(`?storage_id=${other}`) };
@@ -234,7 +234,7 @@ describe('a basket count and a contract basket limit exist per selected storage'
     await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [line.id] });
   });
 
-  test('each contract’s limit is told with what the basket takes of it; what another has left does not hide it', async () => {
+  test("the limit shows each contract's rest and the basket's amount for it, without the basket's unrelated contracts", async () => {
     const { database } = server();
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
@@ -258,7 +258,7 @@ describe('a basket count and a contract basket limit exist per selected storage'
           limit_value: (kopecks - 100) / 100,
         },
       ]);
-      // Other suppliers' contracts have millions left: none of them is the basket's.
+      // Contracts with other suppliers have millions left, but the basket has none of their goods.
       expect(limit).toMatchObject({ limit_type: 'limit', limit_value: (kopecks - 100) / 100 });
       await set(null);
       expect(await limitOf(storageId)).toMatchObject({
@@ -274,7 +274,7 @@ describe('a basket count and a contract basket limit exist per selected storage'
     }
   });
 
-  test('of another contractor’s storage, and of none, nothing is said', async () => {
+  test("another contractor's storage gets the same 404 as one that does not exist", async () => {
     for (const path of ['/info/basket-count', '/basket/limit', '/basket/basket']) {
       const foreign = await shop2.get(`${path}?storage_id=${storageId}`);
       const absent = await shop2.get(`${path}?storage_id=987654321`);
@@ -282,7 +282,7 @@ describe('a basket count and a contract basket limit exist per selected storage'
     }
   });
 
-  test('a person of some storages sees the count of those alone', async () => {
+  test('a user restricted to some storages gets the count of those only', async () => {
     const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
     const other = storages.find(({ id }) => id !== storageId)?.id ?? expect.unreachable();
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
@@ -328,7 +328,7 @@ describe('order', () => {
     });
   });
 
-  test('without a key, a second submit finds an empty basket and makes nothing', async () => {
+  test('without a key, only the first of ten submits creates an order; the others find an empty basket and get 422', async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
     const request = { basket_id: basketId, amount: (body as Line).data.amount };
@@ -341,7 +341,7 @@ describe('order', () => {
     ]);
   });
 
-  test('the supplier confirms a line in part, refuses the rest, and everything adds up', async () => {
+  test('the supplier confirms half of a line and refuses the rest; ledger, stock and limits agree', async () => {
     const order = await placeOne(2);
     const line = order.lines[0] ?? expect.unreachable();
     const half = line.ordered / 2;
@@ -369,7 +369,7 @@ describe('order', () => {
     expect(await differences()).toEqual({ reserves: 0, contracts: 0, over_limit: 0 });
   });
 
-  test('a stale version gets 409 with the fresh order', async () => {
+  test('a stale version gets 409 with the current order', async () => {
     const order = await placeOne();
     await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version });
     const late = await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version });
@@ -381,7 +381,7 @@ describe('order', () => {
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/[А-я]/) } });
   });
 
-  test("another contractor's order is as absent as one that does not exist; the buyer may not confirm", async () => {
+  test("another contractor's order gets the same 404 as one that does not exist; the buyer gets 403 on confirming", async () => {
     const order = await placeOne();
     const foreign = await shop2.get(`/document/order/view/${order.id}`);
     const absent = await shop2.get('/document/order/view/987654321');
@@ -394,7 +394,7 @@ describe('order', () => {
     expect((await shop.post(`/document/order/confirm/${order.id}`, { version: 1 })).status).toBe(403);
   });
 
-  test('an order never passes the limit', async () => {
+  test("an order above the contract's limit gets 422", async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     await server().database.execute(
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 100 WHERE supplier_id = ${offer.supplier.id} AND status = 'active'`,
@@ -412,7 +412,7 @@ describe('order', () => {
     );
   });
 
-  test('buyers who race for the last pieces get exactly what there is', async () => {
+  test('of four buyers who order the last three units at once, three succeed', async () => {
     const offer = await offerOf('W 914/2', 'ООО «Волга-Деталь»');
     const step = offer.price_list_multiplicity ?? 1;
     await server().database.execute(
@@ -443,7 +443,7 @@ describe('order', () => {
   });
 });
 
-test('a list of orders costs as many statements with 2 rows as with 100', async () => {
+test('a list of 100 orders takes as many SQL statements as one of 2', async () => {
   const count = async (pageSize: number) => {
     const { $client } = server().database;
     const query = $client.query.bind($client);
@@ -456,7 +456,7 @@ test('a list of orders costs as many statements with 2 rows as with 100', async 
     $client.query = query as never;
     return statements;
   };
-  // Jobs and a viewer read again may add statements of their own meanwhile, never take one away: the fewest is the call's.
+  // Jobs and reloading the viewer may add statements, never remove one: the minimum is the call's own number.
   const fewest = async (pageSize: number) => {
     const counts: number[] = [];
     for (let run = 0; run < 5; run++) counts.push(await count(pageSize));
@@ -465,6 +465,6 @@ test('a list of orders costs as many statements with 2 rows as with 100', async 
   expect(await fewest(2)).toBe(await fewest(100));
 });
 
-test('the server had nothing to complain of', () => {
+test('the server logged no complaints', () => {
   expect(server().complaints.filter((line) => !line.includes('the portal is not built'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Acceptances: opened when a shipment leaves, counted piece by piece, finished once; «4 of 5 accepted, 1 short» on both sides.
+// Acceptances: created when a shipment leaves, counted by piece, finished once; both sides see the shortage.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-/** An acceptance of the shop's from the supplier in this state. */
+/** The shop's first acceptance from the supplier in this status. */
 const inState = (status: string) =>
   one<{ id: number; version: number }>(sql`
     SELECT id, version FROM acceptance WHERE status = ${status} AND customer_id = ${sides.customer_id} AND supplier_id = ${sides.supplier_id}
@@ -66,7 +66,7 @@ const put = (step: string, body: object, caller = shop, key = crypto.randomUUID(
 const view = async (id: number, caller = shop): Promise<Acceptance> =>
   ((await caller.get(`/document/acceptance/view?id=${id}`)).body as Answer<'getAcceptance'>).data;
 
-test('counted piece by piece, resumed, finished: the ledger, the shipment and a draft of a claim say the same', async () => {
+test('an acceptance is counted, resumed and finished; the ledger, the shipment and a draft claim show the shortage', async () => {
   const { id, version } = await inState('new');
   const before = await view(id);
   const [first, ...rest] = before.items;
@@ -94,7 +94,7 @@ test('counted piece by piece, resumed, finished: the ledger, the shipment and a 
     items: [{ id: first.id, accepted: first.quantity - 1, shortage: 0, rejected: 0 }],
   };
   expect((await put('save', half, shop, key)).status).toBe(200);
-  // The answer was lost, and it is sent again: nothing is counted twice.
+  // The client retries after a lost response: the repeated key counts nothing twice.
   expect((await put('save', half, shop, key)).body).toMatchObject({ data: { version: version + 1 } });
   expect(await view(id)).toMatchObject({ status: { code: 'in_progress' }, version: version + 1 });
   expect((await put('finish', { id, version: version + 1 })).body).toMatchObject({
@@ -127,7 +127,7 @@ test('counted piece by piece, resumed, finished: the ledger, the shipment and a 
   expect(claim.claimed).toBeGreaterThan(0);
 });
 
-test('the supplier looks and does not count; the count of new ones falls as they are begun', async () => {
+test('the supplier gets 403 on counting; the number of new acceptances falls when one is begun', async () => {
   const { id, version } = await inState('new');
   expect((await put('save', { id, version, items: [] }, supplier)).status).toBe(403);
   const count = async () =>
@@ -142,7 +142,7 @@ test('the supplier looks and does not count; the count of new ones falls as they
   expect(await count()).toBe(before - 1);
 });
 
-test('of one shipment one acceptance: a stale device is told, and what it sent is not kept', async () => {
+test('of two simultaneous saves of one version one succeeds, the other gets 409', async () => {
   const { id, version } = await inState('in_progress');
   const [item] = (await view(id)).items;
   const items = [{ id: item?.id, accepted: 0, shortage: 0, rejected: 0 }];
@@ -153,7 +153,7 @@ test('of one shipment one acceptance: a stale device is told, and what it sent i
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('what nobody ordered makes a draft of a claim by itself, though everything shipped is accepted', async () => {
+test('items that were not ordered create a draft claim, even if everything shipped is accepted', async () => {
   const { id, version } = await one<{ id: number; version: number }>(sql`
     SELECT id, version FROM acceptance WHERE status IN ('new', 'in_progress') AND customer_id = ${sides.customer_id} AND supplier_id <> ${sides.supplier_id}
     ORDER BY id LIMIT 1`);
@@ -165,7 +165,7 @@ test('what nobody ordered makes a draft of a claim by itself, though everything 
   }));
   const unknown_items = [{ name: 'KNECHT OC 90', quantity: 2, comment: 'лежал в месте № 3' }];
   expect((await put('save', { id, version, items: [], unknown_items })).status).toBe(200);
-  // Who names none leaves them as they were.
+  // Without unknown_items a save leaves them unchanged.
   expect((await put('save', { id, version: version + 1, items })).status).toBe(200);
   expect(await view(id)).toMatchObject({ unknown_items });
   expect((await put('finish', { id, version: version + 2 })).status).toBe(200);
@@ -181,7 +181,7 @@ test('what nobody ordered makes a draft of a claim by itself, though everything 
   });
 });
 
-test('bad input: more of a position than was shipped, another acceptance’s position, pieces of nothing, names of nothing', async () => {
+test('wrong quantities, repeated or unknown positions and unnamed extra items get 422 and change nothing', async () => {
   const { id, version } = await inState('in_progress');
   const own = (await view(id)).items[0];
   const { other } = await one<{ other: number }>(

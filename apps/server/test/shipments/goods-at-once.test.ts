@@ -1,4 +1,5 @@
-// Goods on their way under conflicting steps at the same moment: one goes through, the other is told, and stock moves once, to the piece.
+// Conflicting steps on shipments, acceptances and movements at the same moment: one succeeds, the other is
+// rejected, and stock moves once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   ({ customer, supplier, way, goods } = lane);
 });
 
-/** Pieces of the goods in both storages together, and what is held of them. */
+/** Pieces of the goods in each of the two storages, and the reserved pieces in both together. */
 const stock = async () => {
   const { rows } = await database().execute<{ here: number; there: number; held: number }>(sql`
     SELECT sum(r.quantity) FILTER (WHERE r.storage_id = ${way.from_storage_id})::int AS here,
@@ -78,7 +79,7 @@ const moving = (
     }),
   );
 
-/** A shipment of a new order, two lines of 3 and 2, every piece in a place: a draft of version 2. */
+/** Creates a shipment of a new order: two lines of 3 and 2 pieces, all in containers; a draft of version 2. */
 const filled = async (): Promise<number> => {
   const lines = await orderedLines(database(), lane, [3, 2]);
   return filledShipment(database(), lane, lines);
@@ -88,7 +89,7 @@ const packed = async () => {
   await shipping(id, 2, 'pack');
   return id;
 };
-/** An acceptance of a shipment that has left: everything is counted, version 2. */
+/** Creates an acceptance of a shipped shipment with everything counted as accepted; version 2. */
 async function counted(): Promise<number> {
   const shipment = await packed();
   await shipping(shipment, 3, 'ship');
@@ -105,7 +106,7 @@ async function counted(): Promise<number> {
   await run((transaction) => saveAcceptance(transaction, customer, { id, version: 1, items }));
   return id;
 }
-/** A movement of 3 and 2 pieces, held and in places: version 3; packed it is of version 4. */
+/** Creates a movement of 3 and 2 pieces in containers: version 4 when packed, 5 when shipped. */
 async function moved(until: 'packed' | 'shipped'): Promise<number> {
   const id = await run((transaction) => createMovement(transaction, supplier, way));
   const items = goods.map(({ reserve_id }, nth) => ({
@@ -121,7 +122,7 @@ async function moved(until: 'packed' | 'shipped'): Promise<number> {
 }
 
 describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, () => {
-  test('ship and cancel: the goods leave, or are to be shipped still', async () => {
+  test('ship and cancel: one succeeds; cancelled goods stay reserved for the order', async () => {
     const before = await stock();
     const { ids, first } = await meet(
       packed,
@@ -138,7 +139,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('ship and ship: once', async () => {
+  test('ship and ship: the goods leave stock once', async () => {
     const before = await stock();
     await meet(
       packed,
@@ -149,7 +150,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('pack and unpack: of a packed one only unpacking is right, and only once', async () => {
+  test('pack and unpack: only the step allowed in the current state succeeds', async () => {
     const { ids } = await meet(
       packed,
       (id) => shipping(id, 3, 'unpack'),
@@ -164,7 +165,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(await statuses('shipment', others)).toEqual(new Map([['packed', PAIRS]]));
   });
 
-  test('two acceptances of one shipment: its orders are judged once, and by one', async () => {
+  test('an acceptance is finished twice: its pieces are entered in the orders once', async () => {
     const { ids } = await meet(
       counted,
       (id) => run((transaction) => finishAcceptance(transaction, customer, { id, version: 2 })),
@@ -178,7 +179,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(rows[0]).toEqual({ accepted: 5 * PAIRS, moves: 5 * PAIRS });
   });
 
-  test('a movement is sent and cancelled: it leaves, or is free again', async () => {
+  test('a movement is shipped and cancelled: it either leaves or its goods are released', async () => {
     const before = await stock();
     const { ids, first } = await meet(
       () => moved('packed'),
@@ -191,7 +192,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('a movement is received twice: its pieces come once', async () => {
+  test('a movement is received twice: its pieces enter stock once', async () => {
     const before = await stock();
     const receive = async (id: number) => {
       const { rows } = await database().execute<{ id: number; quantity: number }>(
@@ -209,7 +210,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('many movements of the same goods are created at once: what is held is never more than there is', async () => {
+  test('many movements of the same goods are activated at once: no more than the stock is reserved', async () => {
     const before = await stock();
     const drafts: number[] = [];
     for (let nth = 0; nth < PAIRS; nth++) {
@@ -219,7 +220,7 @@ describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, (
       });
       drafts.push(id);
     }
-    // Half of them fits.
+    // The stock is enough for half of the movements.
     const fits = Math.ceil(PAIRS / 2);
     await database().execute(
       sql`UPDATE reserve SET quantity = held + ${7 * fits} WHERE id = ANY(${sql.param(goods.map(({ reserve_id }) => reserve_id))}::bigint[])`,

@@ -1,4 +1,5 @@
-// What was sent and did not come: an act with a reason writes it off or gives it back, the movement ends, and the waybill tells of it.
+// Pieces of a movement that did not arrive: an act with a reason writes them off or returns them to stock, the
+// movement ends, and the waybill shows the act.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { companyOf, oneRow } from '../support/documents.ts';
@@ -26,13 +27,13 @@ const taken = async (step: string, body: object): Promise<Movement> => {
 };
 const seen = async (id: number): Promise<Movement> =>
   ((await supplier.get(`/document/movement/view?id=${id}`)).body as { data: Movement }).data;
-/** The same goods where they were sent from and where they go. */
+/** Stock of the movement's first position in the storage it leaves (`here`) and the one it goes to (`there`). */
 const stockOf = ({ items: [item] }: Movement) =>
   one<{ here: number; there: number }>(sql`
     SELECT f.quantity AS here, t.quantity AS there FROM movement_item i
     JOIN reserve f ON f.id = i.reserve_id JOIN reserve t ON t.id = i.to_reserve_id WHERE i.id = ${item?.id}`);
 
-/** A movement that is on its way, with 17 pieces of one position. */
+/** A shipped movement of the demo data, reduced to one position of 17 pieces. */
 async function sent(): Promise<Movement> {
   const { id } = await one<{ id: number }>(sql`
     SELECT id FROM movement WHERE contractor_id = ${company} AND status = 'shipped' ORDER BY id LIMIT 1`);
@@ -46,7 +47,7 @@ async function sent(): Promise<Movement> {
 }
 const first = ({ items: [item] }: Movement) => item ?? expect.unreachable();
 
-test('16 of 17 came: the last one is written off by an act, and the movement ends with a shortage', async () => {
+test('16 of 17 pieces are received, the last is written off by an act, and the movement ends with a shortage', async () => {
   const way = await sent();
   const { id } = way;
   const item = first(way).id;
@@ -75,7 +76,7 @@ test('16 of 17 came: the last one is written off by an act, and the movement end
   expect(settled.history.at(0)?.text ?? '').toBe(
     'Недостача 1 шт. списана: потеряно в пути. Коробку вскрыли на терминале',
   );
-  // What is written off is on no storage.
+  // Written-off pieces are in neither storage's stock.
   expect(await stockOf(settled)).toEqual(before);
   const list = async (query: string) =>
     (
@@ -104,7 +105,7 @@ test('16 of 17 came: the last one is written off by an act, and the movement end
     expect(text).toContain(told);
 });
 
-test('what is returned is on the storage that it was sent from; what is found later is received', async () => {
+test('returned pieces go back to the stock of the storage they left; pieces found later are received', async () => {
   const way = await sent();
   const { id } = way;
   const item = first(way).id;
@@ -126,7 +127,7 @@ test('what is returned is on the storage that it was sent from; what is found la
   expect(found.received_at).not.toBeNull();
 });
 
-test('an act says why, of whose positions and of how many; a waybill is of what is packed', async () => {
+test('a shortage act with wrong fields is rejected; a waybill of a movement that is not packed gets 409', async () => {
   const { id, version } = await one<{ id: number; version: number }>(sql`
     SELECT id, version FROM movement WHERE contractor_id = ${company} AND status = 'received_partially' ORDER BY id LIMIT 1`);
   const { items } = await seen(id);
@@ -160,7 +161,7 @@ test('an act says why, of whose positions and of how many; a waybill is of what 
   });
 });
 
-test('the demo has a movement of which a piece did not come', async () => {
+test('the demo data has a movement with a shortage', async () => {
   const { data } = (await supplier.get('/document/movement/movements?filter[status_id]=65'))
     .body as Answer<'listMovements'>;
   expect(data.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-// Movements between own storages: chosen in a draft, held, packed, sent and received; each piece leaves one storage and enters the other once.
+// Movements between own storages: goods are chosen in a draft, reserved, packed, shipped and received; each piece
+// leaves one storage and enters the other once.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -55,7 +56,7 @@ const begin = async (caller = supplier): Promise<Movement> => {
   expect(answer).toMatchObject({ status: 200 });
   return (answer.body as { data: Movement }).data;
 };
-/** Goods of which several pieces are free at the movement's beginning; no two tests choose the same ones. */
+/** Goods with more than five free pieces in the movement's first storage, different ones at each call. */
 let chosen = 0;
 async function free({ from_storage }: Movement): Promise<Goods> {
   chosen += 1;
@@ -77,7 +78,7 @@ const line = (
   quantity,
   containers: places.map(([container_number, pieces]) => ({ container_number, quantity: pieces })),
 });
-/** The same goods in the one storage, held there, and in the other. */
+/** Stock of the movement's goods: in the storage it leaves, reserved there, and in the other storage. */
 const stockOf = (id: number) =>
   one<{ here: number; held: number; there: number }>(sql`
     SELECT f.quantity AS here, f.held, t.quantity AS there FROM movement_item i
@@ -126,7 +127,7 @@ describe('every state × action × person, as the rule book says', () => {
   });
 });
 
-test('held when created, gone when sent, there when received: to the piece, and each step once', async () => {
+test('goods are reserved on activation, leave one storage when shipped and enter the other when received, each once', async () => {
   const draft = await begin();
   const goods = await free(draft);
   const { id } = draft;
@@ -190,7 +191,7 @@ test('held when created, gone when sent, there when received: to the piece, and 
   const sent = await taken('ship', { id, version: 5 });
   expect(sent).toMatchObject({ status: { code: 'shipped' }, received: 0 });
   expect(sent.shipped_at).not.toBeNull();
-  // A repeated sending sends nothing.
+  // A repeated call does not ship again.
   expect((await put('ship', { id, version: 5 })).status).toBe(409);
   expect(await stockOf(id)).toEqual({ ...before, here: before.here - 5 });
   const item = sent.items[0]?.id ?? 0;
@@ -215,7 +216,7 @@ test('held when created, gone when sent, there when received: to the piece, and 
   expect(await stockOf(id)).toEqual({ here: before.here - 5, held: 0, there: before.there + 5 });
 });
 
-test('what was held is free again when it is cancelled, and a draft holds nothing', async () => {
+test('cancelling releases the reserved goods; a draft reserves nothing', async () => {
   const draft = await begin();
   const goods = await free(draft);
   await taken('update', { id: draft.id, version: 1, items: [line(goods, 3)] });
@@ -229,7 +230,7 @@ test('what was held is free again when it is cancelled, and a draft holds nothin
   expect(await stockOf(other.id)).toEqual(before);
 });
 
-test('two drafts of the same goods: whoever is second is told what is left', async () => {
+test('of two drafts of the same goods the second gets 422 on activation, with the quantity left', async () => {
   const [first, second] = [await begin(), await begin()];
   const goods = await free(first);
   for (const { id } of [first, second])
@@ -242,7 +243,7 @@ test('two drafts of the same goods: whoever is second is told what is left', asy
   await taken('cancel', { id: first.id, version: 3 });
 });
 
-test('only along a logistic card between own storages, and only what lies in the first of them', async () => {
+test('a movement needs an active logistic card between own storages and goods of its first storage', async () => {
   const draft = await begin();
   const { from_storage, to_storage } = draft;
   const create = (body: object, caller = supplier) =>
@@ -270,7 +271,7 @@ test('only along a logistic card between own storages, and only what lies in the
   });
 });
 
-test('the flag of the menu: whoever has an active map to an own storage', async () => {
+test('maps_to_our_storage_allowed is true for companies with an active map to their own storage', async () => {
   const flag = async (login: string) => {
     const { body } = await (await server().as(login)).get('/identity/statements');
     return (body as Answer<'getStatements'>).data.maps_to_our_storage_allowed;
@@ -282,7 +283,7 @@ test('the flag of the menu: whoever has an active map to an own storage', async 
   expect(await ways(await server().as('shop'))).toEqual([]);
 });
 
-test('every state is in the demo; tabs, filters, search and the file hold the same', async () => {
+test('the demo data has every status; counters, filters and search agree, and the list is exported', async () => {
   const list = async (query: string) =>
     (await supplier.get(`/document/movement/movements?pageSize=100&${query}`))
       .body as Answer<'listMovements'>;
@@ -302,6 +303,6 @@ test('every state is in the demo; tabs, filters, search and the file hold the sa
   expect(file.headers.get('content-type')).toContain('spreadsheetml');
 });
 
-test('what is held is what orders and movements say', async () => {
+test('reserved stock equals the sums of orders and movements', async () => {
   expect(await differences(server().database)).toEqual(NONE);
 });

@@ -1,4 +1,4 @@
-// Papers as they are drawn: pages that break where they may, hostile titles, codes that a decoder reads back from the picture.
+// Printed documents as PDF: page breaks, hostile titles, and barcodes that a decoder reads from the picture.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ import { totalOf } from '../../src/paper/parts.ts';
 import { picturesOfPages, textOfPages } from './paper-pages.ts';
 import { shipmentFacts } from './paper-facts.ts';
 
-// Hundreds of pages are drawn and read back, on a machine that may have much else to do.
+// Hundreds of pages are drawn and parsed, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const fileOf = async (paper: Paper) => buffer(paper.finish());
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
 });
 
-/** Codes in a picture, by their kind. */
+/** Texts of the barcodes in a picture, by barcode format. */
 async function codesOf(picture: Buffer): Promise<Record<string, string>> {
   const found = await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'] });
   return Object.fromEntries(found.map(({ format, text }) => [format, text]));
 }
 
-describe('a place’s label, drawn, printed and read back by a decoder', () => {
-  test('Code 128 and QR both say the place’s code', async () => {
+describe("a container's printed label, read by a barcode decoder", () => {
+  test("Code 128 and QR both contain the container's code", async () => {
     const facts = shipmentFacts({ count: 7 });
     const pictures = await picturesOfPages(await fileOf(await printLabels(facts)), 3);
     expect(pictures).toHaveLength(placesOf(facts.lines).length);
@@ -49,7 +49,7 @@ describe('a place’s label, drawn, printed and read back by a decoder', () => {
     }
   });
 
-  test('the longest titles, forty positions in a place and the longest number leave the codes readable', async () => {
+  test('the codes stay readable with the longest titles, forty positions in a container and the longest number', async () => {
     const containers = [{ container_number: 'ПАЛЛЕТА-0000000000000000000000000000000099', quantity: 1 }];
     const facts = shipmentFacts({ count: 40, id: 99_999_999_999, title: 'W'.repeat(400), containers });
     facts.supplier.title = 'Ю'.repeat(300);
@@ -62,21 +62,21 @@ describe('a place’s label, drawn, printed and read back by a decoder', () => {
     expect(await codesOf(pictures[0] ?? Buffer.of())).toEqual({ Code128: code, QRCode: code });
   });
 
-  test('chosen places alone are printed', async () => {
+  test('only the chosen containers are printed', async () => {
     const pages = await pagesOf(await printLabels(shipmentFacts({ count: 7 }), [2]));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Место № 2');
   });
 });
 
-/** Every position's number stands in the text once more than before: «1» to «600» in order. */
+/** The shipment's total amount as the documents print it, with ordinary spaces. */
 const total = ({ lines }: ShipmentFacts) => formatAmount(totalOf(lines)).replaceAll('\u00a0', ' ');
 
 describe.each([1, 5, 20, 23, 600])('%i positions', (count) => {
   const facts = shipmentFacts({ count });
   const last = facts.lines.at(-1)?.title ?? expect.unreachable();
 
-  test('УПД: every position, its sum, totals with the last position, the signatures whole', async () => {
+  test('УПД: has every position, the totals on the page of the last position, and all signatures on one page', async () => {
     const pages = await pagesOf(await printUpd(facts));
     const text = pages.join(' ');
     for (const { title } of facts.lines) expect(text).toContain(title);
@@ -92,7 +92,7 @@ describe.each([1, 5, 20, 23, 600])('%i positions', (count) => {
     );
   });
 
-  test('ТОРГ-12: every position, totals with the last, the sum in words', async () => {
+  test('ТОРГ-12: has every position, the totals on the page of the last position, and the sum in words', async () => {
     const pages = await pagesOf(await printTorg12(facts));
     const text = pages.join(' ');
     for (const { title } of facts.lines) expect(text).toContain(title);
@@ -100,7 +100,7 @@ describe.each([1, 5, 20, 23, 600])('%i positions', (count) => {
     expect(text).toContain(`${sumInWords(totalOf(facts.lines))}, без НДС`);
   });
 
-  test('the head stands on every page with positions, and every page has its number', async () => {
+  test('the table head is repeated on every page with positions, and every page is numbered', async () => {
     const pages = await pagesOf(await printUpd(facts));
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Лист ${index + 1} из ${pages.length}`);
@@ -110,8 +110,8 @@ describe.each([1, 5, 20, 23, 600])('%i positions', (count) => {
   });
 });
 
-test('totals never stand alone: wherever the page ends, they share it with the last position', async () => {
-  // About as many as fit on the first page, and on two.
+test('the totals are always on the page of the last position', async () => {
+  // Counts of lines around those that fill one page and two pages.
   for (const count of [...Array(14).keys()].flatMap((n) => [14 + n, 48 + n])) {
     const facts = shipmentFacts({ count });
     const pages = await pagesOf(await printUpd(facts));
@@ -119,7 +119,7 @@ test('totals never stand alone: wherever the page ends, they share it with the l
   }
 });
 
-test('titles with signs of markup, without spaces, with signs that cannot be seen or are in no font, are written as they are or cut', async () => {
+test('titles with markup, without spaces, with invisible or unknown characters or of great length are printed', async () => {
   const titles = [
     'Болт & <b>гайка</b> «М8» "x" \'y\' ©®№',
     'Щ'.repeat(5_000),
@@ -140,7 +140,7 @@ test('titles with signs of markup, without spaces, with signs that cannot be see
   expect(text.replaceAll(/\s+/g, '')).toContain('Болт&<b>гайка</b>«М8»');
 });
 
-test('an УПД without an invoice hands over alone: status 2 and its own number', async () => {
+test("an УПД without an invoice has the УПД's own number and no chief accountant's signature", async () => {
   const withInvoice = (await pagesOf(await printUpd(shipmentFacts({ count: 1 })))).join(' ');
   expect(withInvoice).toContain('Счёт-фактура № СФ-501');
   expect(withInvoice).toContain('Главный бухгалтер');
@@ -151,7 +151,7 @@ test('an УПД without an invoice hands over alone: status 2 and its own number
   expect(alone).not.toContain('Главный бухгалтер');
 });
 
-test('an УПД without numbers, days, address, driver or contract is printed with room to write them', async () => {
+test('an УПД without numbers, dates, addresses, drivers and contracts is printed', async () => {
   const facts = shipmentFacts({ count: 2 });
   const nobody = { title: 'ИП Безымянный', inn: '', address: '' };
   const pages = await pagesOf(
@@ -172,7 +172,7 @@ test('an УПД without numbers, days, address, driver or contract is printed wi
   expect(pages.join(' ')).toContain('ИП Безымянный');
 });
 
-test('ТОРГ-2 holds what was found otherwise alone, with its sums in words', async () => {
+test('ТОРГ-2 lists only positions with discrepancies, with their sums in words', async () => {
   const facts = shipmentFacts({ count: 3 });
   const [short, fine, broken] = facts.lines;
   if (!short || !fine || !broken) throw new Error('three positions');

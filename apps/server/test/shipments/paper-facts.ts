@@ -3,7 +3,7 @@ import type { ShipmentFacts } from '../../src/paper/shipment-facts.ts';
 const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH'];
 const ARTICLES = ['OC 90', 'W 914/2', '0 986 424 797'];
 
-/** A shipment of so many positions, for papers that need no database. */
+/** Data of a shipment with `count` positions, for printing documents without a database. */
 export function shipmentFacts({
   count,
   id = 1_042,

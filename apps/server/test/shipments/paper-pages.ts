@@ -27,7 +27,7 @@ const open = (pdf: Uint8Array) =>
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
 
-/** What each page of a PDF says, its runs of text one after another. */
+/** The text of each page of a PDF, its runs of text joined. */
 export const textOfPages = (pdf: Uint8Array): Promise<string[]> =>
   pages(pdf, async (page) => {
     const { items } = await page.getTextContent();
@@ -38,7 +38,7 @@ export const textOfPages = (pdf: Uint8Array): Promise<string[]> =>
       .replaceAll('\u00a0', ' ');
   });
 
-/** Each page of a PDF as a picture; `scale` 1 is 72 dots an inch. */
+/** Renders each page of a PDF as a picture; `scale` 1 is 72 dots per inch. */
 export const picturesOfPages = (pdf: Uint8Array, scale: number): Promise<Buffer[]> =>
   pages(pdf, async (page) => {
     const viewport = page.getViewport({ scale });

@@ -1,4 +1,4 @@
-// Papers as calls: who gets which in what state, under what name, and that they say what the document says.
+// Calls that return printed documents: who gets which in which state, the file name, and the content.
 import { fileNameOf } from '@portal/domain/exports';
 import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
@@ -31,11 +31,11 @@ beforeAll(async () => {
 interface Got {
   status: number;
   headers: Headers;
-  /** Of a refusal. */
+  /** The error message; empty if the document was returned. */
   message: string;
   text: string;
 }
-/** A paper as somebody gets it, read back. */
+/** Requests a printed document as the caller and extracts its text. */
 async function get(caller: Caller, place: string): Promise<Got> {
   const answer = await fetch(`${server().address}/api/document/${place}`, {
     headers: { authorization: `Bearer ${caller.token}` },
@@ -50,13 +50,13 @@ async function get(caller: Caller, place: string): Promise<Got> {
 const plain = (amount: string) => amount.replaceAll('\u00a0', ' ');
 const nameOf = ({ headers }: Got) => fileNameOf(headers.get('content-disposition'));
 
-/** A shipment of the supplier's in this state. */
+/** Id of the supplier's first shipment in this status. */
 const shipmentIn = async (status: string) =>
   (
     await one<{ id: number }>(sql`
       SELECT id FROM shipment WHERE supplier_id = ${company('supplier')} AND status = ${status} ORDER BY id LIMIT 1`)
   ).id;
-/** An acceptance of the shop's from the supplier in this state. */
+/** Id of the shop's first acceptance from the supplier in this status. */
 const acceptanceIn = async (status: string) =>
   (
     await one<{ id: number }>(sql`
@@ -71,7 +71,7 @@ const amountOf = ({ items }: Pick<Shipment, 'items'>) =>
   sumMoney(items.map(({ price, quantity }) => multiplyMoney(Math.round(price * 100), quantity)));
 
 describe('papers of a shipment', () => {
-  test('УПД and ТОРГ-12 say its number, both companies, every position, its sum in figures and in words', async () => {
+  test('УПД and ТОРГ-12 have the number, date, orders, every position and the sum; ТОРГ-12 has it in words too', async () => {
     const id = await shipmentIn('delivered');
     const shipment = await shipmentOf(id);
     const sum = amountOf(shipment);
@@ -90,7 +90,7 @@ describe('papers of a shipment', () => {
     expect(note.text).toContain(sumInWords(sum));
   });
 
-  test('the picking list names what to take of each position, the labels what each place is', async () => {
+  test("the picking list has every position and the quantity, the labels have each container's number and code", async () => {
     const id = await shipmentIn('packed');
     const shipment = await shipmentOf(id);
     const list = await get(by('supplier'), `shipment/paper?id=${id}&kind=picking_list`);
@@ -120,7 +120,7 @@ describe('papers of a shipment', () => {
     ).toBe(404);
   });
 
-  test('what is not due by its state is refused in words', async () => {
+  test("a document that the shipment's state does not allow gets 409 with a message", async () => {
     const fault = async (status: string, place: string) => {
       const id = await shipmentIn(status);
       const { status: code, message } = await get(by('supplier'), place.replace('?', `?id=${id}&`));
@@ -140,7 +140,7 @@ describe('papers of a shipment', () => {
     expect((await fault('delivered', 'shipment/paper?kind=nothing'))[0]).toBe(422);
   });
 
-  test('its customer gets it of the acceptance alone, another supplier not at all, an administrator both', async () => {
+  test('the customer gets 403, other companies 404; an administrator gets the document', async () => {
     const id = await shipmentIn('delivered');
     const statusFor = async (login: (typeof LOGINS)[number]) =>
       (await get(by(login), `shipment/paper?id=${id}&kind=upd`)).status;
@@ -153,7 +153,7 @@ describe('papers of a shipment', () => {
 });
 
 describe('papers of an acceptance', () => {
-  test('both sides get the УПД that came with it, others nothing', async () => {
+  test('both sides and an administrator get its УПД, other companies 404', async () => {
     const id = await acceptanceIn('new');
     const { shipment_id } = await one<{ shipment_id: number }>(
       sql`SELECT shipment_id FROM acceptance WHERE id = ${id}`,
@@ -171,7 +171,7 @@ describe('papers of an acceptance', () => {
       });
   });
 
-  test('ТОРГ-2 of one with discrepancies says what was missing; one without them, or not ended, has none', async () => {
+  test('ТОРГ-2 lists the discrepancies; an acceptance without any or not finished gets 409', async () => {
     const id = await acceptanceIn('accepted_with_discrepancy');
     const act = await get(by('shop'), `acceptance/paper?id=${id}&kind=torg2`);
     expect(nameOf(act)).toBe(`ТОРГ-2 № ${id}.pdf`);
@@ -200,7 +200,7 @@ describe('papers of an acceptance', () => {
 });
 
 describe('the confirmation of an order', () => {
-  /** An order of the shop's to the supplier in this state. */
+  /** Id of the shop's first order from the supplier in this status. */
   const orderIn = async (status: string) =>
     (
       await one<{ id: number }>(sql`
@@ -208,7 +208,7 @@ describe('the confirmation of an order', () => {
           AND o.customer_id = ${company('shop')} AND NOT o.withheld ORDER BY o.id LIMIT 1`)
     ).id;
 
-  test('both sides get what is confirmed, its sum in figures and words', async () => {
+  test('both sides get the confirmed lines and their sum in figures and in words', async () => {
     const id = await orderIn('confirmed');
     const { rows } = await server().database.execute<{ article: string; kopecks: number }>(sql`
       SELECT product.article, l.confirmed * l.price_kopecks AS kopecks FROM order_line l JOIN product ON product.id = l.product_id
@@ -224,7 +224,7 @@ describe('the confirmation of an order', () => {
     expect((await get(by('shop2'), `order/paper?id=${id}&kind=confirmation`)).status).toBe(404);
   });
 
-  test('there is none while nothing is confirmed', async () => {
+  test('returns 409 while nothing is confirmed', async () => {
     expect(
       await get(by('supplier'), `order/paper?id=${await orderIn('active')}&kind=confirmation`),
     ).toMatchObject({
@@ -234,7 +234,7 @@ describe('the confirmation of an order', () => {
   });
 });
 
-test('a name with quotes, slashes and signs of the header stays one name', async () => {
+test('a number with quotes, slashes and header characters gives one valid file name', async () => {
   const id = await shipmentIn('delivered');
   await server().database.execute(
     sql`UPDATE shipment SET upd_number = ${'7/"А"; filename=x\\(1)\'*'} WHERE id = ${id}`,

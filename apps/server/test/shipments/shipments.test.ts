@@ -1,4 +1,5 @@
-// Shipments: collected from confirmed remainders, packed piece by piece into numbered places, sent once; what each step does to orders and stock.
+// Shipments: created from confirmed remainders, packed by piece into numbered containers, shipped once; what each
+// step does to orders and stock.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -47,7 +48,7 @@ const taken = async (step: string, body: object): Promise<Shipment> => {
 const create = (items: readonly object[], caller = supplier) =>
   call(server().address, 'POST', '/document/shipment/create', caller.token, { items });
 
-/** Lines that may be shipped of an order of the supplier's, with all that is confirmed of the order free again. */
+/** Lines to ship of an order of the supplier none of whose pieces is in an open shipment yet. */
 async function remainders(): Promise<Remainder[]> {
   const { id } = await one<{ id: number }>(sql`
     SELECT o.id FROM orders o JOIN order_line l ON l.order_id = o.id
@@ -77,7 +78,7 @@ describe('every state × action × person, as the rule book says', () => {
   });
 });
 
-test('collected, packed and sent: the order and the stock move once, and the same piece is never collected twice', async () => {
+test('a shipment is created, packed and shipped: order and stock change once, and no piece is in two shipments', async () => {
   const lines = await remainders();
   const [line] = lines;
   if (!line) throw new Error('nothing to ship');
@@ -98,7 +99,7 @@ test('collected, packed and sent: the order and the stock move once, and the sam
     quantity: line.quantity,
     order_ids: [line.order_id],
   });
-  // All of it lies in that draft now.
+  // All pieces are in that draft now.
   expect((await create([{ order_line_id: line.id, quantity: 1 }])).body).toMatchObject({
     message: `${line.article}: можно отгрузить 0, а указано 1`,
   });
@@ -136,7 +137,7 @@ test('collected, packed and sent: the order and the stock move once, and the sam
     driver_names: ['Орлов Д. И.', 'Сафин Р. М.'],
   });
   expect(sent.shipment_date).not.toBeNull();
-  // A repeated shipping must not ship twice.
+  // A repeated call must not ship twice.
   expect((await put('ship', { id, version: 3, ...PAPERS })).status).toBe(409);
   expect(await stock()).toEqual({
     quantity: Math.max(before.quantity - line.quantity, 0),
@@ -154,7 +155,7 @@ test('collected, packed and sent: the order and the stock move once, and the sam
   expect(order.documents.children).toContainEqual(expect.objectContaining({ kind: 'shipment', id }));
 });
 
-test('an order whose goods lie in a shipment that has not left leads to that shipment, and makes no other of them', async () => {
+test('an order with an open shipment links to it and does not allow another one until it is cancelled', async () => {
   const lines = await remainders();
   const order = lines[0]?.order_id ?? 0;
   const own = lines.filter(({ order_id }) => order_id === order);
@@ -172,7 +173,7 @@ test('an order whose goods lie in a shipment that has not left leads to that shi
   expect(again.allowed_actions).toContain('create_shipment');
 });
 
-test('container places: «Общее кол-во во всех тарных местах не может быть больше N», numbers once in a position', async () => {
+test('container places: «Общее кол-во во всех тарных местах не может быть больше N», numbers are unique in a position', async () => {
   const [line] = await remainders();
   if (!line) throw new Error('nothing to ship');
   const { body } = await create([{ order_line_id: line.id, quantity: 2 }]);
@@ -210,12 +211,12 @@ test('container places: «Общее кол-во во всех тарных ме
   ).toMatchObject({
     fields: [{ field, message: 'Номера тарных мест для одной позиции не могут повторяться' }],
   });
-  // A cancelled shipment lets its pieces go.
+  // Cancelling a shipment releases its pieces.
   await taken('cancel', { id, version: 1 });
   expect((await create([{ order_line_id: line.id, quantity: 2 }])).status).toBe(200);
 });
 
-test('papers of what has left are changed with a reason; positions of what is packed are not', async () => {
+test('documents of a shipped shipment are changed only with a reason; positions of a packed one cannot be changed', async () => {
   const { id, version } = await one<{ id: number; version: number }>(
     sql`SELECT id, version FROM shipment WHERE supplier_id = ${company} AND status = 'shipped' LIMIT 1`,
   );
@@ -234,7 +235,7 @@ test('papers of what has left are changed with a reason; positions of what is pa
   });
 });
 
-test('another supplier’s line is nobody’s; the tabs, filters and the file hold the same', async () => {
+test("another supplier's line gets 404; counters and filters agree, and the list is exported", async () => {
   const [line] = await remainders();
   expect((await create([{ order_line_id: line?.id, quantity: 1 }], other)).status).toBe(404);
   const list = async (query: string) =>
@@ -251,7 +252,7 @@ test('another supplier’s line is nobody’s; the tabs, filters and the file ho
   expect(file.headers.get('content-type')).toContain('spreadsheetml');
 });
 
-test('the archive: what was shipped and counted is in it when that side has put away all of its orders', async () => {
+test("shipments and acceptances are in a side's archive once that side has archived all of their orders", async () => {
   const sent = await one<{ id: number; acceptance: number; order_id: number; customer: string }>(sql`
     SELECT s.id, d.id AS acceptance, l.order_id, person.login AS customer FROM shipment s JOIN acceptance d ON d.shipment_id = s.id
     JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
@@ -275,7 +276,7 @@ test('the archive: what was shipped and counted is in it when that side has put 
   const named = (title: string) =>
     has(supplier, 'shipment', sent.id, `&condition[contractor_title]=${encodeURIComponent(title)}`);
   expect(await named('никто')).toEqual([]);
-  // «contractor_title» is the other side's: one's own name stands in every document.
+  // «contractor_title» filters by the other side's title only.
   const titles = await one<{ own: string; other: string }>(sql`
     SELECT supplier.title AS own, customer.title AS other FROM shipment s
     JOIN contractor supplier ON supplier.id = s.supplier_id JOIN contractor customer ON customer.id = s.customer_id
