@@ -141,20 +141,63 @@ describe('a user with fewer permissions', () => {
 });
 
 describe('the last full administrator', () => {
-  test('remains after another administrator is demoted, and cannot block themselves', async () => {
+  /** Logins of active users with the administrators' role. */
+  const full = async () => {
+    const { rows } = await server().database.execute<{ login: string }>(
+      sql`SELECT login FROM app_user WHERE role_id = 1 AND active ORDER BY login`,
+    );
+    return rows.map(({ login }) => login);
+  };
+  test('remains after another administrator is demoted, and can neither block themselves nor take another role', async () => {
     const second = await personWith('second', 1, DEFAULT_ROLE_PERMISSIONS.admin);
     const large = await byLogin('admin');
     const down = { ...formOf(await byLogin('second')), role_id: small.role_id };
     // One of two users with all permissions may lose them.
     expect((await put(admin, `/identity/user/${second.id}`, down)).status).toBe(200);
-    expect(data<User>(await admin.get(`/identity/user/${large.id}`)).refusals).toMatchObject({
+    const reasons = { role: 'Свою роль изменить нельзя', block: 'Себя заблокировать нельзя' };
+    expect(data<User>(await admin.get(`/identity/user/${large.id}`)).refusals).toEqual({
       update: null,
-      block: 'Себя заблокировать нельзя',
+      ...reasons,
     });
-    const left = await server().database.execute(
-      sql`SELECT login FROM app_user WHERE role_id = 1 AND active`,
-    );
-    expect(left.rows).toEqual([{ login: 'admin' }]);
+    expect(await admin.post(`/identity/user/${large.id}/block`)).toMatchObject({
+      status: 409,
+      body: { message: reasons.block },
+    });
+    expect(
+      await put(admin, `/identity/user/${large.id}`, { ...formOf(large), role_id: small.role_id }),
+    ).toMatchObject({ status: 409, body: { message: reasons.role } });
+    expect(await full()).toEqual(['admin']);
+  });
+  test('cannot be blocked or demoted by an administrator who lacks one permission', async () => {
+    const [lacked, ...others] = DEFAULT_ROLE_PERMISSIONS.admin.toSorted();
+    expect(lacked).not.toMatch(/_(?:USER|ROLE)_/);
+    const deputy = await personWith('deputy', 1, others);
+    const large = await byLogin('admin');
+    const refused = {
+      status: 403,
+      body: { message: expect.stringMatching(/^У этого человека есть права, которых нет у вас: «[^»]+»\. /) },
+    };
+    expect(await deputy.caller.post(`/identity/user/${large.id}/block`)).toMatchObject(refused);
+    expect(
+      await put(deputy.caller, `/identity/user/${large.id}`, { ...formOf(large), role_id: deputy.role_id }),
+    ).toMatchObject(refused);
+    expect(await full()).toEqual(['admin']);
+  });
+  test('remains when two full administrators demote each other simultaneously', async () => {
+    const [twin, large] = [await personWith('twin', 1, []), await byLogin('admin')];
+    await server().database.update(user).set({ role_id: 1 }).where(eq(user.login, 'twin'));
+    const demote = async (caller: Caller, login: string) =>
+      put(caller, `/identity/user/${(await byLogin(login)).id}`, {
+        ...formOf(await byLogin(login)),
+        role_id: small.role_id,
+      });
+    const twinNow = await server().as('twin');
+    const answers = await Promise.all([demote(admin, 'twin'), demote(twinNow, 'admin')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await full()).toHaveLength(1);
+    await server().database.update(user).set({ role_id: 1 }).where(eq(user.id, large.id));
+    await server().database.update(user).set({ active: false }).where(eq(user.id, twin.id));
+    admin = await server().as('admin');
   });
   test('cannot lose permissions by a change of the role', async () => {
     const third = await personWith('third', 1, DEFAULT_ROLE_PERMISSIONS.admin);
