@@ -5,7 +5,7 @@ import type { Role } from '@portal/domain/access';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { role, rolePermission, user } from '../../src/areas/identity/tables.ts';
 import { contract } from '../../src/contract/contract.ts';
-import { call, type Caller, filled, useTestServers } from '../support/server.ts';
+import { type Answer, basketOf, call, type Caller, filled, useTestServers } from '../support/server.ts';
 
 const OWN = 'one’s own: session, password, mail, settings, notifications';
 const READ = 'what the portal tells everybody signed in';
@@ -203,7 +203,26 @@ test('counters of documents are 0 for a user who may not read them', async () =>
   });
 });
 
-test('products of a banner for a basket return 403 without the permission for baskets', async () => {
-  const shop = callers.get('shop') ?? expect.unreachable();
-  expect((await shop.get('/content/banner/products?id=1&basket_id=1')).status).toBe(403);
+test('products of a banner are readable without the permission for baskets, but without prices: 403 for a basket', async () => {
+  const { rows } = await server().database.$client.query<{ id: number }>(
+    `SELECT p.id FROM publication p JOIN publication_article l ON l.publication_id = p.id
+     WHERE p.kind = 'banner' AND p.status = 'active' ORDER BY p.id LIMIT 1`,
+  );
+  const place = `/content/banner/products?id=${rows[0]?.id ?? expect.unreachable()}`;
+  // For a user who may see baskets the products have prices.
+  const buyer = await without('shop', 'BASKET_GET', 'STORAGE_GET');
+  const { basketId } = await basketOf(buyer);
+  const priced = (await buyer.get(`${place}&basket_id=${basketId}`)).body as Answer<'listBannerProducts'>;
+  expect(priced.data.some(({ min_price }) => min_price !== null && min_price > 0)).toBe(true);
+
+  const bare = await without('shop');
+  expect((await bare.get(`${place}&basket_id=${basketId}`)).status).toBe(403);
+  const { status, body } = await bare.get(place);
+  expect(status).toBe(200);
+  const products = (body as Answer<'listBannerProducts'>).data;
+  expect(products.map(({ id }) => id).toSorted()).toEqual(priced.data.map(({ id }) => id).toSorted());
+  for (const product of products) {
+    expect(product).toMatchObject({ offers_count: 0, min_price: null, offers: [] });
+    expect([product.best, product.fastest]).toEqual([undefined, undefined]);
+  }
 });
