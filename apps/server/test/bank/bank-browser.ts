@@ -1,4 +1,4 @@
-// A portal with a real OpenID provider beside it, and a browser that goes there and comes back, for the tests of signing in.
+// A portal with a real OpenID provider, and a simulated browser that goes there and back, for the sign-in tests.
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import { bankAccountLink, bankSignOn } from '../../src/areas/bank/tables.ts';
@@ -16,7 +16,7 @@ export const settings = { issuer, clientId, clientSecret, scope: 'openid email i
 let withBank: TestServer[] = [];
 export const server = (): TestServer => withBank[0] ?? expect.unreachable();
 
-/** A browser: it keeps its cookies, goes to the bank and comes back. */
+/** A simulated browser: it stores its cookie, visits the bank and returns to the portal. */
 export class Browser {
   cookie = '';
 
@@ -83,7 +83,10 @@ export const innOf = async (login: string) => {
   return company?.inn ?? expect.unreachable();
 };
 
-/** A portal for the test file that calls this; the bank is one for all files of a worker, and nobody's sign-on is left in it. */
+/**
+ * Starts a portal for the calling test file. The bank is shared by all files of a worker; links and unfinished
+ * sign-ons are deleted before each test.
+ */
 export function openBankBrowser(): void {
   withBank = useTestServers(1, () => ({ bank: settings, publicUrl: PUBLIC_URL }));
   beforeEach(async () => {

@@ -1,4 +1,5 @@
-// A real OpenID provider in the test's own process, as strict as the bank: PKCE demanded, the client's secret checked.
+// A real OpenID provider in the test's process, as strict as the bank: it requires PKCE and checks the client
+// secret.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -17,25 +18,25 @@ export interface TestBank {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who has an account at the bank, by subject. */
+  /** Accounts at the bank, by subject. */
   accounts: Record<string, BankAccount>;
-  /** Its credit calls begin here. */
+  /** Base address of the bank's credit calls. */
   creditUrl: string;
-  /** What it was asked for, by our name for it. */
+  /** Bodies of the received applications and invoices, by the portal's external id. */
   applications: Map<string, Record<string, unknown>>;
-  /** What it answers to whoever asks of an application: its own word. */
+  /** The status of every application, in the bank's own code. */
   word: string;
-  /** Where it sends people, and the status with which it answers instead, if it is to misbehave. */
+  /** Base address of the redirects for customers; `fails` is an HTTP status to return instead of every answer. */
   sendsTo: string;
   fails: number | null;
-  /** Nobody's tokens are good any longer. */
+  /** Revokes the issued refresh tokens. */
   forgetTokens(): Promise<void>;
-  /** Sign in at the bank, as a person does in the browser; the address that the bank sends back to. */
+  /** Signs in at the bank as `sub`, as a browser does; returns the address that the bank redirects to. */
   visit(address: string, sub: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** Start the bank; it knows one address of the portal's to return to. */
+/** Starts the bank; `returnTo` is the only redirect address that it allows. */
 export async function startBank(returnTo: string): Promise<TestBank> {
   const accounts: TestBank['accounts'] = {};
   const client = { clientId: 'portal', clientSecret: 'a-secret-between-the-portal-and-the-bank' };
@@ -45,12 +46,12 @@ export async function startBank(returnTo: string): Promise<TestBank> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/')) void lend(request, response);
     else if (request.url?.startsWith('/interaction/'))
-      // Whoever comes signs in and agrees.
+      // Every visitor is signed in and consents.
       void bank.interactionFinished(request, response, { login: { accountId: visitor } });
     else bank.callback()(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // No worker waits for it.
+  // The server must not keep the worker running.
   server.unref();
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bank = new Provider(issuer, {
@@ -98,7 +99,7 @@ export async function startBank(returnTo: string): Promise<TestBank> {
     },
   });
   bank.on('refresh_token.saved', ({ jti }) => issued.add(jti));
-  /** The credit calls, only for who has signed in. */
+  /** Handles the credit calls; returns 401 without a valid access token. */
   async function lend(request: IncomingMessage, response: ServerResponse) {
     const say = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -8,19 +8,22 @@ import { type Answer, call, useTestServers } from '../support/server.ts';
 openBankBrowser();
 
 const withoutBank = useTestServers(1, () => ({ bank: null }));
-// Nobody listens on the discard port.
+// Port 9 (discard): nothing listens there.
 const withDeadBank = useTestServers(1, () => ({ bank: { ...settings, issuer: 'http://127.0.0.1:9/' } }));
 
-describe('off', () => {
-  test.each(['generate-auth-url', 'authorize?code=a&state=b'])('%s: 404 in words', async (place) => {
-    const answer = await call(withoutBank[0]?.address ?? '', 'GET', `/sbbol/${place}`);
-    expect(answer).toMatchObject({
-      status: 404,
-      body: { message: 'Вход через СберБизнес здесь не включён' },
-    });
-  });
+describe('configuration of the bank', () => {
+  test.each(['generate-auth-url', 'authorize?code=a&state=b'])(
+    'without a bank, %s returns 404 with a message',
+    async (place) => {
+      const answer = await call(withoutBank[0]?.address ?? '', 'GET', `/sbbol/${place}`);
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { message: 'Вход через СберБизнес здесь не включён' },
+      });
+    },
+  );
 
-  test('linking too; no button; nothing in the statements', async () => {
+  test('without a bank, linking returns 404, the sign-in button is off and the statements have no bank data', async () => {
     const shop = (await withoutBank[0]?.as('shop')) ?? expect.unreachable();
     expect((await shop.get('/sbbol/generate-link-url')).status).toBe(404);
     const environment = (await shop.get('/config/env')).body as Answer<'getEnvironment'>;
@@ -29,7 +32,7 @@ describe('off', () => {
     expect(sbbol).toEqual({ enable: false, authorized: false, user_info: null, credit_pending: {} });
   });
 
-  test('on, once everything is set', async () => {
+  test('the bank is on only if all its variables are set', async () => {
     const { body } = await call(server().address, 'GET', '/config/env');
     expect((body as Answer<'getEnvironment'>).data.bank_enabled).toBe(true);
     const variables = { BANK_ISSUER: 'https://bank.example', BANK_CLIENT_ID: 'a' };
@@ -55,19 +58,19 @@ describe('off', () => {
     );
   });
 
-  test('the demo has a bank of its own; nothing else has one unasked', () => {
+  test('the demo uses its own bank by default; with another database no bank is set by default', () => {
     expect(readConfig({}).bank).toBe('demo');
     expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a' }).bank).toBeNull();
     expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a', DEMO: '1' }).bank).toBe('demo');
   });
 
-  test('a bank without TLS is no setting, unless it is on this machine', () => {
+  test('a bank address without TLS is rejected unless it is on this machine', () => {
     expect(() => readConfig({ BANK_ISSUER: 'http://bank.example' })).toThrow(StartError);
     expect(() => readConfig({ BANK_ISSUER: 'http://127.0.0.1:4000' })).not.toThrow();
   });
 });
 
-test('a bank that does not answer is said so, and looked for again the next time', async () => {
+test('returns 502 with a message if the bank does not answer', async () => {
   const answer = await call(withDeadBank[0]?.address ?? '', 'GET', '/sbbol/generate-auth-url');
   expect(answer).toMatchObject({ status: 502, body: { message: BANK_LINK_FAILED } });
 });

@@ -1,5 +1,5 @@
-// The way back from the bank: what makes it ours, once, and where it leads. Specification 2, section 7; decisions, «Security over
-// the letter».
+// The return from the bank to the portal: how it is validated, and where it may redirect. Specification 2,
+// section 7; decisions, «Security over the letter».
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankSignOn } from '../../src/areas/bank/tables.ts';
@@ -8,10 +8,10 @@ import { call } from '../support/server.ts';
 
 openBankBrowser();
 
-describe('the way back', () => {
+describe('the return from the bank', () => {
   const linked = async () => new Browser().link('somebody', (await server().as('shop')).token);
 
-  test('works once', async () => {
+  test('is accepted once', async () => {
     await linked();
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin(), 'somebody');
@@ -19,7 +19,7 @@ describe('the way back', () => {
     expect(await browser.finish(cameBack)).toMatchObject(over);
   });
 
-  test('of two at once only one', async () => {
+  test('is accepted once, even if sent three times at the same moment', async () => {
     await linked();
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin(), 'somebody');
@@ -27,25 +27,25 @@ describe('the way back', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  test('is not that of a state nobody began', async () => {
+  test('is rejected with a forged state', async () => {
     await linked();
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin(), 'somebody');
     expect(await browser.finish(cameBack, { state: 'forged' })).toMatchObject(over);
   });
 
-  test('is not another browser’s: neither a stranger’s nor that of one who began too', async () => {
+  test('is rejected in another browser, even if that one has begun a sign-on too', async () => {
     await linked();
     const [attacker, victim] = [new Browser(), new Browser()];
     const cameBack = await bank.visit(await attacker.begin(), 'somebody');
     expect(await victim.finish(cameBack)).toMatchObject(over);
     await victim.begin();
     expect(await victim.finish(cameBack)).toMatchObject(over);
-    // And the one who began it lost nothing.
+    // The browser that began the sign-on can still finish it.
     expect(await attacker.finish(cameBack)).toMatchObject({ status: 200 });
   });
 
-  test('ends in ten minutes', async () => {
+  test('is rejected once its sign-on has expired', async () => {
     await linked();
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin(), 'somebody');
@@ -53,12 +53,12 @@ describe('the way back', () => {
       .database.update(bankSignOn)
       .set({ expires_at: sql`now()` as never });
     expect(await browser.finish(cameBack)).toMatchObject(over);
-    // What is over is swept when the next one begins.
+    // Expired sign-ons are deleted when the next one begins.
     await browser.begin();
     expect(await server().database.select().from(bankSignOn)).toHaveLength(1);
   });
 
-  test('bears the nonce it was given, in the token and, where the bank repeats it, in the address', async () => {
+  test('must have the nonce of its sign-on in the token and, if the bank repeats it, in the address', async () => {
     await linked();
     const browser = new Browser();
     const address = new URL(await browser.begin());
@@ -74,7 +74,7 @@ describe('the way back', () => {
     });
   });
 
-  test('bears a code that was made for it: not a made-up one, not one of another way (PKCE), not another issuer’s', async () => {
+  test("is rejected with an invalid code, with another sign-on's code (PKCE) or with another issuer", async () => {
     await linked();
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin(), 'somebody');
@@ -87,7 +87,7 @@ describe('the way back', () => {
     expect(await browser.finish(third, { iss: 'https://evil.example' })).toMatchObject(refused);
   });
 
-  test('needs a cookie that no script sees and no other site sends', async () => {
+  test('needs a cookie that is HttpOnly, Secure and SameSite=Strict', async () => {
     const { headers } = await call(server().address, 'GET', '/sbbol/generate-auth-url');
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -96,7 +96,7 @@ describe('the way back', () => {
     ]);
   });
 
-  test('nothing that is kept opens anything: the state and the browser’s secret are hashed', async () => {
+  test("the database stores only hashes of the state and of the browser's secret", async () => {
     const browser = new Browser();
     const address = new URL(await browser.begin());
     const [row] = await server().database.select().from(bankSignOn);
@@ -107,11 +107,11 @@ describe('the way back', () => {
   });
 });
 
-describe('where one may be led afterwards', () => {
+describe('the redirect address after signing in', () => {
   const begin = (redirectUrl: string) =>
     call(server().address, 'GET', `/sbbol/generate-auth-url?redirect_url=${encodeURIComponent(redirectUrl)}`);
 
-  test.each(['/main', '/catalog/result?title=фильтр', `${issuer}/credit`])('to %s', async (address) => {
+  test.each(['/main', '/catalog/result?title=фильтр', `${issuer}/credit`])('may be %s', async (address) => {
     expect(await begin(address)).toMatchObject({ status: 200 });
   });
 
@@ -124,7 +124,7 @@ describe('where one may be led afterwards', () => {
     `${issuer}.evil.example/`,
     'javascript:alert(1)',
     'main',
-  ])('not to %j', async (address) => {
+  ])('may not be %j', async (address) => {
     expect(await begin(address)).toMatchObject({
       status: 422,
       body: { message: 'Перейти можно только на страницу портала или банка' },

@@ -1,5 +1,5 @@
-// Signing in through the bank, against a real OpenID provider: who is let in. Specification 1, sections 1 and 2.5; 2, section 7;
-// decisions, «Security over the letter».
+// Signing in through the bank, with a real OpenID provider: who may sign in. Specification 1, sections 1 and
+// 2.5; 2, section 7; decisions, «Security over the letter».
 import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -20,8 +20,8 @@ import { call } from '../support/server.ts';
 
 openBankBrowser();
 
-describe('a linked person', () => {
-  test('links the bank while signed in by password, and then signs in through it as anywhere', async () => {
+describe('a linked user', () => {
+  test('links the bank account while signed in by password, and then signs in through the bank', async () => {
     bank.accounts['somebody'] = { buyOnCreditMmb: true, creditLineAvailableSum: 250_000.5 };
     const shop = await server().as('shop');
     expect(await statements(shop.token)).toEqual({
@@ -35,7 +35,7 @@ describe('a linked person', () => {
       status: 200,
       body: { data: { outcome: 'linked', redirect_url: '/main' } },
     });
-    // The session stays the one it was.
+    // Linking starts no new session.
     expect(linked.token).toBeUndefined();
 
     const { status, body, headers, token } = await new Browser().signIn('somebody', '/catalog/basket?a=1');
@@ -56,21 +56,21 @@ describe('a linked person', () => {
     });
   });
 
-  test('passes the same duties', async () => {
+  test('must fulfil the same duties as after signing in by password', async () => {
     const shop = await server().as('shop2');
     await new Browser().link('somebody', shop.token);
     await set('shop2', { regulations_accepted: false });
     const { token } = await new Browser().signIn('somebody');
     const { status, body } = await call(server().address, 'GET', '/identity/statements', token);
     expect({ status, body }).toMatchObject({ status: 403, body: { message: DUTY_MESSAGES.regulations } });
-    // Nor may a person link before them.
+    // Linking is not allowed before the duties are fulfilled either.
     expect(await call(server().address, 'GET', '/sbbol/generate-link-url', token)).toMatchObject({
       status: 403,
     });
     await set('shop2', { regulations_accepted: true });
   });
 
-  test('is refused once blocked', async () => {
+  test('cannot sign in once blocked', async () => {
     const shop = await server().as('shop2');
     await new Browser().link('somebody', shop.token);
     await set('shop2', { active: false });
@@ -78,7 +78,7 @@ describe('a linked person', () => {
     await set('shop2', { active: true });
   });
 
-  test('has one account at the bank, and an account is one person’s', async () => {
+  test('has one account at the bank, and a bank account is linked to one user', async () => {
     const [shop, other] = [await server().as('shop'), await server().as('shop2')];
     await new Browser().link('somebody', shop.token);
     expect(await new Browser().link('somebody', other.token)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a linked person', () => {
     expect(await loginOf((await new Browser().signIn('another')).token)).toBe('shop');
   });
 
-  test('may not link once the session that began it is over', async () => {
+  test('cannot finish linking after the session that began it is revoked', async () => {
     const shop = await server().as('shop');
     const browser = new Browser();
     const cameBack = await bank.visit(await browser.begin('/main', shop.token), 'somebody');
@@ -102,12 +102,12 @@ describe('a linked person', () => {
   });
 });
 
-describe('a person who is not linked', () => {
-  test('is refused in words', async () => {
+describe('a user who is not linked', () => {
+  test('gets 403 with a message', async () => {
     expect(await new Browser().signIn('somebody')).toMatchObject(unknown);
   });
 
-  test('is known by the company’s tax number and the mail address when exactly one active person fits', async () => {
+  test("is linked by the company's tax number and a verified e-mail address if exactly one active user has them", async () => {
     await set('supplier2', { email: 'Petrov@example.ru' });
     bank.accounts['somebody'] = {
       inn: await innOf('supplier2'),
@@ -115,7 +115,7 @@ describe('a person who is not linked', () => {
       email_verified: true,
     };
     expect(await loginOf((await new Browser().signIn('somebody')).token)).toBe('supplier2');
-    // From then on by the subject: the address may change.
+    // From now on the user is found by the linked subject, even without the e-mail address.
     bank.accounts['somebody'] = {};
     expect(await loginOf((await new Browser().signIn('somebody')).token)).toBe('supplier2');
   });
@@ -163,7 +163,7 @@ describe('a person who is not linked', () => {
         await new Browser().link('another', shop.token);
       },
     ],
-  ])('and is refused when %s', async (_why, spoil) => {
+  ])('gets 403 when %s', async (_why, spoil) => {
     await fits('shop2');
     await spoil();
     expect(await new Browser().signIn('somebody')).toMatchObject(unknown);
@@ -171,7 +171,7 @@ describe('a person who is not linked', () => {
     await set('shop2', { active: true, email: '' });
   });
 
-  test('an administrator of the platform is never known by address alone', async () => {
+  test('is never found by e-mail address if an administrator of the platform', async () => {
     await fits('admin');
     expect(await new Browser().signIn('somebody')).toMatchObject(unknown);
   });

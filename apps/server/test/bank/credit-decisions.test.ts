@@ -1,6 +1,6 @@
 import { documentNumber } from '@portal/domain/documents';
-// What the bank decides on a purchase on its credit: orders and money follow. Specification 1, sections 4 and 8; 2, section 7; decisions,
-// «Credit request» and «Order».
+// The bank's decision on a purchase on credit, and its effect on orders and money. Specification 1, sections 4
+// and 8; 2, section 7; decisions, «Credit request» and «Order».
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDemoBank } from '../../src/areas/bank/demo-bank.ts';
@@ -27,7 +27,7 @@ import {
 openCreditPurchases();
 
 describe('the bank’s decision', () => {
-  test('implemented: the orders go to their suppliers, with the usual events', async () => {
+  test('implemented: the orders are sent to their suppliers, with the usual notifications', async () => {
     const { id, orders, address } = await sent();
     expect(await decide(address, 'later')).toEqual({
       status: 303,
@@ -52,14 +52,14 @@ describe('the bank’s decision', () => {
       });
       expect((await supplier.post(`/document/order/confirm/${order}`, { version: 2 })).status).toBe(200);
     }
-    // Decided: whatever the bank says later.
+    // Once decided, later answers of the bank change nothing.
     await decide(address, 'denial');
     expect((await stateOf(id)).status.id).toBe('implemented');
     expect(await apply({ id, amount: 1 })).toMatchObject({ status: 409 });
     expect(await differences()).toEqual(NONE);
   });
 
-  test('denial: the orders are cancelled, goods and limits come back, the supplier never hears of it', async () => {
+  test('denial: the orders are cancelled, stock and limits are released, the suppliers are not notified', async () => {
     const held = async () =>
       (
         await run<{ held: number; used: number }>(sql`
@@ -83,7 +83,7 @@ describe('the bank’s decision', () => {
     expect(await differences()).toEqual(NONE);
   });
 
-  test('no browser need be open: the job asks, and ends what waits too long', async () => {
+  test('is fetched by a job, which also ends credit requests that wait too long', async () => {
     const [approved, silent, unsent] = [await sent(), await sent(), await buy()];
     await decide(approved.address, 'implemented');
     await run(sql`UPDATE credit_request SET sent_at = now() - interval '3 days' WHERE id = ${silent.id}`);
@@ -100,7 +100,7 @@ describe('the bank’s decision', () => {
     expect(await differences()).toEqual(NONE);
   });
 
-  test('an application whose answer was lost on its way to us counts, though it looks unsent', async () => {
+  test('counts for an application that reached the bank, even if the portal has not recorded the sending', async () => {
     const { id, address } = await sent();
     await run(
       sql`UPDATE credit_request SET sent_at = NULL, redirect_uri = NULL, created_at = now() - interval '2 hours' WHERE id = ${id}`,
@@ -110,14 +110,14 @@ describe('the bank’s decision', () => {
     expect((await stateOf(id)).status.id).toBe('implemented');
   });
 
-  test('one that is sent at the very moment its hour ends is not ended', async () => {
+  test('the time-out of unsent requests does not end a request that has just been sent', async () => {
     const { id } = await sent();
     const { database } = server();
     await database.transaction((transaction) => settleCredit(transaction, id, 'timeout', { unsent: true }));
     expect((await stateOf(id)).status.id).toBe('pending');
   });
 
-  test('a bank that is away holds nobody up: the others are asked, what waits too long ends', async () => {
+  test('if the bank is unavailable, the job leaves recent requests pending and ends those that wait too long', async () => {
     const [one, late] = [await sent(), await sent()];
     await run(sql`UPDATE credit_request SET sent_at = now() - interval '4 days' WHERE id = ${late.id}`);
     const bank = createDemoBank(server().database);
@@ -130,7 +130,7 @@ describe('the bank’s decision', () => {
     expect((await stateOf(late.id)).status.id).toBe('timeout');
   });
 
-  test('of two answers at once the first stands, whole', async () => {
+  test('of several simultaneous decisions one is applied, to all orders of the purchase', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, orders } = await sent();
       const { database } = server();
@@ -147,7 +147,7 @@ describe('the bank’s decision', () => {
     expect(await differences()).toEqual(NONE);
   });
 
-  test('a departure that went while the bank was thinking is put off to a later day', async () => {
+  test('if the planned shipment time has passed before the approval, shipment and delivery move to a later day', async () => {
     const { id, orders, address } = await sent();
     await run(sql`
       UPDATE orders SET planned_shipment_at = now() - interval '30 hours', planned_delivery_at = now() - interval '20 hours' WHERE credit_request_id = ${id}`);

@@ -1,5 +1,5 @@
 import { documentNumber } from '@portal/domain/documents';
-// A purchase on the bank's credit that its buyer takes back. Specification 1, sections 4 and 8; 2, section 7; decisions,
+// A purchase on credit that its buyer discards. Specification 1, sections 4 and 8; 2, section 7; decisions,
 // «Credit request» and «Order».
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,11 +22,11 @@ import {
 
 openCreditPurchases();
 
-describe('taken back by the buyer', () => {
+describe('the buyer discards a purchase on credit', () => {
   const discard = (id: number, version = 1, who = shop) =>
     who.post(`/document/order/discard/${id}`, { version });
 
-  test('while it waits: the whole purchase, with what it held', async () => {
+  test('while the bank has not decided: all its orders are cancelled, stock and limits are released', async () => {
     const { id, orders, address } = await sent();
     const [first = 0, second = 0] = orders;
     expect(await discard(first)).toMatchObject({
@@ -38,14 +38,14 @@ describe('taken back by the buyer', () => {
     );
     expect((await orderOf(second)).status.code).toBe('cancelled');
     expect(await pending()).not.toContain(String(id));
-    // What the bank says now concerns nothing.
+    // A later decision of the bank does not restore the orders.
     await decide(address, 'implemented');
     expect((await stateOf(id)).status.id).toBe('implemented');
     expect((await orderOf(second)).status.code).toBe('cancelled');
     expect(await differences()).toEqual(NONE);
   });
 
-  test('not by version of yesterday, not once decided, not by others', async () => {
+  test('an outdated version or a decided purchase gets 409, another company 404', async () => {
     const { id, orders, address } = await sent();
     const [order = 0] = orders;
     expect(await discard(order, 7)).toMatchObject({ status: 409, body: { document: { id: order } } });
@@ -56,7 +56,7 @@ describe('taken back by the buyer', () => {
     expect(await differences()).toEqual(NONE);
   });
 
-  test('and the bank at the same moment: one of the two, whole', async () => {
+  test("at the moment of the bank's decision: all orders of the purchase end in the same status", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, orders, address } = await sent();
       await decide(address, 'implemented');
@@ -68,7 +68,7 @@ describe('taken back by the buyer', () => {
     expect(server().complaints.filter((line) => line.includes('deadlock'))).toEqual([]);
   });
 
-  test('an application for it is too late', async () => {
+  test('after that, an application for the purchase gets 409', async () => {
     const purchase = await buy();
     await discard(purchase.orders[0] ?? 0);
     expect(await apply(purchase)).toMatchObject({

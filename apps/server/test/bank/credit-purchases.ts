@@ -1,4 +1,4 @@
-// Purchases on the bank's credit, as the tests of it make them: two suppliers' goods of one shop, and what is asked of them.
+// Purchases on credit for tests: goods of two suppliers bought by one shop, and the calls about them.
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect } from 'vitest';
@@ -22,7 +22,10 @@ export let suppliers: Caller[];
 export let basket: number;
 let offers: number[];
 
-/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+/**
+ * Starts a server for the calling test file and creates the data above on it. A function, because modules are
+ * cached per worker, while hooks are per file.
+ */
 export function openCreditPurchases(): void {
   servers = useTestServers();
   beforeAll(async () => {
@@ -46,7 +49,7 @@ export function openCreditPurchases(): void {
   beforeEach(() => run(sql`DELETE FROM basket_item`));
 }
 
-/** Put two suppliers' goods into the basket and order them on credit; the purchase and its orders. */
+/** Orders goods of two suppliers on credit; returns the purchase and its orders. */
 export async function buy(quantity = 2, key?: string) {
   let amount = 0;
   for (const offer_id of offers) {
@@ -110,7 +113,7 @@ export const differences = async () => {
   return rows[0];
 };
 export const NONE = { reserves: 0, contracts: 0 };
-/** The job, as the queue runs it. */
+/** Runs the job that checks credit requests, as the queue does. */
 export const job = (bank = createDemoBank(server().database)) =>
   checkCredits({ bank, database: server().database, log: pino({ level: 'silent' }) } as unknown as Services);
 export const noticed = async (order: number, event: string) => {

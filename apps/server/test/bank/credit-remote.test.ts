@@ -1,5 +1,5 @@
-// Credit at a real bank: over HTTP, in the person's name, with tokens that run out. The bank is a real OpenID provider with the credit
-// calls beside it.
+// Credit at a real bank: over HTTP, with the user's tokens, which expire. The bank is a real OpenID provider
+// with credit calls.
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -95,7 +95,7 @@ const externalId = async (id: number) => {
 };
 const again = { status: 422, body: { message: 'Банк просит войти в СберБизнес снова' } };
 
-test('offers, application and state go in the person’s name', async () => {
+test("offers, application and state are requested with the user's token", async () => {
   expect(await shop.get('/sbbol/credit-offers')).toMatchObject({
     status: 200,
     body: {
@@ -130,7 +130,7 @@ test('offers, application and state go in the person’s name', async () => {
   expect(await state(purchase.request_id)).toMatchObject({ body: { status: { id: 'implemented' } } });
 });
 
-test('an invoice on an open contract', async () => {
+test('an invoice on an open credit contract is sent to the bank', async () => {
   const { request_id, amount } = await buy();
   const answer = await shop.post('/sbbol/create-invoice', {
     invoice_amount: amount,
@@ -146,7 +146,7 @@ test('an invoice on an open contract', async () => {
 });
 
 test.each(['REFUSEDBYBANK', 'recall', 'denial'])(
-  '«%s» is a denial, and the job hears it too',
+  'the bank status «%s» is a denial, for the job too',
   async (word) => {
     const purchase = await buy();
     await apply(purchase);
@@ -163,7 +163,7 @@ test.each(['REFUSEDBYBANK', 'recall', 'denial'])(
 );
 
 describe('tokens', () => {
-  test('are sealed in the database, and opened by no other secret', async () => {
+  test('are encrypted in the database and cannot be decrypted with another secret', async () => {
     const [row] = await server().database.select().from(bankAccountLink);
     const sealed = row?.sealed_grant ?? expect.unreachable();
     const grant = openGrant(sealed, clientSecret) ?? expect.unreachable();
@@ -173,13 +173,13 @@ describe('tokens', () => {
     expect(openGrant(sealGrant(grant, 'a'), 'a')).toEqual(grant);
   });
 
-  test('that run out are renewed, once for all who ask at the same time', async () => {
-    // The bank gives a minute, which is as good as over.
+  test('that are about to expire are renewed, also for six simultaneous calls', async () => {
+    // The bank's access tokens are valid for a minute, which counts as expired.
     const answers = await Promise.all(Array.from({ length: 6 }, () => shop.get('/sbbol/credit-offers')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   });
 
-  test('that the bank no longer takes: the person signs in there again', async () => {
+  test('that the bank has revoked: the user must sign in at the bank again', async () => {
     await bank.forgetTokens();
     expect(await shop.get('/sbbol/credit-offers')).toMatchObject(again);
     await link();
@@ -187,8 +187,8 @@ describe('tokens', () => {
   });
 });
 
-describe('a bank that', () => {
-  test('refuses the application is not asked twice in one breath; the purchase waits on', async () => {
+describe('faults of the bank', () => {
+  test('if it rejects an application, the purchase stays pending and the application can be sent again', async () => {
     const purchase = await buy();
     bank.fails = 400;
     expect(await apply(purchase)).toMatchObject({ status: 422 });
@@ -196,7 +196,7 @@ describe('a bank that', () => {
     expect((await apply(purchase)).status).toBe(200);
   });
 
-  test('is ill: 502 in words, nothing lost', async () => {
+  test('if it returns 5xx, the portal returns 502 with a message and nothing is lost', async () => {
     const purchase = await buy();
     bank.fails = 503;
     const ill = { status: 502, body: { message: 'Банк не отвечает. Повторите позже.' } };
@@ -208,7 +208,7 @@ describe('a bank that', () => {
     expect(await state(purchase.request_id)).toMatchObject(ill);
   });
 
-  test('would send people elsewhere is not followed', async () => {
+  test('a redirect address outside the bank is rejected with 502 and not stored', async () => {
     const purchase = await buy();
     bank.sendsTo = 'https://evil.example';
     expect((await apply(purchase)).status).toBe(502);

@@ -1,5 +1,5 @@
-// Buying on the bank's credit: the bank's offers, the purchase and the application for it. Specification 1, sections 4 and 8; 2, section 7; decisions,
-// «Credit request» and «Order».
+// Buying on credit: the bank's offers, the purchase and the application. Specification 1, sections 4 and 8; 2,
+// section 7; decisions, «Credit request» and «Order».
 import { CREDIT_UNAVAILABLE } from '@portal/domain/credit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ openCreditPurchases();
 const withoutBank = useTestServers(1, () => ({ bank: null }));
 
 describe('the statements', () => {
-  test('say what the bank lends and which requests it has not decided on', async () => {
+  test("contain the user's credit data from the bank and the undecided credit requests", async () => {
     const { body } = await shop.get('/identity/statements');
     const { sbbol } = (body as Answer<'getStatements'>).data;
     expect(sbbol).toMatchObject({
@@ -39,14 +39,14 @@ describe('the statements', () => {
       authorized: true,
       user_info: { buyOnCreditMmb: true, creditLineAvailableSum: 750_000 },
     });
-    // The demo's own.
+    // The demo data has one pending request.
     expect(Object.values(sbbol.credit_pending)).toHaveLength(1);
     expect(await pending(shop2)).toEqual([]);
   });
 });
 
 describe('the bank’s offers', () => {
-  test('are told to whom it lends: new credits, and an open contract', async () => {
+  test('are returned to a user with credit: new credits and an open contract', async () => {
     const { status, body } = await shop.get('/sbbol/credit-offers');
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('the bank’s offers', () => {
     });
   });
 
-  test('and to nobody else, who may not order on credit either', async () => {
+  test('other users get 403, also when they order on credit', async () => {
     const refused = { status: 403, body: { code: 'credit_unavailable', message: CREDIT_UNAVAILABLE } };
     expect(await shop2.get('/sbbol/credit-offers')).toMatchObject(refused);
     const order = { basket_id: basket, amount: 1, payment: 'credit' };
@@ -77,7 +77,7 @@ describe('the bank’s offers', () => {
     expect((await (await server().as('supplier')).get('/sbbol/credit-offers')).status).toBe(403);
   });
 
-  test('without a bank there is no credit', async () => {
+  test('without a bank every credit call returns 404', async () => {
     const caller = (await withoutBank[0]?.as('shop')) ?? expect.unreachable();
     const off = { status: 404, body: { message: 'Покупка в кредит банка здесь не включена' } };
     expect(await caller.get('/sbbol/credit-offers')).toMatchObject(off);
@@ -88,8 +88,8 @@ describe('the bank’s offers', () => {
   });
 });
 
-describe('an order bought on credit', () => {
-  test('waits for the bank; its supplier does not see it, goods and limit are held', async () => {
+describe('an order on credit', () => {
+  test('waits for the bank, hidden from its supplier; stock and limit are reserved', async () => {
     const { id, orders } = await buy();
     expect(orders).toHaveLength(2);
     for (const [place, order] of orders.entries()) {
@@ -104,12 +104,12 @@ describe('an order bought on credit', () => {
       expect(await incoming(order, supplier)).toEqual([]);
       expect(await noticed(order, 'order-activated')).toEqual([]);
     }
-    // Not at the bank yet: nothing to be asked about.
+    // The application has not been sent yet, so there is no pending request.
     expect(await pending()).not.toContain(String(id));
     expect(await differences()).toEqual(NONE);
   });
 
-  test('is placed once by one key', async () => {
+  test('is placed once per idempotency key', async () => {
     const key = crypto.randomUUID();
     const first = await buy(1, key);
     const { rows } = await run(sql`SELECT id FROM orders WHERE credit_request_id = ${first.id}`);
@@ -127,7 +127,7 @@ describe('an order bought on credit', () => {
 });
 
 describe('the application', () => {
-  test('leads to the bank, and waits in the statements', async () => {
+  test("returns the bank's address and is pending in the statements", async () => {
     const { id, address } = await sent();
     expect(address).toMatch(/^\/demo-bank\/application\/[\da-f-]{36}$/);
     expect(await pending()).toContain(String(id));
@@ -140,7 +140,7 @@ describe('the application', () => {
     expect(await page.text()).toContain('Рассрочка на товар');
   });
 
-  test('is sent once: the same again gets the same address, ten at once too', async () => {
+  test('is sent once: repeated and simultaneous calls get the same address, other terms get 409', async () => {
     const purchase = await buy();
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(purchase)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
@@ -163,7 +163,7 @@ describe('the application', () => {
     ],
     ['an amount that is too small', { credit_amount: 1 }, /выдаётся от 100,00/],
     ['a product that is not offered', { product_code: 'NONE' }, /^Банк больше не предлагает этот кредит/],
-  ])('with %s is refused in words', async (_what, more, message) => {
+  ])('with %s gets 422 with a message', async (_what, more, message) => {
     const purchase = await buy();
     expect(await apply(purchase, more)).toMatchObject({
       status: 422,
@@ -172,7 +172,7 @@ describe('the application', () => {
     expect(await pending()).not.toContain(String(purchase.id));
   });
 
-  test('of another contractor is absent, as is its state', async () => {
+  test("and the state of another company's purchase get 404", async () => {
     const purchase = await sent();
     const distributor = await server().as('distributor');
     const absent = { status: 404, body: { message: 'Кредитная заявка не найдена' } };
@@ -182,7 +182,7 @@ describe('the application', () => {
     expect(await distributor.post('/sbbol/create-invoice', invoice)).toMatchObject(absent);
   });
 
-  test('may be an invoice on an open contract, up to what is left of it', async () => {
+  test('may be an invoice on an open credit contract, up to its available sum', async () => {
     const purchase = await buy();
     const invoice = (more: object = {}) =>
       shop.post('/sbbol/create-invoice', {
@@ -209,7 +209,7 @@ describe('the application', () => {
       750_000 - purchase.amount,
       2,
     );
-    // What is left of it is kept as the bank said it last.
+    // The portal stores the available sum that the bank reported last.
     const { body: told } = await shop.get('/identity/statements');
     const { user_info: info } = (told as Answer<'getStatements'>).data.sbbol;
     expect(info?.creditLineAvailableSum).toBeCloseTo(750_000 - purchase.amount, 2);

@@ -1,4 +1,4 @@
-// The pages of the demo's own bank. Specification 2, section 7.
+// The pages of the demo bank. Specification 2, section 7.
 import { describe, expect, test } from 'vitest';
 import { type Answer, call, useTestServers } from '../support/server.ts';
 
@@ -6,7 +6,7 @@ const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
 describe('signing in at the demo’s bank', () => {
-  test('a person chosen on its page comes back signed in', async () => {
+  test("a person chosen on the bank's page is signed in to the portal, once", async () => {
     const { body, headers } = await call(
       server().address,
       'GET',
@@ -31,7 +31,7 @@ describe('signing in at the demo’s bank', () => {
     expect((await finish()).status).toBe(422);
   });
 
-  test('its pages know nothing that was not asked, and say so', async () => {
+  test('its pages return 404 for sign-ons and applications that do not exist', async () => {
     for (const [path, form] of [
       ['sign-in', undefined],
       [`application/${crypto.randomUUID()}`, undefined],

@@ -1,4 +1,5 @@
-// Claims from an acceptance to the supplier's answer: what may be claimed, by whom, how a draft is changed, and what bad input is told.
+// Claims from an acceptance to the supplier's answer: what can be claimed, by whom, how a draft is changed, and
+// which messages invalid input gets.
 import { CLAIM_OUTCOMES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +49,7 @@ const claimed = async (line: number) =>
     )
   ).claimed;
 
-/** A line of the shop's that the supplier has shipped, with at least so many pieces that nobody has claimed, and its shipment. */
+/** A shipped order line of the shop from the supplier with at least so many unclaimed pieces, and its shipment. */
 async function shippedLine(least = 2) {
   const found = await one<{ line: number; shipment: number; order: number; left: number }>(sql`
     SELECT l.id AS line, s.id AS shipment, l.order_id AS order, least(l.shipped - l.claimed, i.quantity) AS left
@@ -87,8 +88,8 @@ const remove = async (id: number) => {
   return send(shop, 'DELETE', `delete?id=${id}&version=${version}`);
 };
 
-describe('an acceptance leads to a claim', () => {
-  test('the list shows finished ones with something to claim, its items say how much', async () => {
+describe('claimable acceptances and the claim dictionaries', () => {
+  test('the list has finished acceptances with something to claim, and their items show how much can be claimed', async () => {
     const { body: list } = await shop.get('/document/claim/acceptances?pageSize=100');
     const rows = (list as Answer<'listClaimableAcceptances'>).data;
     expect(rows.length).toBeGreaterThan(0);
@@ -101,7 +102,7 @@ describe('an acceptance leads to a claim', () => {
     expect((await distributor.get(`/document/claim/acceptance-items?id=${rows[0]?.id}`)).status).toBe(404);
   });
 
-  test('seven dictionaries, and the ways to settle a dispute by the kind of the claim', async () => {
+  test('the dictionaries are filled, and arbitration types depend on the claim type', async () => {
     for (const name of [
       'cancelled-reason',
       'item-requirements',
@@ -113,7 +114,7 @@ describe('an acceptance leads to a claim', () => {
       expect({ name, status }).toEqual({ name, status: 200 });
       expect((read as Answer<'listClaimItemTypes'>).data.length).toBeGreaterThan(2);
     }
-    // Decisions carry the codes that «decisions-for-items» demands.
+    // Decision types have the codes that «decisions-for-items» accepts.
     const { body: decisions } = await shop.get('/document/claim/decision-types');
     expect((decisions as Answer<'listClaimDecisionTypes'>).data.map(({ code }) => code)).toEqual(
       Object.keys(CLAIM_OUTCOMES).filter((code) => code !== 'pending'),
@@ -125,7 +126,7 @@ describe('an acceptance leads to a claim', () => {
   });
 });
 
-test('what is claimed counts at once, and a deleted draft gives it back', async () => {
+test('a draft claim counts its pieces as claimed at once; deleting it releases them', async () => {
   const line = await shippedLine();
   const before = await claimed(line.line);
   const id = await made(body(line, 1, { unknown_items: [{ name: 'KNECHT OC 90', quantity: 1 }] }));
@@ -153,7 +154,7 @@ test('what is claimed counts at once, and a deleted draft gives it back', async 
   expect((await shop.get(`/document/claim/outgoing-claim?id=${id}`)).status).toBe(404);
 });
 
-test('claimed ≤ shipped − already claimed, also when many claims are written at once', async () => {
+test('claimed ≤ shipped − already claimed, also when many claims are created at once', async () => {
   const line = await shippedLine(3);
   const before = await claimed(line.line);
   const answers = await Promise.all(
@@ -168,10 +169,10 @@ test('claimed ≤ shipped − already claimed, also when many claims are written
   expect(await claimed(line.line)).toBe(before);
 });
 
-describe('bad input is told in words', () => {
+describe('invalid input is rejected with a message', () => {
   const refused = async (asked: object) =>
     (await shop.post('/document/claim/create', asked)).body as { message?: string };
-  test('more than was shipped, an empty claim, words of no dictionary, a line of another shipment', async () => {
+  test("more pieces than shipped, no items, unknown dictionary values, another customer's order line", async () => {
     const line = await shippedLine();
     expect((await refused(body(line, line.left + 1000))).message).toMatch(/Заявить можно не больше/);
     expect(await refused({ ...body(line, 1), items: [] })).toMatchObject({
@@ -190,7 +191,7 @@ describe('bad input is told in words', () => {
     expect(await worded({ order_line_id: other.id })).toMatchObject({ status: 404 });
   });
 
-  test('a decision of another claim’s item, and a cancelling for «Другое» without words', async () => {
+  test("a decision on another claim's item, and a cancellation for «Другое» without a comment", async () => {
     const line = await shippedLine();
     const id = await made(body(line, 1));
     const stranger = await one<{ id: number }>(
@@ -215,8 +216,8 @@ describe('bad input is told in words', () => {
   });
 });
 
-describe('a draft is changed', () => {
-  test('positions added, changed and taken out, the claimed pieces with them', async () => {
+describe('changing a claim', () => {
+  test('in a draft, adding, changing and deleting positions changes the claimed pieces too', async () => {
     const line = await shippedLine(3);
     const before = await claimed(line.line);
     const id = await made(body(line, 1));
@@ -253,7 +254,7 @@ describe('a draft is changed', () => {
     await remove(id);
   });
 
-  test('sent, it is answered: a comment, a decision, the number of the paper, and the paper itself', async () => {
+  test('after it is sent, the supplier comments, decides and enters the document number, and the claim is printed', async () => {
     const line = await shippedLine();
     const id = await made(body(line, 2));
     await put(shop, 'process', { id, version: 1 });
@@ -288,7 +289,7 @@ describe('a draft is changed', () => {
   });
 });
 
-test('the term of an answer is an administrator’s to set', async () => {
+test('only an administrator sets the answer periods, one for each claim type', async () => {
   const admin = await server().as('admin');
   const terms = async () => ((await shop.get('/document/claim/terms')).body as Answer<'getClaimTerms'>).data;
   expect(await terms()).toEqual({ logistic_days: 10, hidden_defect_days: 20 });
@@ -296,7 +297,7 @@ test('the term of an answer is an administrator’s to set', async () => {
   expect((await put(shop, 'terms', days)).status).toBe(403);
   expect((await put(admin, 'terms', days)).status).toBe(200);
   expect(await terms()).toEqual(days);
-  // Each kind of claim has its own days.
+  // Each claim type has its own answer period.
   for (const [type_id, wanted] of [
     [1, 3],
     [2, 7],
@@ -310,7 +311,7 @@ test('the term of an answer is an administrator’s to set', async () => {
   }
 });
 
-test('rights: who reads writes nothing, and a supplier claims nothing of his own goods', async () => {
+test('only the customer of a shipment can claim it: the supplier gets 403, other companies 404', async () => {
   const line = await shippedLine();
   const asked = body(line, 1);
   expect((await supplier.post('/document/claim/create', asked)).status).toBe(403);

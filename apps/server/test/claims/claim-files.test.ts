@@ -1,4 +1,5 @@
-// Files of a claim: photographs made small and without their place, programs and scripts refused in words, nobody's but the two sides'.
+// Files of a claim: photographs are scaled down without their GPS position, programs and scripts are rejected,
+// and only the two sides and administrators have access.
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   for (const login of ['shop', 'supplier', 'distributor', 'shop2', 'supplier2', 'admin'])
     people[login] = await server().as(login);
 });
-/** A claim of the shop's against the supplier in this state. */
+/** Id of the shop's first claim against the supplier in this status. */
 const claimIn = async (status: string): Promise<number> => {
   const { database } = server();
   const [customer, supplier] = [await companyOf(database, 'shop'), await companyOf(database, 'supplier')];
@@ -56,7 +57,7 @@ const remove = (login: string, side: Side, file: number) =>
   );
 const lastOf = ({ files }: Claim) => files.at(-1) ?? expect.unreachable();
 
-test('a photograph is made small and loses the place where it was taken', async () => {
+test('a photograph is scaled down and its EXIF data with the GPS position is removed', async () => {
   const photo = await sharp({ create: { width: 7200, height: 5600, channels: 3, background: '#884422' } })
     .withExif({
       IFD0: { Make: 'CameraOfSomebody' },
@@ -77,7 +78,7 @@ test('a photograph is made small and loses the place where it was taken', async 
   expect(kept.includes('CameraOfSomebody')).toBe(false);
 });
 
-describe('refused in words', () => {
+describe('files rejected with a message', () => {
   test.each([
     ['a program by its name', 'run.exe', 'MZ\u0090', 'Приложите PDF, JPG, PNG или DOCX'],
     [
@@ -101,7 +102,7 @@ describe('refused in words', () => {
   });
 });
 
-test('both sides and administrators read a file, nobody else; each takes away its own', async () => {
+test('both sides and administrators read a file, other companies get 404; each side deletes only its own files', async () => {
   const id = await claimIn('at_work');
   const { body } = await put('shop', 'outgoing', id, 'Акт.pdf', '%PDF-1.7 акт');
   const own = lastOf(body.data).id;
@@ -119,7 +120,7 @@ test('both sides and administrators read a file, nobody else; each takes away it
   expect((await get('admin', own)).status).toBe(404);
 });
 
-test('another’s claim takes no file, and a finished one none at all', async () => {
+test("adding a file to another company's claim or to an unsent draft of the other side gets 404, to a closed claim 409", async () => {
   const id = await claimIn('process');
   expect((await put('shop2', 'outgoing', id, 'a.pdf', '%PDF-1.7')).status).toBe(404);
   expect((await put('supplier2', 'incoming', id, 'a.pdf', '%PDF-1.7')).status).toBe(404);

@@ -1,5 +1,6 @@
 import { documentNumber } from '@portal/domain/documents';
-// What a decision promises in goods is ordered once the claim is closed: at no price, once, and both documents know of each other.
+// Closing a claim: replacements are ordered once at price 0 and linked with the claim; refunds and discounts
+// release the limit.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { replaceClaimed } from '../../src/areas/orders/replacements/claimed-replacements.ts';
@@ -14,7 +15,7 @@ const one = <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =
 let claims: Awaited<ReturnType<typeof closedClaims>>;
 beforeAll(async () => (claims = await closedClaims(server())));
 
-test.each(['replace', 'resupply'])('%s: an order at no price comes of it, once', async (outcome) => {
+test.each(['replace', 'resupply'])('%s: one order at price 0 is placed, once', async (outcome) => {
   const { id, reserve, claim } = await claims.closed({ outcome });
   const order = claim.items[0]?.replacement_order_id ?? expect.unreachable('nothing was ordered');
   expect(claim.history.map(({ text }) => text)).toContain(
@@ -34,7 +35,7 @@ test.each(['replace', 'resupply'])('%s: an order at no price comes of it, once',
   expect(await differences(server().database)).toEqual(NONE);
 });
 
-test('money is no goods, and of what is not there nothing is ordered: the claim says so', async () => {
+test("a refund orders nothing; a replacement that is out of stock is not ordered, and the claim's history says so", async () => {
   const refunded = await claims.closed({ outcome: 'refund' });
   expect(refunded.claim.items[0]?.replacement_order_id).toBeNull();
   const { claim } = await claims.closed({ outcome: 'replace', stock: 0 });
@@ -82,7 +83,7 @@ test.each([
   );
 });
 
-test('a discount takes its sum off the limit for every piece; the order, its line and the limit say so', async () => {
+test("a discount releases its sum from the limit; the order, its line and the limit's list show it", async () => {
   let before = { quantity: 0, used: 0 };
   const orderOf = async (id: number) =>
     ((await claims.shop.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
@@ -113,7 +114,7 @@ test('a discount takes its sum off the limit for every piece; the order, its lin
   expect(await differences(server().database)).toEqual(NONE);
 });
 
-test('who may not read claims is told of the money that came back, and not by which claim', async () => {
+test('a user who may not read claims sees the refund in the order, but not the claim', async () => {
   const closed = await claims.closed({ outcome: 'refund' });
   const refundedBy = async () => {
     const reader = await server().as('shop');

@@ -1,4 +1,5 @@
-// Both claim APIs on the same claims: the old one under a trailing slash, an id, forms; the new one as written. A claim is one thing.
+// The old and the new claim API on the same claims. The old one uses trailing slashes, ids in the path and form
+// data.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, oneRow } from '../support/documents.ts';
@@ -48,8 +49,8 @@ const data = async <T>(caller: Caller, path: string): Promise<T> => {
 type Claim = Answer<'getClaim'>['data'];
 type Items = Answer<'listOldClaimItems'>['data'];
 
-describe('both answer the same of the same claim', () => {
-  test('lists of each side, with condition[id]', async () => {
+describe('the old and the new API return the same claim', () => {
+  test('in the lists of each side, also filtered by condition[id]', async () => {
     expect(await data(shop, '/document/claim/claimed-claim?pageSize=100')).toEqual(
       await data(shop, '/document/claim/outgoing-claims?pageSize=100'),
     );
@@ -67,7 +68,7 @@ describe('both answer the same of the same claim', () => {
   });
 
   test.each(['draft', 'process', 'at_work', 'decisions', 'closed', 'rejected', 'cancelled'])(
-    '%s: the page and its positions',
+    '%s: the claim and its positions',
     async (status) => {
       const id = await claimIn(status);
       const fresh = await data<Claim>(shop, `/document/claim/outgoing-claim?id=${id}`);
@@ -80,7 +81,7 @@ describe('both answer the same of the same claim', () => {
     },
   );
 
-  test('item types and the tree of documents', async () => {
+  test('in item types and the document tree', async () => {
     expect(await data(shop, '/document/claim-item/types')).toEqual(
       await data(shop, '/document/claim/item-types'),
     );
@@ -102,7 +103,7 @@ describe('both answer the same of the same claim', () => {
   });
 });
 
-test('made by one, changed and sent by the other, opened, answered by the first', async () => {
+test('a claim is created, edited, sent, opened and commented through the old API, and the new one shows it', async () => {
   const { id: shipment } = await one<{ id: number }>(sql`
     SELECT s.id FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
     WHERE s.customer_id = ${sides.customer} AND s.supplier_id = ${sides.supplier} AND s.shipment_date IS NOT NULL AND l.shipped > l.claimed
@@ -110,7 +111,7 @@ test('made by one, changed and sent by the other, opened, answered by the first'
   const made = await form(shop, '/document/claim/create/', { shipment_id: String(shipment) });
   expect(made.status).toBe(200);
   const [id = 0] = (made.body.data as { ids: number[] }).ids;
-  // The new call stands at the same address without the slash, and takes no form.
+  // The new call has the same path without the trailing slash and accepts no form data.
   expect((await form(shop, '/document/claim/create', { shipment_id: String(shipment) })).status).toBe(415);
   expect((await form(shop, '/document/claim/create/', { shipment_id: '999999999' })).status).toBe(404);
   expect((await form(supplier, '/document/claim/create/', { shipment_id: String(shipment) })).status).toBe(
@@ -172,7 +173,7 @@ test('made by one, changed and sent by the other, opened, answered by the first'
   expect(cancelled.status).toBe(200);
 });
 
-test('a draft is deleted by its number alone', async () => {
+test('a draft is deleted by its number, without a version', async () => {
   const id = await claimIn('draft');
   expect(
     (await call(server().address, 'DELETE', `/document/claim/delete/${id}`, stranger.token)).status,
@@ -183,7 +184,7 @@ test('a draft is deleted by its number alone', async () => {
   expect((await shop.get(`/document/claim/${id}`)).status).toBe(404);
 });
 
-test('ТОРГ-2 opens in a window: the cookie of the session is enough, and for nothing else', async () => {
+test('ТОРГ-2 opens in a browser window with the session cookie, which no other call accepts', async () => {
   const id = await claimIn('closed');
   const open = (path: string, headers: Record<string, string>) =>
     fetch(`${server().address}/api${path}`, { headers });

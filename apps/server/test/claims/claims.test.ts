@@ -1,4 +1,4 @@
-// Claims: who sees which, what each side may do in each state, what a decision must have, and what both sides hear.
+// Claims: who sees which, what each side may do in each status, what a decision must contain, and who is notified.
 import { CLAIM_STATUSES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const server = () => servers[0] ?? expect.unreachable();
 let shop: Caller;
 let supplier: Caller;
 let sides: { customer_id: number; supplier_id: number };
-/** A claim of the shop's against the supplier in this state. */
+/** Id of one of the shop's claims against the supplier in this status. */
 const claimIn = async (status: string): Promise<number> => {
   const { rows } = await server().database.execute<{ id: number }>(sql`
     SELECT id FROM claim WHERE status = ${status} AND customer_id = ${sides.customer_id} AND supplier_id = ${sides.supplier_id} LIMIT 1`);
@@ -74,7 +74,7 @@ const heard = async (caller: Caller, entity: number) => {
     .map(({ event_name }) => event_name);
 };
 
-test('a draft is its customer’s alone until it is sent, and the supplier hears of it then', async () => {
+test('the supplier does not see a draft; it is notified when the claim is sent', async () => {
   const draft = await claimIn('draft');
   expect((await supplier.get(`/document/claim/incoming-claim?id=${draft}`)).status).toBe(404);
   expect((await put(shop, 'process', { id: draft, version: 1 })).status).toBe(200);
@@ -83,7 +83,7 @@ test('a draft is its customer’s alone until it is sent, and the supplier hears
   expect(await heard(supplier, draft)).toContain('claim:process');
 });
 
-test('each position is decided, a refusal says why, and the customer hears of it; who refused all has rejected', async () => {
+test('every position needs a decision, a refusal needs a comment; a claim with only refusals becomes rejected', async () => {
   const claim = await claimIn('process');
   const read = await supplier.get(`/document/claim/incoming-claim-items?id=${claim}`);
   const { data: items } = read.body as Answer<'listIncomingClaimItems'>;
@@ -107,7 +107,7 @@ test('each position is decided, a refusal says why, and the customer hears of it
   });
 });
 
-test('a position of another claim is nobody’s to decide here; a discount is less than the price, and nothing is half saved', async () => {
+test("another claim's position or a discount that is not below the price gets 422, and no decision is saved", async () => {
   const claim = await claimIn('process');
   const { version } = (
     (await supplier.get(`/document/claim/incoming-claim?id=${claim}`)).body as Answer<'getIncomingClaim'>
@@ -147,7 +147,7 @@ test('a position of another claim is nobody’s to decide here; a discount is le
   expect(await itemsOf()).toEqual(before);
 });
 
-test('a cancelled claim lets go of what it claimed', async () => {
+test('cancelling a claim releases its claimed pieces', async () => {
   const claim = await claimIn('at_work');
   const claimed = async () => {
     const { rows } = await server().database.execute<{ sum: number }>(sql`
@@ -159,7 +159,7 @@ test('a cancelled claim lets go of what it claimed', async () => {
   expect(await claimed()).toBe(0);
 });
 
-test('tabs by groups, filters by status and kind, and the file hold the same', async () => {
+test('counters and filters by group, status and type agree, and the list is exported', async () => {
   const list = async (query: string) =>
     (await shop.get(`/document/claim/outgoing-claims?pageSize=100&${query}`))
       .body as Answer<'listOutgoingClaims'>;

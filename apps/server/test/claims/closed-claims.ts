@@ -1,11 +1,11 @@
-// Claims of the demo's shop to its supplier that were decided and closed through the calls.
+// Creates closed claims of the demo's shop against its supplier through the API.
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { replaceClaimed } from '../../src/areas/orders/replacements/claimed-replacements.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { type Answer, call, type Caller, type TestServer } from '../support/server.ts';
 
-/** A person of each side, and how a claim between them is closed on a server. */
+/** Signs in both sides on the server; returns them with a function that creates closed claims between them. */
 export async function closedClaims(server: TestServer) {
   const [shop, supplier] = [await server.as('shop'), await server.as('supplier')];
   const [customer_id, supplier_id] = [
@@ -17,8 +17,9 @@ export async function closedClaims(server: TestServer) {
     call(server.address, 'PUT', `/document/claim/${step}`, caller.token, body);
 
   /**
-   * A closed claim of one piece of a line that has `stock` free pieces behind it: what was wrong with it, by CLAIM_ITEM_KINDS, and what
-   * was decided. Answers it with its line, the line's reserve and contract; `before` is called when the line is known.
+   * Creates and closes a claim of one piece of a line whose stock has `stock` free pieces. `kind` is what was
+   * wrong, see CLAIM_ITEM_KINDS; `outcome` is the decision; `before` is called before the claim is created.
+   * Returns the claim with its line, stock row and contract.
    */
   async function closed({
     outcome,
@@ -28,7 +29,7 @@ export async function closedClaims(server: TestServer) {
     before = async () => undefined,
   }: {
     outcome: string;
-    /** Roubles off each piece. */
+    /** Discount per piece in roubles. */
     discount?: number;
     kind?: number;
     stock?: number;
@@ -65,7 +66,7 @@ export async function closedClaims(server: TestServer) {
     }));
     await put(supplier, 'decisions-for-items', { id, version: 2, decisions });
     expect((await put(shop, 'accept', { id, version: 3 })).status).toBe(200);
-    // Done by the queue at any moment: whoever comes second waits for the first and finds it done.
+    // The queue may run the same job at any moment: the second run waits for the first and does nothing.
     await replaceClaimed({ database: server.database }, { claim_id: id });
     const read = await shop.get(`/document/claim/view/${id}`);
     return { id, ...line, claim: (read.body as Answer<'viewClaim'>).data };

@@ -1,4 +1,4 @@
-// The demo's claims agree with its acceptances: who tries an acceptance of the demo can finish it.
+// The demo's claims are consistent with its acceptances, so that a demo acceptance can be finished.
 import { CLAIM_STATUSES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test('no line of an order has more pieces claimed than were accepted, short or r
   expect(rows).toEqual([]);
 });
 
-test('the shop and the supplier that one signs in to have a claim in every state', async () => {
+test('the demo logins shop and supplier have a claim in every status', async () => {
   const { database } = server();
   const [customer, supplier] = [await companyOf(database, 'shop'), await companyOf(database, 'supplier')];
   const { rows } = await database.execute<{ status: string }>(sql`

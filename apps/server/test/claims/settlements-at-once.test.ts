@@ -1,4 +1,5 @@
-// Claims and correctives under conflicting steps at the same moment: one goes through, the other is told, money and pieces move once.
+// Conflicting steps on claims and correctives at the same moment: one succeeds, the other is rejected, and
+// money and pieces move once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { correctiveDocument } from '../../src/areas/adjustments/document.ts';
@@ -27,7 +28,7 @@ const run = <T>(work: (transaction: Transaction) => Promise<T>) => runIn(databas
 let lane: Lane;
 beforeAll(async () => (lane = await openLane(database())));
 
-/** A line of so many pieces that have been shipped. */
+/** Creates an order line of so many pieces and ships it. */
 async function shippedLine(pieces: number): Promise<OrderedLine> {
   const lines = await orderedLines(database(), lane, [pieces]);
   const id = await filledShipment(database(), lane, lines);
@@ -55,7 +56,7 @@ const claiming = (
   run((transaction) =>
     takeAction(transaction, claimDocument, { action, by: lane[by], documents: [{ id, version }], input }),
   );
-/** A new claim of one missing piece: a draft of version 1. */
+/** Creates a claim of one missing piece; returns the draft's id, its version is 1. */
 const drafted = async (line: OrderedLine): Promise<number> => {
   const [id] = await run((transaction) =>
     createClaim(transaction, lane.customer, {
@@ -99,7 +100,7 @@ const some = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 300_000 }, () => {
-  test('the customer accepts while the supplier closes: the money comes back once', async () => {
+  test('the customer accepts while the supplier closes: the money is refunded once', async () => {
     const line = await shippedLine(PAIRS);
     const before = await ledger(line);
     const { ids } = await meet(
@@ -108,7 +109,7 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
       (id) => claiming('supplier', id, 3, 'finish'),
     );
     expect(await statusesOf('claim', ids)).toEqual({ closed: PAIRS });
-    // What was missing never left: it is in stock again.
+    // A missing piece was never sent, so a refund returns it to stock.
     expect(await ledger(line)).toEqual({
       claimed: PAIRS,
       refunded: PAIRS,
@@ -118,7 +119,7 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('accepted while the supplier takes it back to work: closed and paid, or open and not', async () => {
+  test('the customer accepts while the supplier returns the claim to work: refunded if closed, not refunded if open', async () => {
     const line = await shippedLine(PAIRS);
     const { ids, first } = await meet(
       () => decided(line),
@@ -130,7 +131,7 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
     expect(await differences(database())).toEqual(NONE);
   });
 
-  test('decided while the customer cancels: what is cancelled may be claimed again', async () => {
+  test('the supplier decides while the customer cancels: only cancelled claims release their pieces', async () => {
     const line = await shippedLine(PAIRS);
     const { ids, first } = await meet(
       () => sent(line),
@@ -141,7 +142,7 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
     expect(await ledger(line)).toMatchObject({ claimed: first, refunded: 0 });
   });
 
-  test('decided and returned by two of the supplier’s people: one of them', async () => {
+  test('two users of the supplier decide and return: one of them succeeds', async () => {
     const line = await shippedLine(PAIRS);
     const { ids, first } = await meet(
       () => sent(line),
@@ -151,7 +152,7 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
     expect(await statusesOf('claim', ids)).toEqual(some({ decisions: first, at_work: PAIRS - first }));
   });
 
-  test('the same pieces are claimed twice as often as were shipped: never more than those', async () => {
+  test('twice as many claims as shipped pieces: only as many as were shipped are created', async () => {
     const line = await shippedLine(PAIRS);
     const answers: number[] = [];
     for (let from = 0; from < 2 * PAIRS; from += TOGETHER)
@@ -162,68 +163,75 @@ describe(`two steps of a claim at the same moment, ${PAIRS} times`, { timeout: 3
   });
 });
 
-describe(`two answers to a later date at the same moment, ${PAIRS} times`, { timeout: 300_000 }, () => {
-  /** An answer as its call takes it: what was agreed on holds at once. */
-  const answer = (by: 'customer' | 'supplier', id: number, action: 'agree' | 'deny' | 'cancel') =>
-    run(async (transaction) => {
-      await takeAction(transaction, correctiveDocument, {
-        action,
-        by: lane[by],
-        documents: [{ id, version: 2 }],
-        input: { comment: 'Не устраивает' },
-      });
-      if (action === 'agree')
+describe(
+  `two answers to a proposed delivery date at the same moment, ${PAIRS} times`,
+  { timeout: 300_000 },
+  () => {
+    /**
+     * Answers a corrective as its call does: after an agreement the new date is activated in the same
+     * transaction.
+     */
+    const answer = (by: 'customer' | 'supplier', id: number, action: 'agree' | 'deny' | 'cancel') =>
+      run(async (transaction) => {
         await takeAction(transaction, correctiveDocument, {
-          action: 'activate',
-          by: null,
-          documents: [{ id, version: null }],
-          input: {},
+          action,
+          by: lane[by],
+          documents: [{ id, version: 2 }],
+          input: { comment: 'Не устраивает' },
         });
-    });
-  /** A corrective by nine days of a new order: sent, of version 2. */
-  const proposed = async (): Promise<number> => {
-    const [line] = await orderedLines(database(), lane, [1]);
-    const { id } = await run((transaction) =>
-      createCorrective(transaction, lane.supplier, {
-        order_id: line?.order_id ?? 0,
-        items: [line?.id ?? 0],
-        corrective_reason_id: 1,
-        planned_date: `${new Date(Date.now() + 11 * 86_400_000).toISOString().slice(0, 10)} 10:00:00`,
-      }),
-    );
-    return id;
-  };
-  /** Orders of correctives whose date has moved. */
-  const movedOf = async (ids: readonly number[]) =>
-    (
-      await oneRow<{ count: number }>(
-        database(),
-        sql`SELECT count(*)::int AS count FROM orders WHERE first_delivery_at IS NOT NULL AND id IN (
+        if (action === 'agree')
+          await takeAction(transaction, correctiveDocument, {
+            action: 'activate',
+            by: null,
+            documents: [{ id, version: null }],
+            input: {},
+          });
+      });
+    /** Proposes a later date for a new order; returns the sent corrective's id, its version is 2. */
+    const proposed = async (): Promise<number> => {
+      const [line] = await orderedLines(database(), lane, [1]);
+      const { id } = await run((transaction) =>
+        createCorrective(transaction, lane.supplier, {
+          order_id: line?.order_id ?? 0,
+          items: [line?.id ?? 0],
+          corrective_reason_id: 1,
+          planned_date: `${new Date(Date.now() + 11 * 86_400_000).toISOString().slice(0, 10)} 10:00:00`,
+        }),
+      );
+      return id;
+    };
+    /** Number of the correctives' orders whose delivery date has changed. */
+    const movedOf = async (ids: readonly number[]) =>
+      (
+        await oneRow<{ count: number }>(
+          database(),
+          sql`SELECT count(*)::int AS count FROM orders WHERE first_delivery_at IS NOT NULL AND id IN (
               SELECT order_id FROM delivery_time_corrective WHERE id = ANY(${sql.param([...ids])}::bigint[]))`,
-      )
-    ).count;
+        )
+      ).count;
 
-  test('agreed while it is withdrawn: the date has moved, or has not', async () => {
-    const { ids, first } = await meet(
-      proposed,
-      (id) => answer('customer', id, 'agree'),
-      (id) => answer('supplier', id, 'cancel'),
-    );
-    expect(await statusesOf('delivery_time_corrective', ids)).toEqual(
-      some({ active: first, cancelled: PAIRS - first }),
-    );
-    expect(await movedOf(ids)).toBe(first);
-  });
+    test('the customer agrees while the supplier withdraws: the date changes only if agreed', async () => {
+      const { ids, first } = await meet(
+        proposed,
+        (id) => answer('customer', id, 'agree'),
+        (id) => answer('supplier', id, 'cancel'),
+      );
+      expect(await statusesOf('delivery_time_corrective', ids)).toEqual(
+        some({ active: first, cancelled: PAIRS - first }),
+      );
+      expect(await movedOf(ids)).toBe(first);
+    });
 
-  test('agreed and denied by two people: one of them', async () => {
-    const { ids, first } = await meet(
-      proposed,
-      (id) => answer('customer', id, 'agree'),
-      (id) => answer('customer', id, 'deny'),
-    );
-    expect(await statusesOf('delivery_time_corrective', ids)).toEqual(
-      some({ active: first, denial: PAIRS - first }),
-    );
-    expect(await movedOf(ids)).toBe(first);
-  });
-});
+    test('two users of the customer agree and deny: one of them succeeds', async () => {
+      const { ids, first } = await meet(
+        proposed,
+        (id) => answer('customer', id, 'agree'),
+        (id) => answer('customer', id, 'deny'),
+      );
+      expect(await statusesOf('delivery_time_corrective', ids)).toEqual(
+        some({ active: first, denial: PAIRS - first }),
+      );
+      expect(await movedOf(ids)).toBe(first);
+    });
+  },
+);
