@@ -1,4 +1,5 @@
-// Delivery-time corrections: proposed by the supplier, agreed on by the customer. Specification 2, sections 4, 5 and 7; decisions, «Delivery-time corrective».
+// Delivery-time corrections: proposed by the supplier, agreed on by the customer. Specification 2, sections 4,
+// 5 and 7; decisions, «Delivery-time corrective».
 import { openLane, orderedLines } from '../support/at-once.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -59,14 +60,14 @@ describe('every state × action × person, as the rule book says', () => {
 
 const order = async (caller: Caller, id: number) =>
   ((await caller.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
-/** «2026-11-21 10:00:00» on the wall of the customer's storage. */
+/** The local time of the customer's storage, e.g. «2026-11-21 10:00:00». */
 const onTheWall = (instant: number, zone: string) => {
   const { year, month, day, hour, minute } = localTime(instant, zone);
   const two = (number: number) => String(number).padStart(2, '0');
   return withSeconds(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`);
 };
 
-/** An order of the shop's with what may be corrected of it. */
+/** Places an order of the shop; returns its first line that can be corrected and the promised delivery time. */
 async function ordered() {
   const { order: id } = await placeOrder(shop);
   const { body } = await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${id}`);
@@ -97,7 +98,7 @@ const heard = async (caller: Caller, id: number) => {
     .map(({ event_name }) => event_name);
 };
 
-test('a proposed time that has passed is not agreed on; it is refused with a word, and nothing moves', async () => {
+test("a proposed time in the past cannot be agreed to, only denied; the order's date does not change", async () => {
   const placed = await ordered();
   const { id, version } = dataOf(await propose(placed, 9));
   await server().database.execute(
@@ -114,7 +115,8 @@ test('a proposed time that has passed is not agreed on; it is refused with a wor
   expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
   expect((await change(shop, id, version, 50, 'Нужен срок до пятницы')).status).toBe(200);
 
-  // The order's page tells of the other times: by whom, from what to what by the storage's clock, and lets them be answered.
+  // The order's page shows the correctives with author and times in the storage's time zone, and lets them be
+  // answered.
   await answeredOnItsOrder(placed);
 });
 
@@ -153,14 +155,14 @@ async function answeredOnItsOrder(placed: Ordered) {
   });
 }
 
-test('a date moved by nine days waits for the customer; agreed, it holds at once and the first promise is kept for ever', async () => {
+test('a date moved by nine days waits for the customer; once agreed it applies, and the first promised date stays stored', async () => {
   const placed = await ordered();
   const created = await propose(placed, 9, { comment: 'Сломалась машина' });
   expect(created.status).toBe(200);
   const { id, version, status, reason } = dataOf(created);
   expect([status.code, reason.title]).toEqual(['pending', 'задержка перевозчика']);
   expect(await heard(shop, id)).toEqual(['delivery-time-corrective:pending']);
-  // Nothing moves before it is agreed on.
+  // No date changes before the customer agrees.
   expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
   expect((await change(supplier, id, version, 30)).status).toBe(403);
 
@@ -177,13 +179,13 @@ test('a date moved by nine days waits for the customer; agreed, it holds at once
   expect(await heard(supplier, id)).toEqual(['delivery-time-corrective:agreed']);
   expect(after.history[0]?.text).toMatch(/^Новый срок, корректировка №/);
 
-  // The first promised date is kept, however often it moves.
+  // The first promised date stays stored after a second corrective.
   const again = dataOf(await propose(placed, 12));
   await change(shop, again.id, again.version, 30);
   expect(Date.parse((await order(shop, placed.id)).first_delivery_at ?? '')).toBe(placed.promised);
 });
 
-test('an earlier date goes straight to active, and the customer hears of it', async () => {
+test('an earlier date is active at once, and the customer is notified', async () => {
   const placed = await ordered();
   const later = dataOf(await propose(placed, 9));
   await change(shop, later.id, later.version, 30);
@@ -192,7 +194,7 @@ test('an earlier date goes straight to active, and the customer hears of it', as
   expect(await heard(shop, id)).toEqual(['delivery-time-corrective:active']);
 });
 
-test('a denial says why and moves nothing; what was withdrawn can be agreed on no more', async () => {
+test('a denial needs a reason and changes no date; a withdrawn corrective cannot be agreed to', async () => {
   const placed = await ordered();
   const first = dataOf(await propose(placed, 9));
   expect(await change(shop, first.id, first.version, 50)).toMatchObject({
@@ -210,14 +212,14 @@ test('a denial says why and moves nothing; what was withdrawn can be agreed on n
   expect((await change(shop, second.id, gone.version, 30)).status).toBe(409);
 });
 
-test('two answers at once: one stands, the other is told', async () => {
+test('of two simultaneous answers one succeeds, the other gets 409', async () => {
   const placed = await ordered();
   const { id, version } = dataOf(await propose(placed, 9));
   const answers = await Promise.all([change(shop, id, version, 30), change(supplier, id, version, 60)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('while the customer decides it is told where else the part comes from earlier, or for less; the supplier is not', async () => {
+test('the customer sees other offers that are earlier or cheaper; the supplier does not', async () => {
   const placed = await ordered();
   const { id } = dataOf(await propose(placed, 60));
   const read = async (caller: Caller) =>
@@ -234,8 +236,8 @@ test('while the customer decides it is told where else the part comes from earli
   expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([[]]);
 });
 
-describe('position by position: the customer agrees on some and takes others out of the order', () => {
-  /** A corrective by nine days of a confirmed order of two positions, of 3 and 2 pieces. */
+describe('the customer answers by position, and takes some out of the order', () => {
+  /** A corrective by nine days of an order with two positions, of 3 and 2 pieces. */
   async function two() {
     const lines = await orderedLines(server().database, await openLane(server().database), [3, 2]);
     const id = lines[0]?.order_id ?? 0;
@@ -263,7 +265,7 @@ describe('position by position: the customer agrees on some and takes others out
     return { ...placed, made, read, answer, items: await read() };
   }
 
-  test('what is taken out keeps its date and is asked for; the other comes later', async () => {
+  test('a position taken out keeps its date and its cancellation is requested; the other gets the new date', async () => {
     const placed = await two();
     const [kept, gone] = placed.items;
     const { status, body } = await placed.answer(30, [gone?.id ?? 0]);
@@ -284,7 +286,7 @@ describe('position by position: the customer agrees on some and takes others out
     expect((await placed.read()).map(({ is_taken_out }) => is_taken_out)).toEqual([false, true]);
   });
 
-  test('denied, with everything taken out', async () => {
+  test('taking out every position is possible with a denial only', async () => {
     const placed = await two();
     const ids = placed.items.map(({ id }) => id);
     const none = await placed.answer(30, ids);
@@ -298,7 +300,7 @@ describe('position by position: the customer agrees on some and takes others out
     expect(Date.parse(after.planned_delivery_at)).toBe(placed.promised);
   });
 
-  test('a position of another corrective is nobody’s to take out here, and nothing is half done', async () => {
+  test('a position of another corrective gets 422, and nothing changes', async () => {
     const [mine, other] = [await two(), await two()];
     const foreign = await mine.answer(30, [other.items[0]?.id ?? 0]);
     expect(foreign.status).toBe(422);
@@ -307,7 +309,7 @@ describe('position by position: the customer agrees on some and takes others out
     expect(again.status).toBe(200);
   });
 
-  test('the supplier who withdraws takes nothing out', async () => {
+  test('the supplier cannot take positions out when withdrawing', async () => {
     const { made, items } = await two();
     const withdrawn = await supplier.post(`${PATH}/change-status`, {
       id: made.id,
@@ -319,7 +321,7 @@ describe('position by position: the customer agrees on some and takes others out
   });
 });
 
-describe('what cannot be is refused in words', () => {
+describe('invalid correctives are rejected', () => {
   test('a second corrective of the same position while one is open', async () => {
     const placed = await ordered();
     await propose(placed, 9);
@@ -350,7 +352,7 @@ describe('what cannot be is refused in words', () => {
   ])('%s', async (_, more, message) => {
     expect(await propose(await ordered(), 9, more)).toMatchObject({ status: 422, body: { message } });
   });
-  test('the date that holds already', async () => {
+  test('a date equal to the current one', async () => {
     const placed = await ordered();
     const at = Math.floor(placed.promised / 60_000) * 60_000;
     await server().database.execute(
@@ -361,12 +363,12 @@ describe('what cannot be is refused in words', () => {
       body: { message: 'Срок не изменился' },
     });
   });
-  test('a time without its seconds: the portal appends them', async () => {
+  test("a time without seconds: the portal's client appends them", async () => {
     expect((await propose(await ordered(), 9, { planned_date: '2099-01-01 10:00' })).status).toBe(422);
   });
 });
 
-test('each side has its list with counters; another company’s is nowhere in it', async () => {
+test("each side's list has counters and only its own correctives", async () => {
   const lists = [
     [shop, 'incoming', 'shop', 'customer'],
     [supplier, 'outgoing', 'supplier', 'supplier'],

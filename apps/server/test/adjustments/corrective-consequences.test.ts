@@ -1,4 +1,5 @@
-// What a later date moves beside its order, and what the customer orders elsewhere instead. Decisions, «Delivery-time corrective»; still to build, 17.
+// Documents affected by a later delivery date, and what the customer orders elsewhere instead. Decisions,
+// «Delivery-time corrective»; still to build, 17.
 import { withSeconds } from '@portal/domain/dates';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ beforeAll(async () => ([shop, supplier] = [await server().as('shop'), await serv
 const inDays = (days: number) =>
   withSeconds(new Date(Date.now() + days * DAY).toISOString().slice(0, 16).replace('T', ' '));
 
-/** A corrective of all positions of an order. */
+/** Creates a corrective of all positions of an order, to a date in so many days. */
 async function corrected(order: number, days: number) {
   const lines = (
     (await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${order}`))
@@ -42,7 +43,7 @@ async function corrected(order: number, days: number) {
 const view = async (id: number) =>
   ((await shop.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
 
-describe('the same part is ordered elsewhere in the same answer', () => {
+describe('ordering the same part elsewhere in the same answer', () => {
   const late = async () => {
     const { order } = await placeOrder(shop);
     const { items, ...made } = await corrected(order, 60);
@@ -58,7 +59,7 @@ describe('the same part is ordered elsewhere in the same answer', () => {
     };
   };
 
-  test('what was not confirmed leaves the order at once, and both orders know of each other', async () => {
+  test('cancels unconfirmed pieces at once, and links both orders', async () => {
     const { order, item, wanted, offer, answer } = await late();
     expect((await answer(50, [item.id], [wanted])).status).toBe(200);
     const after = await view(order);
@@ -73,7 +74,7 @@ describe('the same part is ordered elsewhere in the same answer', () => {
       { kind: 'order', id: other.id },
     ]);
     expect(after.history.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Заказана замена: /));
-    // Taken out is not refused: there is nothing to replace.
+    // Pieces taken out are not refused pieces, so no replacements are offered.
     expect((await shop.get(`/document/order/replacements?order_id=${order}`)).body).toMatchObject({
       data: [],
     });
@@ -85,7 +86,7 @@ describe('the same part is ordered elsewhere in the same answer', () => {
     ['another number of pieces', { quantity: 9_999 }, /остаток изменился/],
     ['an offer that is none', { offer_id: 999_999_999 }, /предложения больше нет/],
     ['a position that stays', { id: 999_999_999 }, /только когда она снята/],
-  ])('%s: refused in words, and nothing is half done', async (_, more, message) => {
+  ])('%s: returns 422 with a message and changes nothing', async (_, more, message) => {
     const { order, item, wanted, answer } = await late();
     expect(await answer(50, [item.id], [{ ...wanted, ...more }])).toMatchObject({
       status: 422,
@@ -95,13 +96,13 @@ describe('the same part is ordered elsewhere in the same answer', () => {
     expect((await answer(50, [item.id], [wanted])).status).toBe(200);
   });
 
-  test('two offers instead of one position are refused', async () => {
+  test('returns 422 for two offers for one position', async () => {
     const { item, wanted, answer } = await late();
     expect((await answer(50, [item.id], [wanted, wanted])).status).toBe(422);
   });
 });
 
-describe('what moves with it', () => {
+describe('documents affected by a later date', () => {
   let lane: Lane;
   beforeAll(async () => (lane = await openLane(server().database)));
   const seen = async (caller: Caller, id: number) =>
@@ -113,7 +114,7 @@ describe('what moves with it', () => {
       quantity: positions.map(({ quantity }) => quantity),
     }));
 
-  test('a shipment that is formed, to its supplier; another order that lies in it, to both sides', async () => {
+  test('the supplier sees a draft shipment, both sides see another order in that shipment', async () => {
     const { database } = server();
     const [late, beside] = [
       await orderedLines(database, lane, [3, 2]),
@@ -132,7 +133,7 @@ describe('what moves with it', () => {
     const order = { kind: 'order', id: other?.order_id, quantity: [1] };
     expect(await seen(supplier, id)).toEqual([{ kind: 'shipment', id: shipment, quantity: [1] }, order]);
     expect(await seen(shop, id)).toEqual([order]);
-    // What is taken out moves nothing.
+    // Positions taken out affect no other document.
     await answer(
       30,
       items.filter((item) => item.order_line_id === line?.id).map((item) => item.id),
@@ -141,7 +142,7 @@ describe('what moves with it', () => {
     expect(await seen(shop, id)).toEqual([]);
   });
 
-  test('consumers’ orders that lack these pieces, the oldest first, to the customer alone', async () => {
+  test("only the customer sees consumers' orders that wait for these pieces, the oldest first", async () => {
     const { database } = server();
     const [line] = await orderedLines(database, lane, [3]);
     const { product, brand, article } = await oneRow<{ product: number; brand: string; article: string }>(
@@ -149,7 +150,7 @@ describe('what moves with it', () => {
       sql`SELECT l.product_id AS product, brand.title AS brand, p.article FROM order_line l JOIN product p ON p.id = l.product_id
           JOIN brand ON brand.id = p.brand_id WHERE l.id = ${line?.id}`,
     );
-    // Nothing else of it comes or lies there, and nobody else waits.
+    // No other stock or order has this product at the storage, and no other consumer waits for it.
     await database.execute(sql`
       UPDATE order_line l SET cancelled = l.cancelled + l.undecided, undecided = 0, short = l.short + l.confirmed - l.shipped, confirmed = l.shipped,
              accepted = 0

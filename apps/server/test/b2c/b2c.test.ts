@@ -1,4 +1,5 @@
-// Consumers' orders: entered once by their number, picked of own stock or of what was bought, handed out once against a code, cancelled.
+// Consumers' orders: created once per number, picked from own stock or from purchased pieces, handed over once
+// against a code, cancelled.
 import { B2C_CLAIM_STATUSES, SUPERVISOR_GIVES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +62,7 @@ beforeAll(async () => {
 const by = (method: string, path: string, body?: unknown) =>
   call(server().address, method, path, undefined, body, { 'x-api-key': key });
 let sold = 0;
-/** Something of the distributor's own stock that no other test has taken. */
+/** A product of the distributor's own stock, a different one at each call. */
 async function part(): Promise<Part> {
   sold += 1;
   return one<Part>(sql`
@@ -114,7 +115,7 @@ describe('every state × action × person, as the rule book says', () => {
         );
         await transaction.execute(sql`
             DELETE FROM b2c_pick WHERE item_id IN (SELECT id FROM b2c_order_item WHERE order_id = ${proved})`);
-        // Enough of everything, and held for whoever has it picked.
+        // Enough stock of every product, and enough reserved for a picked order.
         await transaction.execute(sql`
             UPDATE reserve SET quantity = quantity + 100, held = held + 50 WHERE storage_id = ${storage} AND item_id IN (
               SELECT item.id FROM price_list_item item JOIN b2c_order_item i ON i.product_id = item.product_id
@@ -140,8 +141,8 @@ describe('every state × action × person, as the rule book says', () => {
   });
 });
 
-describe('an order enters', () => {
-  test('once by its number, however often and at once it is sent; with something else it is refused', async () => {
+describe("creating a consumer's order", () => {
+  test('repeated and simultaneous calls with one number create one order; other content under that number gets 409', async () => {
     const goods = await part();
     const body = bodyOf([{ brand: goods.brand, article: goods.article, quantity: 2, price: 590 }]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => by('POST', '/b2c/order', body)));
@@ -168,7 +169,7 @@ describe('an order enters', () => {
     expect(notices).toBe(1);
   });
 
-  test('without a price at the cheapest offer with the B2C markup of the card to its storage', async () => {
+  test("without a price, the price is the cheapest offer's with the B2C markup of the logistic card to the storage", async () => {
     const { id: place, contractor } = await one<{ id: number; contractor: number }>(
       sql`SELECT default_storage_id AS id, contractor_id AS contractor FROM app_user WHERE login = 'shop'`,
     );
@@ -198,7 +199,7 @@ describe('an order enters', () => {
     [{ consumer_email: 'нет' }, 'consumer_email', 'Некорректный адрес электронной почты'],
     [{ number: ' ' }, 'number', 'Обязательное поле'],
     [{ items: [] }, 'items', 'Поле «Позиции» не может быть пустым'],
-  ])('or is told what is wrong with it: %j', async (more, field, message) => {
+  ])('invalid fields get 422 with a message: %j', async (more, field, message) => {
     const answer = await by(
       'POST',
       '/b2c/order',
@@ -208,7 +209,7 @@ describe('an order enters', () => {
     if (field !== 'consumer_email') expect(answer).toMatchObject({ body: { message } });
   });
 
-  test('and products that are none, or stand twice, are named', async () => {
+  test('unknown and repeated products get 422 that names them, a foreign storage 404', async () => {
     const { brand, article } = await part();
     const line = { brand, article, quantity: 1, price: 10 };
     expect(await by('POST', '/b2c/order', bodyOf([line, { ...line, article: 'НЕТ-ТАКОГО' }]))).toMatchObject({
@@ -224,7 +225,7 @@ describe('an order enters', () => {
 });
 
 describe('own stock', () => {
-  test('is held when it is picked, and leaves with the consumer, each once', async () => {
+  test('is reserved when the order is picked, and leaves when it is handed over, each once', async () => {
     const goods = await part();
     const order = await ordered(goods, 3);
     expect(order.allowed_actions).toEqual(['pick', 'cancel']);
@@ -236,7 +237,7 @@ describe('own stock', () => {
     expect(await stockOf(goods)).toEqual({ quantity: goods.quantity, held: 3 });
     expect((await put('pick', { id: order.id, version: order.version })).status).toBe(409);
     const ready = await taken('prepare', picked);
-    // Only the consumer sees it: not whoever hands the order out.
+    // Only the consumer sees the code, not the person who hands the order over.
     expect(ready).toMatchObject({ code: null, code_tries_left: 5 });
     const known = await codeOf(ready);
     expect(known).toMatch(/^\d{6}$/);
@@ -252,7 +253,7 @@ describe('own stock', () => {
     ]);
   });
 
-  test('is free again when the order is cancelled, by the shop with a reason or by the consumer', async () => {
+  test('is released when the order is cancelled; the shop must give a reason', async () => {
     const goods = await part();
     const order = await taken('pick', await ordered(goods, 2));
     expect((await put('cancel', { id: order.id, version: order.version, comment: ' ' })).status).toBe(422);
@@ -274,7 +275,7 @@ describe('own stock', () => {
     ).toBe(409);
   });
 
-  test('what is not there stays missing, and nothing at all is refused in words', async () => {
+  test('is picked as far as it goes; picking again with nothing in stock gets 422', async () => {
     const goods = await part();
     const order = await taken('pick', await ordered(goods, goods.quantity + 4));
     expect(order).toMatchObject({ picked: goods.quantity, allowed_actions: ['pick', 'cancel'] });
@@ -287,7 +288,7 @@ describe('own stock', () => {
     });
   });
 
-  test('two orders for the last pieces at once: no piece twice', async () => {
+  test('is never picked twice by two simultaneous orders', async () => {
     const goods = await part();
     const both = [await ordered(goods, goods.quantity), await ordered(goods, goods.quantity)];
     await Promise.all(both.map(({ id, version }) => put('pick', { id, version })));
@@ -295,7 +296,7 @@ describe('own stock', () => {
   });
 });
 
-/** The distributor's people while their role lacks a right. */
+/** Runs `act` while the distributor's role lacks the permission. */
 async function withoutRight<T>(permission: string, act: () => Promise<T>): Promise<T> {
   const { database } = server();
   const forget = () => database.transaction((transaction) => forgetPeople(transaction, sql`true`));
@@ -326,18 +327,18 @@ async function withoutRight<T>(permission: string, act: () => Promise<T>): Promi
   }
 }
 
-/** The code as the consumer reads it on the page of the shop's site, which asks by its key. */
+/** The code as the consumer sees it: the shop's site reads it with its API key. */
 const codeOf = async ({ number }: { number: string }): Promise<string> => {
   const { body } = await by('GET', `/b2c/order/by-number?number=${number}`);
   return (body as Answer<'getB2cOrder'>).data.code ?? expect.unreachable();
 };
 
-describe('a code', () => {
-  test('that is wrong five times is not looked at any more, however many come at once, until there is a new one', async () => {
+describe('the pickup code', () => {
+  test('is blocked after five wrong tries, simultaneous ones too, until a supervisor renews it', async () => {
     const order = await taken('prepare', await taken('pick', await ordered(await part(), 1)));
     const known = await codeOf(order);
     const wrong = known === '000000' ? '000001' : '000000';
-    // What cannot be anybody's code takes no try.
+    // A code of a wrong format does not count as a try.
     expect(await put('hand-over', { id: order.id, version: order.version, code: '12' })).toMatchObject({
       status: 422,
       body: { message: 'Код – 6 цифр', fields: [{ field: 'code' }] },
@@ -353,7 +354,7 @@ describe('a code', () => {
       status: 422,
       body: { message: 'Код назвали неверно пять раз. Новый код покупателю даёт руководитель.' },
     });
-    // Then it is the supervisor's word: whoever hands out and keeps no people gives none.
+    // Only a supervisor renews the code: the permission PERMISSION_USER_UPDATE is needed.
     const clerk = await withoutRight('PERMISSION_USER_UPDATE', async () => {
       const refused = await put('renew-code', { id: order.id, version: order.version });
       const { data } = (await distributor.get(`/b2c/order?id=${order.id}`)).body as Answer<'getB2cOrder'>;
@@ -366,7 +367,7 @@ describe('a code', () => {
     expect((await taken('hand-over', renewed, { code: await codeOf(renewed) })).status.code).toBe('accepted');
   });
 
-  test('goes to the consumer by letter where there is an address, and is then not shown in the shop', async () => {
+  test('is sent by e-mail if the consumer has an address, and is not shown to the shop', async () => {
     const order = await ordered(await part(), 1, { consumer_email: 'anna@example.ru' });
     const ready = await taken('prepare', await taken('pick', order));
     expect(ready.code).toBeNull();
@@ -383,7 +384,7 @@ describe('a code', () => {
       .toContain(`Код выдачи: ${code}`);
   });
 
-  test('handing out and cancelling at once: exactly one of them, and the stock says which', async () => {
+  test('of handing over and cancelling at the same moment exactly one succeeds, and stock changes accordingly', async () => {
     for (let round = 0; round < 20; round += 1) {
       const goods = await part();
       const ready = await taken('prepare', await taken('pick', await ordered(goods, 1)));
@@ -402,7 +403,7 @@ describe('a code', () => {
   });
 });
 
-test('what is missing goes into the basket of the storage where somebody offers enough, and is not put there twice', async () => {
+test("missing pieces are put into the storage's basket, once, as far as there are offers", async () => {
   const { id: place } = await one<{ id: number }>(
     sql`SELECT default_storage_id AS id FROM app_user WHERE login = 'shop'`,
   );
@@ -423,7 +424,7 @@ test('what is missing goes into the basket of the storage where somebody offers 
   expect(await press()).toMatchObject({ put: [], without_offer: [] });
 });
 
-test('pieces that an order has brought are taken by one consumer’s order only', async () => {
+test("accepted pieces of an order can be picked for one consumer's order only", async () => {
   const { rows } = await server().database.execute<{
     brand: string;
     article: string;
@@ -450,7 +451,7 @@ test('pieces that an order has brought are taken by one consumer’s order only'
   expect(came.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
-test('tabs and counters, positions by ten, search by what the consumer names', async () => {
+test('statuses and counters of the list, search by consumer name, and ten positions per page', async () => {
   const read = async <T>(path: string) => (await shop.get(path)).body as T;
   const { counters, data } = await read<Answer<'listB2cOrders'>>('/b2c/orders?pageSize=100');
   expect(new Set(data.map(({ status }) => status.code))).toEqual(
@@ -466,11 +467,11 @@ test('tabs and counters, positions by ten, search by what the consumer names', a
   expect(positions.pagination.per).toBe(10);
 });
 
-test('what is held is what orders, movements and consumers’ orders say', async () => {
+test("reserved stock equals the sums of orders, movements and consumers' orders", async () => {
   expect(await differences(server().database)).toEqual(NONE);
 });
 
-describe('a consumer’s claim', () => {
+describe("a consumer's claim", () => {
   type Claim = Answer<'getB2cClaim'>['data'];
   let known = 0;
   beforeAll(async () => {
@@ -518,7 +519,7 @@ describe('a consumer’s claim', () => {
   const step = (caller: Caller, path: string, body: object) =>
     call(server().address, 'PUT', `/document/b2c/claim/${path}`, caller.token, body);
 
-  test('of what was handed out, no more than that, and of no other order', async () => {
+  test('covers only handed-over pieces of this order, not more than were handed over', async () => {
     const goods = await part();
     const open = await ordered(goods, 2);
     const body = (items: object[]) => ({ number: open.number, comment: 'Течёт', items });
@@ -538,7 +539,7 @@ describe('a consumer’s claim', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const made = both.find(({ status }) => status === 200)?.body as unknown as { data: Claim };
     expect(made.data).toMatchObject({ allowed_actions: ['close'], items: [{ order_ids: [] }] });
-    // Own stock has come with nobody's shipment: that is said in words.
+    // Pieces of own stock have no supplier's shipment, so the claim cannot be passed on.
     expect(
       await step(distributor, 'pass-on', { id: made.data.id, version: made.data.version }),
     ).toMatchObject({
@@ -552,14 +553,14 @@ describe('a consumer’s claim', () => {
     expect(closed.body).toMatchObject({ data: { status: { code: 'closed' }, answer: 'Заменили' } });
   });
 
-  /** Statuses of the claims that a list shows, by their ids. */
+  /** Statuses of the claims in the list with this filter, by claim id. */
   const listedIn = async (narrowed: string) => {
     const { body } = await shop.get(`/document/b2c/get-claims?${narrowed}&pageSize=100`);
     const { data } = body as Answer<'listB2cClaims'>;
     return Object.fromEntries(data.map((row) => [row.id, row.status]));
   };
 
-  test('becomes drafts of claims to the suppliers with one press; list, filter and page say so until they are sent', async () => {
+  test('becomes draft claims to the suppliers in one step; lists, filters and its status show drafts until they are sent', async () => {
     const { rows } = await server().database.execute<{ id: number; version: number }>(sql`
       SELECT d.id, d.version FROM b2c_claim d WHERE d.id = ${known}`);
     const { id, version } = rows[0] ?? expect.unreachable();
@@ -568,7 +569,7 @@ describe('a consumer’s claim', () => {
     const [made] = passed.data.supplier_claims;
     const answer = await shop.get(`/document/claim/outgoing-claim?id=${made}`);
     expect(answer).toMatchObject({ status: 200, body: { data: { status: { code: 'draft' }, quantity: 1 } } });
-    // Nothing has reached the supplier yet, and nothing says so.
+    // The supplier's claim is still a draft, and the status says so.
     expect(passed.data.status.title).toBe('Черновик не отправлен');
     const { drafted, passed_on } = B2C_CLAIM_STATUSES;
     expect(await listedIn('group=draft')).toMatchObject({ [id]: passed.data.status });

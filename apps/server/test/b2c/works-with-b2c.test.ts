@@ -27,7 +27,7 @@ beforeAll(async () => {
     callers.set(login, await server().as(login));
 });
 
-test('the statements carry the contractor’s flag, whoever of its people asks', async () => {
+test("the statements return the company's is_work_with_b2c flag to every user of the company", async () => {
   expect(await flagOf('shop')).toBe(true);
   expect(await flagOf('b2c')).toBe(true);
   expect(await flagOf('distributor')).toBe(true);
@@ -35,13 +35,13 @@ test('the statements carry the contractor’s flag, whoever of its people asks',
   expect(await flagOf('distributor2')).toBe(false);
 });
 
-test('an ordinary shop of a contractor that works with consumers reads price lists, one of another contractor does not', async () => {
+test('a shop user reads price lists only if the company works with consumers', async () => {
   expect((await as('shop').get('/prices/price-list')).status).toBe(200);
   expect((await as('shop2').get('/prices/price-list')).status).toBe(403);
   expect((await as('distributor2').get('/prices/price-list')).status).toBe(200);
 });
 
-test('an administrator switches it, nobody else, and the contractor’s people have it within seconds', async () => {
+test("only an administrator changes the flag; it takes effect for the company's users within seconds", async () => {
   const id = await contractorOf('shop2');
   for (const login of ['shop2', 'distributor']) expect((await flag(as(login), id, true)).status).toBe(403);
   expect(await flag(as('admin'), id, true)).toMatchObject({
