@@ -1,4 +1,5 @@
-// Stock by product and storage, free and held, by whom. Decisions, «/nomenclature/reserves»; specification 1, §6.
+// The list of stock by product and storage: free and reserved quantities, and the reserving orders. Decisions,
+// «/nomenclature/reserves»; specification 1, §6.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -15,7 +16,7 @@ const read = async (login: string, query = '') =>
   ((await as(login).get(`${PLACE}?pageSize=100&${query}`)).body as Answer<'listReserves'>).data;
 
 describe('the list of stock', () => {
-  test('is the seller’s own, everybody’s for an administrator, and closed to shops that do not work with consumers', async () => {
+  test("has the seller's own stock, all companies' for an administrator; shops that do not work with consumers get 403", async () => {
     const own = new Set((await read('supplier')).map(({ supplier }) => supplier.id));
     expect(own.size).toBe(1);
     const { body } = (await as('admin').get(PLACE)) as { body: Answer<'listReserves'> };
@@ -25,7 +26,7 @@ describe('the list of stock', () => {
     expect((await as('shop2').get(PLACE)).status).toBe(403);
   });
 
-  test('says what is free, and whose orders hold the rest', async () => {
+  test('shows the free quantity and the orders that reserve the rest', async () => {
     const held = await read('supplier', 'filter[held]=true&sort=-held');
     expect(held.length).toBeGreaterThan(0);
     for (const row of held) {
@@ -41,7 +42,7 @@ describe('the list of stock', () => {
     }
   });
 
-  test('is found by number and title, and narrowed to a storage and to what is free', async () => {
+  test('is searched by part number and filtered by storage and availability', async () => {
     const [first] = await read('supplier', 'filter[in_stock]=true');
     const { article, storage } = first ?? expect.unreachable();
     const found = await read('supplier', `search_type=article&filter[search]=${encodeURIComponent(article)}`);
@@ -51,7 +52,7 @@ describe('the list of stock', () => {
     expect(there.every((row) => row.storage.id === storage.id && row.free > 0)).toBe(true);
   });
 
-  test('is a file', async () => {
+  test('is exported as an Excel file', async () => {
     const answer = await fetch(`${server().address}/api${PLACE}/export?filter[in_stock]=true`, {
       headers: { authorization: `Bearer ${as('supplier').token}` },
     });

@@ -1,4 +1,4 @@
-// Stock and limits: who holds what, in one lock order, written by one owner.
+// Reserving stock and limits: all or nothing, in one lock order, changed by the stock area only.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -47,8 +47,8 @@ const kopecks = (amount: number) => ({ contract_id: contract, kopecks: amount })
 const run = <T>(work: (transaction: Parameters<typeof ship>[0]) => Promise<T>) =>
   database().transaction(work);
 
-describe('held', () => {
-  test('all of it, what stands twice added up, and the limit used', async () => {
+describe('reserving', () => {
+  test('reserves all goods, adding up repeated ones, and uses the limit', async () => {
     const goods = [pieces(second(), 3), pieces(first(), 4), pieces(first(), 4)];
     expect(await run((t) => hold(t, { goods, money: [kopecks(30_000), kopecks(30_000)] }))).toEqual({
       held: true,
@@ -63,7 +63,7 @@ describe('held', () => {
   test.each([
     ['one piece more than is left', 9, 0, { held: false, over: null }],
     ['one kopeck above the limit', 1, 60_001, { held: false, over: { left: 60_000 } }],
-  ])('or nothing: %s', async (_, quantity, amount, answer) => {
+  ])('reserves nothing for %s', async (_, quantity, amount, answer) => {
     const goods = [pieces(second(), 1), pieces(first(), quantity)];
     expect(await run((t) => hold(t, { goods, money: [kopecks(amount)] }))).toMatchObject(answer);
     expect(await stock()).toEqual([
@@ -73,25 +73,25 @@ describe('held', () => {
     ]);
     expect(await used()).toBe(40_000);
   });
-  test('or nothing: goods that are no more', async () => {
+  test('reserves nothing if a stock row does not exist', async () => {
     expect(await run((t) => hold(t, { goods: [pieces(999_999_999, 1)], money: [] }))).toEqual({
       held: false,
       over: null,
     });
   });
-  test('without a limit there is none to pass', async () => {
+  test('of any sum succeeds under a contract without a limit', async () => {
     await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${contract}`);
     expect(await run((t) => hold(t, { goods: [], money: [kopecks(10_000_000)] }))).toEqual({ held: true });
   });
 });
 
-test('released: free for others again, and the limit with it', async () => {
+test('releasing frees the reserved pieces and the limit', async () => {
   await run((t) => release(t, { goods: [pieces(first(), 2)], money: [kopecks(40_000)] }));
   expect((await stock())[0]).toEqual([10, 0]);
   expect(await used()).toBe(0);
 });
 
-test('shipped: held goods leave, the limit stays used; put back they are held as before', async () => {
+test('shipping removes reserved pieces and leaves the limit used; putting back reserves them again', async () => {
   await run((t) => ship(t, [pieces(first(), 2)]));
   expect((await stock())[0]).toEqual([8, 0]);
   expect(await used()).toBe(40_000);
@@ -99,18 +99,18 @@ test('shipped: held goods leave, the limit stays used; put back they are held as
   expect((await stock())[0]).toEqual([10, 2]);
 });
 
-test('shipped although a list has said meanwhile that there is less: the stock is not below nothing', async () => {
+test('shipping more than a price list has meanwhile set leaves a stock of 0, not a negative one', async () => {
   await database().execute(sql`UPDATE reserve SET quantity = 1 WHERE id = ${first()}`);
   await run((t) => ship(t, [pieces(first(), 2)]));
   expect((await stock())[0]).toEqual([0, 0]);
 });
 
-test('received: there is more to buy', async () => {
+test('receiving increases the stock', async () => {
   await run((t) => receive(t, [pieces(first(), 5)]));
   expect((await stock())[0]).toEqual([15, 2]);
 });
 
-test('more let go than is held, or less than nothing: refused, nothing changes', async () => {
+test('releasing or shipping more than is reserved, and a negative quantity, throw and change nothing', async () => {
   const wrong = [
     run((t) => release(t, { goods: [pieces(first(), 3)], money: [] })),
     run((t) => release(t, { goods: [], money: [kopecks(40_001)] })),
@@ -122,7 +122,7 @@ test('more let go than is held, or less than nothing: refused, nothing changes',
   expect(await used()).toBe(40_000);
 });
 
-test('whatever order the goods are named in, nobody waits for one another: 60 at once, and the sums are right', async () => {
+test('60 simultaneous transactions that name the goods in different orders do not deadlock, and the sums are right', async () => {
   await database().execute(
     sql`UPDATE reserve SET quantity = 1000 WHERE id = ANY(${sql.param(reserves)}::bigint[])`,
   );
@@ -141,7 +141,7 @@ test('whatever order the goods are named in, nobody waits for one another: 60 at
   expect(await used()).toBe(40_400);
 });
 
-test('whoever looks at the product hears that its offers changed', async () => {
+test('reserving notifies `offers_changed` with the supplier and the product', async () => {
   const client = await database().$client.connect();
   const heard: unknown[] = [];
   client.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
@@ -154,8 +154,9 @@ test('whoever looks at the product hears that its offers changed', async () => {
   expect(heard).toEqual([{ supplier_id: rows[0]?.supplier_id, product_ids: [rows[0]?.product_id] }]);
 });
 
-// Who writes `reserve` is held by table-ownership.test.ts; of the contract's row this one column is the stock area's.
-test('nobody but the stock area, and the demo, changes used limits', () => {
+// table-ownership.test.ts checks who writes `reserve`. Of the `contract` row only this column belongs to the
+// stock area.
+test('only the stock area and the demo data change used limits', () => {
   const source = path.join(import.meta.dirname, '../../src');
   const filesWith = (pattern: RegExp) =>
     readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,5 @@
-// «Change a cut-off, confirm on the other side: offers everywhere obey within a second, nothing already ordered moves»: two servers.
+// «Change a cut-off, confirm on the other side: offers everywhere obey within a second, nothing already ordered
+// moves»: on two servers.
 import { weekMinute } from '@portal/domain/schedules';
 import { localTime } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
@@ -14,7 +15,7 @@ type Offer = Answer<'getOffersByArticle'>['products'][number]['offers'][number];
 
 const SELLER = 'ООО «Волга-Деталь»';
 let supplier: Caller;
-/** The shop at either server. */
+/** The shop's sessions, one per server. */
 let shops: Caller[] = [];
 let storageId = 0;
 let basketId = 0;
@@ -39,7 +40,7 @@ const searched = async (place: number): Promise<Offer[]> =>
 const offered = async (place: number, from: number): Promise<Offer> =>
   (await searched(place)).find((offer) => offer.storage.id === from) ?? expect.unreachable();
 
-/** When what is ordered now from the storage arrives, wherever a buyer looks. */
+/** Arrival of goods ordered now from the storage, as each call returns it. */
 async function everywhere(place: number, from: number): Promise<Record<string, string | undefined>> {
   const shop = shopAt(place);
   const basket = (await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>;
@@ -59,7 +60,7 @@ async function everywhere(place: number, from: number): Promise<Record<string, s
 const ORDERED = sql`SELECT coalesce(string_agg(o.planned_shipment_at || ' ' || o.planned_delivery_at, ';' ORDER BY o.id), '') AS text FROM orders o`;
 const ordered = () => oneRow<{ text: string }>(server(0).database, ORDERED);
 
-/** A quarter of an hour later: none of them is one of those before, whatever the hour. */
+/** The cut-offs 15 minutes later; none of them equals an earlier one. */
 const moved = (minutes: readonly number[]) =>
   minutes.map((minute) => (minute + 15) % 10_080).toSorted((a, b) => a - b);
 
@@ -77,7 +78,7 @@ describe('a changed cut-off', () => {
     });
   });
 
-  test('not yet confirmed moves nothing', async () => {
+  test('does not apply before the customer confirms it', async () => {
     const before = await offered(1, from);
     const { data } = (
       await supplier.get(
@@ -100,9 +101,9 @@ describe('a changed cut-off', () => {
     expect((await offered(1, from)).order_before).toBe(before.order_before);
   });
 
-  test('confirmed is obeyed everywhere within a second, at either server, and nothing that was ordered moves', async () => {
+  test('applies at once after the confirmation, on both servers and in every call, and changes no existing order', async () => {
     const orders = await ordered();
-    // Whatever a server may remember it has read by now.
+    // Fill the server's caches.
     await everywhere(1, from);
     expect(
       await put('/warehouse/logistic-card/confirm', shopAt(0), { id: changed.id, version: changed.version }),
@@ -119,7 +120,7 @@ describe('a changed cut-off', () => {
     expect(await ordered()).toEqual(orders);
   });
 
-  test('a day off that one server was told of is kept by the other within a second', async () => {
+  test("a day off set on one server reaches the other server's offers within seconds, and changes no existing order", async () => {
     const [orders, before] = [await ordered(), await offered(1, from)];
     const { data: storage } = (await supplier.get(`/warehouse/storage/view?id=${from}`))
       .body as Answer<'getStorage'>;
@@ -133,7 +134,7 @@ describe('a changed cut-off', () => {
         holidays_by_date: [{ date, is_working: false }],
       }),
     ).toMatchObject({ status: 200 });
-    // What it remembers would hold for half a minute.
+    // Without a notification the other server's cache would be valid for half a minute.
     await expect
       .poll(async () => Date.parse((await offered(1, from)).order_before), { timeout: 10_000 })
       .toBeGreaterThan(Date.parse(before.order_before));
@@ -141,7 +142,7 @@ describe('a changed cut-off', () => {
   });
 });
 
-test('what passes through a storage waits for the transit cut-off, as its week tells; a direct path has none', async () => {
+test('a route through a storage waits for the transit cut-off, as its week shows; a direct route cannot have one', async () => {
   const { data } = (await supplier.get('/warehouse/logistic-card?pageSize=100'))
     .body as Answer<'listLogisticCards'>;
   const through =
@@ -181,12 +182,12 @@ test('what passes through a storage waits for the transit cut-off, as its week t
       (await supplier.get(`/warehouse/logistic-card/week?id=${card}&date=2027-02-03`))
         .body as Answer<'getLogisticCardWeek'>
     ).data.arrivals.map(({ arrival_at }) => arrival_at);
-  // Five departures that pass through in a week go on together, on Wednesday at noon.
+  // The week's five departures leave the transit storage together, on Wednesday at noon.
   expect(new Set(await arrivals(through.id)).size).toBe(5);
   expect(new Set(await arrivals(id)).size).toBe(1);
 });
 
-test('a week: another’s storage is absent, a date that is none is refused in words', async () => {
+test("a storage's week: an unknown storage gets 404, a date that does not exist 422", async () => {
   expect(await shopAt(0).get('/warehouse/storage/week?id=999999999')).toMatchObject({
     status: 404,
     body: { message: 'Склад не найден' },

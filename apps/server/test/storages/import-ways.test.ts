@@ -1,4 +1,5 @@
-// Files of logistic maps and cards: «errors per row», «the last active version stays in force until the new one is confirmed».
+// Importing files of logistic maps and cards: «errors per row», «the last active version stays in force until
+// the new one is confirmed».
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, oneRow } from '../support/documents.ts';
@@ -10,7 +11,7 @@ type WaysImport = Answer<'importLogisticMaps'>['data'];
 
 let supplier: Caller;
 let source: number;
-/** Storages of the shop, which buys from the supplier. */
+/** Two new storages of the shop, which buys from the supplier. */
 const targets: { id: number; title: string; code: string }[] = [];
 let CUSTOMER = '';
 
@@ -62,13 +63,13 @@ const cards = async (id: number) =>
 
 const HEAD = 'Куда;Отсечка;Дни;Сборка;Доставка;Наценка B2B\n';
 
-describe('cards', () => {
+describe('importing logistic cards', () => {
   const [first, second] = [
     () => targets[0] ?? expect.unreachable(),
     () => targets[1] ?? expect.unreachable(),
   ];
 
-  test('good rows wait for their customer, wrong ones are named; the same file again changes nothing', async () => {
+  test('valid rows create cards that wait for the customer, invalid ones are reported; the same file again changes nothing', async () => {
     const file = `${HEAD}W-1;16:00;Пн-Пт;2 ч;1 дн;2,5
 ${CUSTOMER}: Второй;9:00;ежедневно;;600;
 Нигде;16:00;Пн;0;60;
@@ -101,7 +102,7 @@ W-2;24:00;Пн;0;60;
     expect(await sent('card', file)).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
   });
 
-  test('of one in force another version waits; what is in force stays', async () => {
+  test('a change of an active card creates a waiting version; the active card stays in force', async () => {
     const [card] = await cards(first().id);
     await server().database.execute(sql`UPDATE logistic_card SET status = 'active' WHERE id = ${card?.id}`);
     expect(await sent('card', `${HEAD}W-1;12:00;Пн;2 ч;1 дн;3\n`)).toMatchObject({ changed: 1 });
@@ -109,12 +110,12 @@ W-2;24:00;Пн;0;60;
       { id: card?.id, status: 'active', cut_offs: [960, 2400, 3840, 5280, 6720], markup: 2.5 },
       { status: 'awaiting_customer', cut_offs: [720], markup: 3, replaces_id: card?.id },
     ]);
-    // A second change is one of the waiting version, not a third card.
+    // A second change updates the waiting version; it does not create a third card.
     expect(await sent('card', `${HEAD}W-1;13:00;Пн;2 ч;1 дн;3\n`)).toMatchObject({ changed: 1 });
     expect(await cards(first().id)).toMatchObject([{ status: 'active' }, { cut_offs: [780] }]);
   });
 
-  test('one that is disabled is not brought back by a file', async () => {
+  test('a row for a disabled card is an error', async () => {
     const [card] = await cards(second().id);
     await server().database.execute(sql`UPDATE logistic_card SET status = 'disabled' WHERE id = ${card?.id}`);
     expect((await sent('card', `${HEAD}W-2;12:00;Пн;0;60;\n`)).errors).toEqual([
@@ -123,10 +124,10 @@ W-2;24:00;Пн;0;60;
   });
 });
 
-describe('maps', () => {
+describe('importing logistic maps', () => {
   const MAPS = 'Название;Вид;Куда;Наценка, %;Отсечка;Дни;Сборка, мин;Доставка, мин;Метки;Статус\n';
 
-  test('what is exported is read back: nothing changes; a changed row changes its map, a new one is drawn', async () => {
+  test('new rows create maps, the same file again changes nothing, and a changed row changes its map', async () => {
     const file = `${MAPS}В Сызрань;В город;сызрань;1;16:00;Пн, Ср;120;1440;юг;Действует
 К нам;На склад контрагента;${CUSTOMER}: Первый;2;9:00;ежедневно;0;600;;Действует
 `;
@@ -141,7 +142,7 @@ describe('maps', () => {
     ]);
   });
 
-  test('each wrong row by itself', async () => {
+  test('each invalid row is reported with its number; the valid ones are imported', async () => {
     const said = await sent(
       'map',
       `${MAPS}А;В город;Сызрань-Неведомая;1;16:00;Пн;0;60;;
@@ -160,7 +161,7 @@ describe('maps', () => {
   });
 });
 
-test('another’s storage is absent, a shop may not, a file of something else is refused in words', async () => {
+test("another company's storage gets 404, a file without the columns or without rows gets 422", async () => {
   const { id: foreign } = await oneRow<{ id: number }>(
     server().database,
     sql`SELECT s.id FROM storage s JOIN app_user p ON p.contractor_id = s.contractor_id WHERE p.login = 'distributor' LIMIT 1`,

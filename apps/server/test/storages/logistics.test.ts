@@ -1,4 +1,5 @@
-// Logistic maps and cards: what a supplier promises, what the customer confirms, and that offers obey exactly what both have confirmed.
+// Logistic maps and cards: what a supplier promises, what the customer confirms; offers use only what both have
+// confirmed.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connectStorages } from '../../src/areas/storages/logistics/connect.ts';
@@ -13,7 +14,7 @@ type Storage = Answer<'getStorage'>['data'];
 
 let supplier: Caller;
 let shop: Caller;
-/** A storage of the supplier's, and one of the shop's: made for these tests. */
+/** Ids of a storage of the supplier and one of the shop, both created for these tests. */
 let source = 0;
 let target = 0;
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, caller: Caller, body?: object) =>
@@ -65,8 +66,8 @@ const stepped = async (...step_: Parameters<typeof step>): Promise<Card> => {
   return (answer.body as { data: Card }).data;
 };
 
-describe('a map', () => {
-  test('to a city makes a card that the customer has to confirm, and tells of it', async () => {
+describe('a logistic map', () => {
+  test('to a city creates a card that the customer must confirm, and notifies about it', async () => {
     const map = await draw({ periodicity: [5, 1, 9, 8, 1] });
     expect(map).toMatchObject({ discriminator: 'toCity', periodicity: [1, 5], cards_count: 1 });
     const [card] = await cardsOf(map);
@@ -88,7 +89,7 @@ describe('a map', () => {
     await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
   });
 
-  test('of an hour and a half on the way stands in the report as it is, and a shop is connected by it', async () => {
+  test('with a delivery term of an hour and a half appears in the routes report, rounded to 2 hours', async () => {
     const map = await draw({ delivery_term: 90, picking_term: 15 });
     const [card] = await cardsOf(map);
     await stepped('confirm', card ?? expect.unreachable(), shop);
@@ -100,13 +101,13 @@ describe('a map', () => {
     await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
   });
 
-  test('to a storage of another is sent as toNotOurStorage and shown by whose it is', async () => {
+  test("to another company's storage is sent as toNotOurStorage and returned with the type of its owner", async () => {
     const map = await draw({ discriminator: 'toNotOurStorage', contractor_storage_id: target });
     expect(map).toMatchObject({ discriminator: 'toShopStorage', contractor_storage: { id: target } });
     await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
   });
 
-  test('to a storage of one’s own is in force at once', async () => {
+  test('to an own storage creates a card that is active at once', async () => {
     const own = await addStorage(supplier, 'MAP-3', 'Самара');
     const map = await draw({ discriminator: 'toOurStorage', contractor_storage_id: own });
     expect((await cardsOf(map)).map(({ status }) => status.code)).toEqual(['active']);
@@ -127,7 +128,7 @@ describe('a map', () => {
       () => ({ discriminator: 'toOurStorage', contractor_storage_id: source }),
       'Карта не может вести на тот же склад',
     ],
-  ])('with %s is refused in words', async (_, more, message) => {
+  ])('with %s gets 422 with a message', async (_, more, message) => {
     const answer = await send(
       'POST',
       '/warehouse/logistic-map',
@@ -138,7 +139,7 @@ describe('a map', () => {
     expect((answer.body as { message: string }).message).toContain(message);
   });
 
-  test('to a storage of nobody is refused in words', async () => {
+  test('to a storage that does not exist gets 404 with a message', async () => {
     const body = written({ discriminator: 'toNotOurStorage', contractor_storage_id: 999_999_999 });
     expect(await send('POST', '/warehouse/logistic-map', supplier, body)).toMatchObject({
       status: 404,
@@ -146,7 +147,7 @@ describe('a map', () => {
     });
   });
 
-  test('keeps what it was before, with what changed', async () => {
+  test('stores its earlier versions with what changed', async () => {
     const map = await draw({ tags: ['север'] });
     const {
       storage_id: _,
@@ -178,7 +179,7 @@ describe('a map', () => {
     ]);
   });
 
-  test('has tags to choose by; a storage without any has none', async () => {
+  test('has tags that are listed for its storage; a storage without maps has none', async () => {
     expect(await shop.get(`/warehouse/logistic-map/tags?storage_id=${target}`)).toMatchObject({
       status: 200,
       body: { data: [] },
@@ -191,7 +192,7 @@ describe('a map', () => {
     await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
   });
 
-  test('is written to a file by those who have the right, and «Нет доступа» for the others', async () => {
+  test('is exported for those who have the right; others get «Нет доступа»', async () => {
     expect(await supplier.get('/warehouse/logistic-map/export/logistic-maps')).toMatchObject({ status: 200 });
     expect(await shop.get('/warehouse/logistic-map/export/logistic-maps')).toMatchObject({
       status: 403,
@@ -204,7 +205,7 @@ describe('a map', () => {
   });
 });
 
-describe('a card', () => {
+describe('a logistic card', () => {
   let map: Map;
   beforeAll(async () => {
     map = await draw({ discriminator: 'toNotOurStorage', contractor_storage_id: target });
@@ -213,7 +214,7 @@ describe('a card', () => {
     (await cardsOf(map, shop)).find(({ status }) => status.code !== 'active') ?? expect.unreachable();
   const active = async () =>
     (await cardsOf(map, shop)).find(({ status }) => status.code === 'active') ?? expect.unreachable();
-  /** What offers read. */
+  /** The active card of the route, which offers use. */
   const inForce = () =>
     oneRow<{ id: number; term: number }>(
       server().database,
@@ -232,7 +233,7 @@ describe('a card', () => {
     ...more,
   });
 
-  test('is in force once the customer has confirmed it, and only the customer does', async () => {
+  test('becomes active once the customer has confirmed it; the supplier cannot confirm for the customer', async () => {
     const card = await waiting();
     expect(card.allowed_actions).toEqual(['confirm', 'propose_term']);
     expect(await step('confirm', card, supplier)).toMatchObject({ status: 409 });
@@ -245,7 +246,7 @@ describe('a card', () => {
     expect(await step('confirm', card, shop)).toMatchObject({ status: 409 });
   });
 
-  test('changed by its supplier waits for the customer, and what was confirmed stays in force until then', async () => {
+  test('changed by its supplier waits for the customer; the confirmed version stays in force until then', async () => {
     const before = await inForce();
     const card = await active();
     const answer = await send(
@@ -267,7 +268,7 @@ describe('a card', () => {
     expect((await cardsOf(map, shop)).map(({ id }) => id)).toEqual([next.id]);
   });
 
-  test('of which only the name or the comment is changed stays confirmed', async () => {
+  test('stays confirmed when only its name changes', async () => {
     const card = await active();
     const answer = await send('PUT', '/warehouse/logistic-card', supplier, terms(card, { name: 'Иначе' }));
     expect(answer).toMatchObject({
@@ -275,7 +276,7 @@ describe('a card', () => {
     });
   });
 
-  test('gets the term that the customer proposes once the supplier agrees to it', async () => {
+  test('gets the term proposed by the customer once the supplier agrees', async () => {
     const card = await active();
     const proposed = await stepped('propose-term', card, shop, { term: 900 });
     expect(proposed).toMatchObject({ status: { code: 'term_proposed' }, proposed_term: 900 });
@@ -288,7 +289,7 @@ describe('a card', () => {
     expect((await inForce()).id).toBe(proposed.id);
   });
 
-  test('is not promised faster than it is picked', async () => {
+  test('cannot get a term shorter than picking and waiting for the departure', async () => {
     expect(await step('propose-term', await active(), shop, { term: 60 })).toMatchObject({
       status: 422,
       body: { message: 'Срок меньше, чем сборка и ожидание отправки' },
@@ -299,13 +300,13 @@ describe('a card', () => {
     ['a percent of three decimals', { logistic_markup_percent_b2b: 12.345 }, 'Неверное количество знаков'],
     ['two cut-offs of a day', { cut_off_week_minutes: [900, 960] }, 'Не больше одной отсечки в день'],
     ['picking that takes longer than there is', { picking_term: 600 }, 'Сборка не успевает к отправке'],
-  ])('with %s is refused in words', async (_, more, message) => {
+  ])('with %s gets 422 with a message', async (_, more, message) => {
     const answer = await send('PUT', '/warehouse/logistic-card', supplier, terms(await active(), more));
     expect(answer.status).toBe(422);
     expect((answer.body as { message: string }).message).toContain(message);
   });
 
-  test('whose confirmation the customer takes back is not offered by; disabled and enabled, both confirm anew', async () => {
+  test('whose confirmation is cancelled is no longer active; after disabling and enabling both sides confirm again', async () => {
     const cancelled = await stepped('cancel-confirmation', await active(), shop);
     expect(cancelled.status.code).toBe('awaiting_customer');
     const disabled = await stepped('disable', cancelled, supplier);
@@ -317,7 +318,7 @@ describe('a card', () => {
     expect(await stepped('confirm', once, shop)).toMatchObject({ status: { code: 'active' } });
   });
 
-  test('goes with its map, and nothing that was ordered moves', async () => {
+  test('is closed together with its map, and existing orders do not change', async () => {
     const orders = sql`SELECT coalesce(string_agg(l::text, ';' ORDER BY l.id), '') AS text FROM order_line l`;
     const before = await oneRow<{ text: string }>(server().database, orders);
     expect(await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier)).toMatchObject({
@@ -332,7 +333,7 @@ describe('a card', () => {
   });
 });
 
-test('a storage that comes to another company takes its cards with it: they are seen by it, and by the former no more', async () => {
+test("after a storage moves to another company, that company sees the storage's cards and the former does not", async () => {
   const map = await draw();
   const [card] = await cardsOf(map);
   const other = await server().as('shop2');
@@ -351,7 +352,7 @@ test('a storage that comes to another company takes its cards with it: they are 
   }
 });
 
-test('a new connection takes the slowest card of a storage by the sum of its legs', async () => {
+test('a new connection copies the slowest card of a storage, by the sum of its legs', async () => {
   const leg = (hours: number) => ({
     logistic_map_acceptance_term_hours: 1,
     logistic_map_delivery_term_hours: hours,

@@ -1,4 +1,5 @@
-// Storages: added, set up, deleted; their hours and days off are obeyed by offers at once; a shop's new storage can be ordered for.
+// Storages: creating, changing, deleting; offers use their hours and days off at once, and a shop's new storage
+// has offers.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, oneRow } from '../support/documents.ts';
@@ -44,7 +45,7 @@ const change = async (storage: Storage, more: object, caller = supplier) =>
     ...more,
   });
 
-test('a storage is added, seen by its company and by administrators, and by nobody else', async () => {
+test('a new storage is visible to its company and to administrators only', async () => {
   const storage = await add(supplier, { tags: ['север', 'север'] });
   expect(storage).toMatchObject({
     title: 'Новый склад',
@@ -63,7 +64,7 @@ test('a storage is added, seen by its company and by administrators, and by nobo
   });
 });
 
-test('the same storage is not added twice by one key, nor two of one code', async () => {
+test('a repeated idempotency key creates no second storage, and a repeated code gets 409', async () => {
   const body = written();
   const key = { 'idempotency-key': 'storages-twice' };
   const first = await supplier.post('/warehouse/storage', body, key);
@@ -82,7 +83,7 @@ test.each([
     { address: { city: '', description: 'ул. Мира' } },
     'Выберите город или населенный пункт',
   ],
-])('%s is refused in words', async (_, more, message) => {
+])('%s gets 422 with a message', async (_, more, message) => {
   const answer = await send('POST', '/warehouse/storage', supplier, written(more));
   expect(answer.status).toBe(422);
   expect((answer.body as { message: string }).message).toContain(message);
@@ -130,13 +131,13 @@ test.each([
     { holidays_by_date: [{ date: '2027-02-30', is_working: false }] },
     'Поле «Дата» должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре',
   ],
-])('%s is refused in words, and nothing changes', async (_, more, message) => {
+])('%s gets 422 with a message, and nothing changes', async (_, more, message) => {
   const storage = await add(supplier);
   expect(await change(storage, more)).toMatchObject({ status: 422, body: { message } });
   expect(await view(storage.id)).toEqual(storage);
 });
 
-test('what one person has changed another does not overwrite', async () => {
+test('a change with an outdated version gets 409 and overwrites nothing', async () => {
   const storage = await add(supplier);
   expect(await change(storage, { title: 'Склад № 2' })).toMatchObject({ status: 200 });
   expect(
@@ -145,7 +146,7 @@ test('what one person has changed another does not overwrite', async () => {
   expect((await view(storage.id)).title).toBe('Склад № 2');
 });
 
-test('a storage is deleted, unless something speaks of it', async () => {
+test('a storage can be deleted unless something refers to it', async () => {
   const storage = await add(supplier);
   expect(await send('DELETE', `/warehouse/storage?id=${storage.id}`, supplier)).toMatchObject({
     status: 200,
@@ -161,7 +162,7 @@ test('a storage is deleted, unless something speaks of it', async () => {
   });
 });
 
-test('places are found by the beginning of their name, the largest first, with the street as it was written', async () => {
+test('cities are found by the beginning of their name, and the street is returned as typed', async () => {
   const found = async (text: string) =>
     (
       (await supplier.get(`/yandex/get-yandex-geo?geocode=${encodeURIComponent(text)}`))
@@ -174,7 +175,7 @@ test('places are found by the beginning of their name, the largest first, with t
     time_zone: 'Europe/Samara',
   });
   expect((await found('петропавловск-к'))[0]?.time_zone).toBe('Asia/Kamchatka');
-  // As people write and paste addresses.
+  // Addresses as users type and paste them.
   expect(await found('г.Казань ул Складская 5')).toMatchObject([
     { description: 'Казань, ул Складская 5', city: 'Казань' },
   ]);
@@ -186,7 +187,7 @@ test('places are found by the beginning of their name, the largest first, with t
   expect(await found(' ')).toEqual([]);
 });
 
-test('storages of those with a contract are found by their title', async () => {
+test('storages of companies with a contract are filtered by title', async () => {
   const { body } = await supplier.get('/warehouse/storage/get-all-public-with-contract?page=1&pageSize=5');
   const { data } = body as Answer<'listPublicStorages'>;
   expect(data.length).toBeGreaterThan(0);
@@ -203,8 +204,8 @@ const offersFor = async (storageId: number, caller = shop): Promise<Offer[]> => 
   return (body as Answer<'getOffersByArticle'>).products.flatMap(({ offers }) => offers);
 };
 
-describe('a shop that adds its storage', () => {
-  test('is heard of by its suppliers and can order for it at once', async () => {
+describe('a new storage of a shop', () => {
+  test("is announced to the shop's suppliers and gets offers at once", async () => {
     const storage = await add(shop, {
       address: { city: 'Сызрань', description: 'Сызрань, ул. Советская, 1' },
     });
@@ -219,7 +220,7 @@ describe('a shop that adds its storage', () => {
   });
 });
 
-test('a day off that a seller names moves what is promised from there at once, and nothing else', async () => {
+test("a seller's day off moves its offers' departure at once and changes no existing order", async () => {
   const { id: storageId } =
     ((await shop.get('/warehouse/storage')).body as { data: { id: number }[] }).data[0] ??
     expect.unreachable();
@@ -230,7 +231,7 @@ test('a day off that a seller names moves what is promised from there at once, a
   const orders = sql`SELECT coalesce(string_agg(l::text, ';' ORDER BY l.id), '') AS text FROM order_line l`;
   const ordered = await oneRow<{ text: string }>(server().database, orders);
   const storage = await view(before.storage.id);
-  // The day of the departure as the storage's own clock shows it.
+  // The local date of the departure at the storage.
   const date = new Intl.DateTimeFormat('sv', { timeZone: storage.time_zone }).format(
     new Date(before.order_before),
   );
@@ -240,12 +241,12 @@ test('a day off that a seller names moves what is promised from there at once, a
   const after = await mine();
   expect(Date.parse(after.order_before)).toBeGreaterThan(Date.parse(before.order_before));
   expect(await change(storage, { holidays_by_date: [] })).toMatchObject({ status: 200 });
-  // Earlier again, also when a cut-off has passed meanwhile.
+  // Not later than with the day off, even if a cut-off has passed during the test.
   expect(Date.parse((await mine()).order_before)).toBeLessThanOrEqual(Date.parse(after.order_before));
   expect(await oneRow<{ text: string }>(server().database, orders)).toEqual(ordered);
 });
 
-test('weekdays of days off are numbered as those of the hours: 1 is Monday', async () => {
+test('weekly days off are numbered 1 (Monday) to 7, like the days of the working hours', async () => {
   const storage = await add(supplier);
   expect(await change(storage, { holidays_by_weekday: [7, 6] })).toMatchObject({
     status: 200,
@@ -262,7 +263,7 @@ describe('the production calendar', () => {
       status: number;
       body: Answer<'getHolidays'>;
     };
-  test('shows what differs before it is written, and nothing after', async () => {
+  test('shows the differences from the stored days; after writing there are none', async () => {
     await server().database.execute(sql`DELETE FROM holiday WHERE date = '2026-05-01'`);
     await server().database.execute(sql`INSERT INTO holiday (date, is_working) VALUES ('2026-07-15', false)`);
     expect((await year(2026)).body.data.differences).toEqual([
@@ -275,7 +276,7 @@ describe('the production calendar', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { year: 2026, differences: [] } } });
     expect((await year(2026)).body.data.days).toContainEqual({ date: '2026-05-01', is_working: false });
   });
-  test('of a year that nobody knows yet is refused in words; others than administrators see none', async () => {
+  test('of an unknown year gets 422 when written; only administrators may read it', async () => {
     expect((await year(2099)).body.data).toMatchObject({ is_known: false, days: [], differences: [] });
     expect(
       await send('POST', '/settings/holiday/write-holidays-for-certain-year', admin, { year: 2099 }),
@@ -285,7 +286,7 @@ describe('the production calendar', () => {
     });
     expect((await year(2026, supplier)).status).toBe(403);
   });
-  test('any year is edited by hand: the given days replace what was written', async () => {
+  test('any year can be written by hand: the given days replace the stored ones', async () => {
     const write = (days: unknown) =>
       send('POST', '/settings/holiday/write-holidays-for-certain-year', admin, { year: 2098, days });
     const days = [
