@@ -1,4 +1,4 @@
-// Bank account and contact persons of one's own company. Specification 2, sections 3, 4 and 7.
+// Bank account and contact persons of the viewer's own company. Specification 2, sections 3, 4 and 7.
 import { expect, test } from 'vitest';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -28,7 +28,7 @@ test('PUT sends bic, bank_name, cor_account, account, consent; GET answers them;
   expect((await (await as('distributor')).get('/settings/bank-account')).body).toEqual({ data: ACCOUNT });
 });
 
-test('an account of another bank and a missing consent are refused at their fields, and nothing is kept', async () => {
+test('an account of another bank and a missing consent get a 422 with an error per field, and nothing is stored', async () => {
   const own = await as('distributor');
   const { status, body } = await put(own, '/settings/bank-account', {
     ...ACCOUNT,
@@ -45,7 +45,7 @@ test('an account of another bank and a missing consent are refused at their fiel
   expect((await own.get('/settings/bank-account')).body).toEqual({ data: ACCOUNT });
 });
 
-test('entering a bic fills the other fields from a lookup; an unknown one is told so', async () => {
+test('looking up a bic returns the bank’s other fields; an unknown bic returns 404 with a message', async () => {
   const own = await as('distributor2');
   expect((await own.get('/service/info-bic?bic=044525225')).body).toEqual({
     data: { bic: '044525225', bank_name: 'ПАО Сбербанк', cor_account: '30101810400000000225' },
@@ -63,7 +63,7 @@ test('only a distributor has contact persons and a bank account', async () => {
       expect((await (await as(login)).get(path)).status).toBe(403);
 });
 
-test('a contact person is added once, found, changed and removed, and no other company sees it', async () => {
+test('a contact person is created once for one idempotency key, found, changed and deleted; other companies get 404', async () => {
   const own = await as('distributor');
   const person = { full_name: ' Ёлкина О’Нил ', phone: '+7 846 200-10-29', position: '', email: '' };
   const key = { 'idempotency-key': '3f0e2c4e-7e0a-4a57-8d51-0a7f0f1f9a01' };
@@ -91,7 +91,7 @@ test('a contact person is added once, found, changed and removed, and no other c
 test.each([
   ['phone', 'восемь восемьсот', 'Некорректный телефон'],
   ['email', 'почта@', 'Некорректный e-mail'],
-])('a wrong %s is refused in words', async (field, value, message) => {
+])('an invalid %s returns 422 with a message at its field', async (field, value, message) => {
   const person = { full_name: 'Имя', phone: '', position: '', email: '', [field]: value };
   expect(await (await as('distributor')).post('/settings/contact-person', person)).toMatchObject({
     status: 422,

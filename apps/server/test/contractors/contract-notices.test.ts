@@ -1,4 +1,5 @@
-// What begins, halts and ends a contract, and what may be bought for under it, is told to both of its sides. Specification 1, §4.
+// Both sides of a contract are notified when it starts, stops or ends and when its limit changes.
+// Specification 1, §4.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expireContracts } from '../../src/areas/contractors/contract-document.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     server().as('shop'),
   ]);
 });
-/** A contract sent to be confirmed, between two who have none in force. */
+/** A contract that waits for confirmation, between two companies without an active contract. */
 beforeEach(async () => {
   const { database } = server();
   const [seller, buyer] = [await companyOf(database, 'supplier'), await companyOf(database, 'shop')];
@@ -48,7 +49,7 @@ const step = (person: Caller, name: string, more: object = {}) =>
 const limited = (person: Caller, limit: number | null) =>
   put(person, `/warehouse/contract/${contract.id}`, { version: contract.version, limit });
 
-/** What a person has been told of the contract, the last first. */
+/** The person's notifications about the contract, newest first. */
 async function heard(person: Caller): Promise<string[]> {
   const { body } = await person.get('/user-notifications/list?discriminator=common&pageSize=100');
   return (body as Answer<'listNotifications'>).data
@@ -56,7 +57,7 @@ async function heard(person: Caller): Promise<string[]> {
     .map(({ event_name, title, text }) => `${event_name} | ${title} | ${text}`.replaceAll('\u00a0', ' '));
 }
 
-test('confirmed by an administrator: either side hears of it by the other’s name', async () => {
+test('when an administrator confirms a contract, each side gets a notification that names the other side', async () => {
   await step(admin, 'confirm');
   const said =
     'contract:confirmed | Договор У-7 подтверждён и действует | %. Подтверждён администратором, договор действует';
@@ -65,7 +66,7 @@ test('confirmed by an administrator: either side hears of it by the other’s na
   expect(await heard(admin)).toEqual([]);
 });
 
-test('suspended, resumed and terminated by the supplier: the customer is told, with the reason; who did it is not', async () => {
+test('when the supplier suspends, resumes or terminates a contract, the customer is notified and the supplier is not', async () => {
   await step(admin, 'confirm');
   await step(supplier, 'suspend');
   await step(supplier, 'resume');
@@ -78,7 +79,7 @@ test('suspended, resumed and terminated by the supplier: the customer is told, w
   expect(await heard(supplier)).toHaveLength(1);
 });
 
-test('rejected: its supplier is told why; sent again, those who decide are; its customer only looks again', async () => {
+test('a rejection notifies the supplier with the reason, a resubmission notifies administrators; the customer’s pages only refresh', async () => {
   await step(admin, 'reject', { comment: 'нет подписи' });
   const named = `${sides.supplier} – ${sides.customer}`;
   expect(await heard(supplier)).toEqual([
@@ -100,7 +101,7 @@ test('rejected: its supplier is told why; sent again, those who decide are; its 
   expect(rows.map(({ event_name }) => event_name)).toEqual(['contract:rejected', 'contract:submitted']);
 });
 
-test('expired by date: both sides are told, once', async () => {
+test('when a contract expires by date, both sides are notified once', async () => {
   await step(admin, 'confirm');
   await server().database.execute(
     sql`UPDATE contract SET date = now() - interval '9 days', date_end = current_date - 3 WHERE id = ${contract.id}`,
@@ -114,7 +115,7 @@ test('expired by date: both sides are told, once', async () => {
   }
 });
 
-test('a limit changed says from what to what; other terms and a limit written anew as it was say nothing', async () => {
+test('a changed limit notifies the customer with the old and the new value; changes of other terms send no notification', async () => {
   await step(admin, 'confirm');
   await limited(supplier, 100);
   await put(supplier, `/warehouse/contract/${contract.id}`, {
@@ -130,14 +131,14 @@ test('a limit changed says from what to what; other terms and a limit written an
   expect((await heard(shop))[0]).toMatch(/Лимит: 250,50 руб\. → без лимита$/);
 });
 
-test('a draft’s limit is nobody’s yet', async () => {
+test('a changed limit of a draft does not notify the customer', async () => {
   await step(admin, 'reject', { comment: 'нет подписи' });
   await step(supplier, 'rework');
   await limited(supplier, 7);
   expect(await heard(shop)).toEqual([]);
 });
 
-test('the open pages of both sides and of who did it look again; only those that are told get a title', async () => {
+test('the event reaches users of both sides; only the side that is notified gets a notification title', async () => {
   await step(admin, 'confirm');
   await step(supplier, 'suspend');
   const { rows } = await server().database.execute<{ login: string; message: Record<string, unknown> }>(sql`
@@ -155,7 +156,7 @@ test('the open pages of both sides and of who did it look again; only those that
   });
 });
 
-test('a person chooses not to hear of it, like of any other', async () => {
+test('a user can switch off notifications about contracts like any other', async () => {
   await step(admin, 'confirm');
   const choose = (portal: boolean) =>
     call(server().address, 'PUT', '/user-notifications/choices', shop.token, {

@@ -1,5 +1,5 @@
-// The shop's manager, regions of the country and of a contractor, the other side's organization, and the support. Specification 1, §7;
-// specification 2, §7.
+// The contact of a shop's manager, the catalogue of regions and the regions of a contractor, the other side's
+// organization, and questions to the support. Specification 1, §7; specification 2, §7.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
@@ -16,7 +16,7 @@ const contractorOf = (login: string) =>
 describe('«GET contract contact info (shops): data.data.contact_fio, contact_phone»', () => {
   const asked = async (person: Caller) => person.get('/warehouse/contract/contact-info');
 
-  test('the contact of the newest active contract that names one; empty texts where none does', async () => {
+  test('returns the contact of the newest active contract that has one, and empty strings if none has', async () => {
     const shop = await server().as('shop');
     const id = await contractorOf('shop');
     const newest = await numberOf(sql`
@@ -34,7 +34,7 @@ describe('«GET contract contact info (shops): data.data.contact_fio, contact_ph
   });
 
   test.each(['supplier', 'distributor', 'admin'])(
-    '«Only shops load the manager contact»: not %s',
+    '«Only shops load the manager contact»: %s gets 403',
     async (login) => {
       expect((await asked(await server().as(login))).status).toBe(403);
     },
@@ -42,7 +42,7 @@ describe('«GET contract contact info (shops): data.data.contact_fio, contact_ph
 });
 
 describe('regions', () => {
-  test('«GET /warehouse/region-catalog?key (default ru)»: every region once, by name', async () => {
+  test('«GET /warehouse/region-catalog?key (default ru)» returns every region once', async () => {
     const shop = await server().as('shop');
     const { data } = (await shop.get('/warehouse/region-catalog')).body as Answer<'listRegions'>;
     expect(data.length).toBe(86);
@@ -52,7 +52,7 @@ describe('regions', () => {
     expect((await shop.get('/warehouse/region-catalog?key=kz')).status).toBe(422);
   });
 
-  test('a distributor says where it works, and a shop finds it there and nowhere else', async () => {
+  test('a shop finds a distributor in exactly the regions that the distributor has set', async () => {
     const [distributor, shop] = [await server().as('distributor'), await server().as('shop')];
     const id = await contractorOf('distributor');
     const put = (regionIds: number[], contractorId = id) =>
@@ -75,7 +75,7 @@ describe('regions', () => {
   });
 });
 
-test('«GET organization by contractor id: returns title and juridical address»: of whom one deals with, and of nobody else', async () => {
+test('«GET organization by contractor id: returns title and juridical address»: only for companies one has contracts with, else 404', async () => {
   const shop = await server().as('shop');
   const supplier = await contractorOf('supplier');
   const { status, body } = await shop.get(`/warehouse/organization/${supplier}`);
@@ -91,7 +91,7 @@ describe('«POST /helpdesk/send»', () => {
   const send = (person: Caller, body: object, key = 'helpdesk-key-1') =>
     call(server().address, 'POST', '/helpdesk/send', person.token, body, { 'idempotency-key': key });
 
-  test('is kept, mailed to the support and answered with a number, once however often it is sent', async () => {
+  test('mails the question to the support and returns its number; a repeated call with the same key sends nothing', async () => {
     const shop = await server().as('shop');
     const body = { subject: 'Не приходит счёт', text: 'Заказ 12, второй день', page: '/outgoing' };
     const first = await send(shop, body);
@@ -106,7 +106,7 @@ describe('«POST /helpdesk/send»', () => {
     expect(rows[0]?.text).toContain('/outgoing');
   });
 
-  test('nothing but spaces is no question, and the eleventh within an hour waits', async () => {
+  test('a blank question returns 422, and the eleventh question within an hour returns 429', async () => {
     const shop = await server().as('shop2');
     expect((await send(shop, { subject: ' ', text: ' ' })).status).toBe(422);
     for (let n = 0; n < 10; n += 1)
@@ -115,7 +115,7 @@ describe('«POST /helpdesk/send»', () => {
   });
 });
 
-test('«POST regulatory document accept by document id»', async () => {
+test('«POST regulatory document accept by document id» marks the regulations as accepted by the user', async () => {
   const shop = await server().as('shop');
   const { data } = (await shop.get('/identity/regulations')).body as Answer<'getRegulations'>;
   await server().database.execute(sql`UPDATE app_user SET regulations_accepted = false WHERE login = 'shop'`);

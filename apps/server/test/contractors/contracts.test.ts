@@ -1,4 +1,4 @@
-// Contracts from a draft to their end, their limits and markups. Specification 2, §3, §6, §7; decisions, «Contract».
+// The life cycle of contracts, their limits and markups. Specification 2, §3, §6, §7; decisions, «Contract».
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const dataOf = <T>(answered: { status: number; body: unknown }): T => {
 };
 const today = () => localDay(Date.now(), 'Europe/Moscow');
 
-/** A new company to have a contract with, and its storage. */
+/** Creates a shop without contracts and its storage. */
 async function newCustomer(title: string) {
   const { database } = server();
   const { id } = await oneRow<{ id: number }>(
@@ -43,7 +43,7 @@ const draft = async (person: Caller, customer_id: number, more: object = {}) =>
   dataOf<Contract>(await person.post('/warehouse/contract', { ...fields(customer_id), ...more }));
 const step = async (person: Caller, name: string, { id, version }: Contract, more: object = {}) =>
   send(person, 'PUT', `/warehouse/contract/${name}`, { id, version, ...more });
-/** A contract in force with a company of this name. */
+/** Creates a customer with this title and an active contract with it. */
 async function inForce(title: string, more: object = {}) {
   const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
   const customer = await newCustomer(title);
@@ -63,13 +63,13 @@ const waysTo = async (storage: number): Promise<number> =>
     ).count,
   );
 
-test('once a contract is in force the customer’s storages have ways from its supplier: one may order at once', async () => {
+test('once a contract is active, the customer’s storages get logistic paths from its supplier', async () => {
   const { customer, contract } = await inForce('ООО «Первый заказ»');
   expect(contract.status.code).toBe('active');
   await expect.poll(() => waysTo(customer.storage), { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
-test('a contract in force draws its own supplier’s ways: what the customer agrees on with others stays', async () => {
+test('activating a contract creates logistic paths of its own supplier and leaves those of other suppliers unchanged', async () => {
   const { supplier, admin, customer } = await inForce('ООО «Два поставщика»');
   const company = await companyOf(server().database, 'supplier');
   await expect.poll(() => waysTo(customer.storage), { timeout: 30_000 }).toBeGreaterThan(0);
@@ -111,8 +111,8 @@ test('a contract in force draws its own supplier’s ways: what the customer agr
   expect(await cards()).toEqual(before);
 });
 
-describe('a contract from its draft to its end', () => {
-  test('all its fields come back; an administrator confirms, and its history says who did what', async () => {
+describe('life cycle of a contract', () => {
+  test('a draft returns all its fields; an administrator confirms it, and its history lists the steps', async () => {
     const customer = await newCustomer('ООО «Поля»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const terms = {
@@ -156,7 +156,7 @@ describe('a contract from its draft to its end', () => {
     ]);
   });
 
-  test('«без лимита» is said: a supplier names the limit; an administrator’s draft waits for the supplier to name it', async () => {
+  test('a supplier must name the limit or «без лимита»; an administrator’s draft cannot be submitted until its supplier does', async () => {
     const customer = await newCustomer('ООО «Без умолчаний»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const { limit: _, ...unnamed } = fields(customer.id);
@@ -186,7 +186,7 @@ describe('a contract from its draft to its end', () => {
     expect((await step(admin, 'submit', named)).status).toBe(200);
   });
 
-  test('a rejection and an end need their reason in words, and a rejected one may be mended', async () => {
+  test('a rejection requires a reason, and a rejected contract may be changed after a rework', async () => {
     const customer = await newCustomer('ООО «Причины»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const sent = dataOf<Contract>(await step(supplier, 'submit', await draft(supplier, customer.id)));
@@ -199,7 +199,7 @@ describe('a contract from its draft to its end', () => {
     expect(dataOf<Contract>(await step(supplier, 'rework', rejected)).changes).toBe('all');
   });
 
-  test('two administrators confirm at once: one does, the other is told in words', async () => {
+  test('two simultaneous confirmations of one contract: one succeeds, the other gets a 409 with the current contract', async () => {
     const customer = await newCustomer('ООО «Двое»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const sent = dataOf<Contract>(await step(supplier, 'submit', await draft(supplier, customer.id)));
@@ -211,7 +211,7 @@ describe('a contract from its draft to its end', () => {
     });
   });
 
-  test('two contracts of the same companies confirmed at once: one is in force, the other is refused in words', async () => {
+  test('two contracts of the same companies confirmed at once: one becomes active, the other gets a 409', async () => {
     const customer = await newCustomer('ООО «Пара»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const sent: Contract[] = [];
@@ -221,7 +221,7 @@ describe('a contract from its draft to its end', () => {
     ];
     for (const one of drafts) {
       sent.push(dataOf(await step(supplier, 'submit', one)));
-      // The second one was sent before anybody was told at sending.
+      // Reset to a draft: otherwise the second contract could not be submitted while the first waits.
       await server().database.execute(sql`UPDATE contract SET status = 'draft' WHERE id = ${one.id}`);
     }
     await server().database.execute(
@@ -234,7 +234,7 @@ describe('a contract from its draft to its end', () => {
     });
   });
 
-  test('a second contract of the same companies is refused at drafting and at sending, with what to do instead', async () => {
+  test('a second contract of the same companies is refused on creation and on submission with a message what to do instead', async () => {
     const customer = await newCustomer('ООО «Второй договор»');
     const [supplier, admin] = [await server().as('supplier'), await server().as('admin')];
     const [first, early] = [
@@ -264,11 +264,11 @@ describe('a contract from its draft to its end', () => {
     const path = `/warehouse/contract/${active.id}`;
     dataOf(await send(supplier, 'PUT', path, { version: active.version, date_end: isoDay(end) }));
     expect(await again(isoDay(end))).toMatchObject(field(inForceNow(`до ${day}.${month}.${year}`)));
-    // The next one, from the day after.
+    // The next contract may start on the day after the end.
     expect((await again(isoDay(end + 1))).status).toBe(200);
   });
 
-  test('a version that was overtaken is refused with the fresh contract', async () => {
+  test('an update with an outdated version returns 409 with the current contract', async () => {
     const { supplier, contract } = await inForce('ООО «Версия»');
     const path = `/warehouse/contract/${contract.id}`;
     expect((await send(supplier, 'PUT', path, { version: contract.version, limit: 10 })).status).toBe(200);
@@ -278,7 +278,7 @@ describe('a contract from its draft to its end', () => {
     });
   });
 
-  test('in force only its terms change, and the history says from what to what', async () => {
+  test('in an active contract only the terms may change, and the history states the old and the new values', async () => {
     const { supplier, contract } = await inForce('ООО «Условия»', { limit: 100 });
     const path = `/warehouse/contract/${contract.id}`;
     expect(await send(supplier, 'PUT', path, { version: contract.version, number: 'Другой' })).toMatchObject({
@@ -295,7 +295,7 @@ describe('a contract from its draft to its end', () => {
     );
   });
 
-  test('a draft is deleted, one in force is not', async () => {
+  test('a draft can be deleted, an active contract cannot', async () => {
     const customer = await newCustomer('ООО «Удаление»');
     const supplier = await server().as('supplier');
     const made = await draft(supplier, customer.id);
@@ -310,11 +310,11 @@ describe('a contract from its draft to its end', () => {
   });
 });
 
-describe('who may do what', () => {
-  test('«a shop may open /contracts/add, but saving is 403»; it sees its contracts and no drafts', async () => {
+describe('permissions', () => {
+  test('«a shop may open /contracts/add, but saving is 403»; it sees its submitted contracts and no drafts', async () => {
     const [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
     const own = await companyOf(server().database, 'shop');
-    // They have one in force: the next begins where it ends.
+    // The two companies have an active contract: the next one starts after its end.
     await server().database.execute(sql`
       UPDATE contract SET date_end = ${isoDay(today() + 30)} WHERE status = 'active' AND customer_id = ${own}
         AND supplier_id = ${await companyOf(server().database, 'supplier')}`);
@@ -328,7 +328,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('a distributor does not write the contract in which it is the customer', async () => {
+  test('a distributor cannot change or suspend a contract in which it is the customer', async () => {
     const distributor = await server().as('distributor');
     const { id, version } = await oneRow<{ id: number; version: number }>(
       server().database,
@@ -341,7 +341,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('bad input is refused in words', () => {
+describe('invalid input returns 422 with a message', () => {
   const self = async (login: string) => companyOf(server().database, login);
   test.each<[what: string, more: () => Promise<object>, message: string]>([
     [
@@ -386,7 +386,7 @@ describe('bad input is refused in words', () => {
   });
 });
 
-describe('the copy of a contract', () => {
+describe('the scanned copy of a contract', () => {
   const put = async (person: Caller, id: number, name: string, contents: string) => {
     const form = new FormData();
     form.append('document_copy', new Blob([contents]), name);
@@ -397,7 +397,7 @@ describe('the copy of a contract', () => {
     });
     return { status: answered.status, body: (await answered.json()) as never };
   };
-  test('is kept under the name it came by, comes back as it was, and replaces the former one', async () => {
+  test('is stored with its file name, downloads unchanged and replaces the previous copy', async () => {
     const supplier = await server().as('supplier');
     const { id } = await draft(supplier, (await newCustomer('ООО «Копия»')).id);
     expect(dataOf<Contract>(await put(supplier, id, 'Договор.pdf', '%PDF-1.7 первая')).file_name).toBe(
@@ -412,7 +412,7 @@ describe('the copy of a contract', () => {
     expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('Скан.pdf'));
     expect(await file.text()).toBe('%PDF-1.7 вторая');
   });
-  test('a copy of 200 MB is refused in words, and nothing of it is kept', async () => {
+  test('a copy of 200 MB returns 413, and nothing is stored', async () => {
     const supplier = await server().as('supplier');
     const { id } = await draft(supplier, (await newCustomer('ООО «Толстый том»')).id);
     expect(await put(supplier, id, 'договор.pdf', '%PDF-1.7 '.padEnd(200 * 1024 * 1024))).toMatchObject({
@@ -420,7 +420,7 @@ describe('the copy of a contract', () => {
     });
     expect((await supplier.get(`/warehouse/contract/${id}/document-copy`)).status).toBe(404);
   });
-  test('an executable named .pdf, an empty file and none are refused in words', async () => {
+  test('an executable named .pdf and an empty file return 422 with a message', async () => {
     const supplier = await server().as('supplier');
     const { id } = await draft(supplier, (await newCustomer('ООО «Программа»')).id);
     expect(await put(supplier, id, 'договор.pdf', 'MZ\u0090')).toMatchObject({
@@ -436,9 +436,9 @@ describe('the copy of a contract', () => {
 });
 
 describe('«active → expired (by date)», at midnight in the contract’s zone', () => {
-  test('a contract of Samara ends an hour before one of Moscow', async () => {
+  test('a contract in the time zone of Samara expires an hour before one in the time zone of Moscow', async () => {
     const { database } = server();
-    // A year when nothing else of the demo is over at another moment than now.
+    // In this year no other contract of the demo data expires.
     const day = '2040-05-31';
     const samara = (await inForce('ООО «Самара»', { date_end: day, req_zone_id: 3 })).contract;
     const moscow = (await inForce('ООО «Москва»', { date_end: day, req_zone_id: 2 })).contract;
@@ -457,7 +457,7 @@ describe('«active → expired (by date)», at midnight in the contract’s zone
     expect(await expireContracts(database, new Date('2040-05-31T21:00:00Z'))).toBe(0);
   });
 
-  test('one that is over is not resumed', async () => {
+  test('a contract whose end date is over cannot be resumed', async () => {
     const { supplier, contract } = await inForce('ООО «Поздно»');
     const suspended = dataOf<Contract>(await step(supplier, 'suspend', contract));
     await server().database.execute(
@@ -471,7 +471,7 @@ describe('«active → expired (by date)», at midnight in the contract’s zone
 });
 
 describe('offers, baskets and limits', () => {
-  /** The shop's basket with one line, and the contract that it is bought under. */
+  /** A basket of the person with one more line, and the contract of that line's supplier. */
   async function basketOf(login: string) {
     const person = await server().as(login);
     const [storage] = dataOf<{ id: number }[]>(await person.get('/warehouse/storage'));
@@ -499,7 +499,7 @@ describe('offers, baskets and limits', () => {
     return { person, storage: storage?.id ?? 0, basket: basket.id, contract, lines };
   }
 
-  test('a contract suspended while a basket is full: refused in words, the basket kept; resumed, it may be ordered', async () => {
+  test('suspending a contract marks its basket lines as unavailable without removing them; resuming makes them available again', async () => {
     const { lines, contract } = await basketOf('shop');
     const admin = await server().as('admin');
     const before = await lines();
@@ -512,7 +512,7 @@ describe('offers, baskets and limits', () => {
     expect((await lines()).at(-1)?.problem).toBe(null);
   });
 
-  test('only for a selected storage: there are no offers to another', async () => {
+  test('a contract for a selected storage gives no offers for other storages', async () => {
     const { lines, contract } = await basketOf('shop2');
     const admin = await server().as('admin');
     const { id: other } = await oneRow<{ id: number }>(
@@ -528,7 +528,7 @@ describe('offers, baskets and limits', () => {
     expect((await lines()).at(-1)?.problem).toBe(null);
   });
 
-  test('the limit: what takes it order by order, and the sum is what the contract says is used', async () => {
+  test('the orders of a limit add up to its used amount', async () => {
     const shop = await server().as('shop');
     const { data: limits } = (await shop.get('/warehouse/contract/limits?sort=-used'))
       .body as Answer<'listContractLimits'>;
@@ -544,7 +544,7 @@ describe('offers, baskets and limits', () => {
       );
   });
 
-  test('a limit raised is felt at once', async () => {
+  test('a raised limit takes effect at once', async () => {
     const { contract } = await basketOf('shop');
     const { login } = await oneRow<{ login: string }>(
       server().database,
@@ -566,7 +566,7 @@ describe('offers, baskets and limits', () => {
 });
 
 describe('markups', () => {
-  test('«POST /warehouse/contract/update-markup {data}»: the supplier sets them, all or none, the customer sees them', async () => {
+  test('«POST /warehouse/contract/update-markup {data}»: only the supplier sets markups, all or none; the customer may read them', async () => {
     const [distributor, shop] = [await server().as('distributor'), await server().as('shop')];
     const { data } = (await distributor.get('/warehouse/contract/markups?pageSize=100'))
       .body as Answer<'listContractMarkups'>;
@@ -588,14 +588,14 @@ describe('markups', () => {
     return undefined;
   });
 
-  test('without a contract as a customer: «У вас нет прав на просмотр наценок по договорам»', async () => {
+  test('a company without a contract as a customer gets 403 «У вас нет прав на просмотр наценок по договорам»', async () => {
     expect(await (await server().as('newshop')).get('/warehouse/contract/markups')).toMatchObject({
       status: 403,
       body: { message: 'У вас нет прав на просмотр наценок по договорам' },
     });
   });
 
-  test('«PUT /settings/regulation-discount/update-percent»: administrators only, by version', async () => {
+  test('«PUT /settings/regulation-discount/update-percent»: for administrators only; an outdated version returns 409', async () => {
     const admin = await server().as('admin');
     const path = '/settings/regulation-discount/update-percent';
     const { version } = dataOf<Answer<'getRegulationDiscount'>['data']>(
@@ -612,7 +612,7 @@ describe('markups', () => {
     expect((await (await server().as('supplier')).get('/settings/regulation-discount')).status).toBe(403);
   });
 
-  test('where a map or card has include_markup_to_regulation, its markup is lowered by that percent when a price is computed', async () => {
+  test('the markup of a card with include_markup_to_regulation is lowered by that percent when a price is computed', async () => {
     const [admin, shop] = [await server().as('admin'), await server().as('shop')];
     const discount = async () =>
       dataOf<Answer<'getRegulationDiscount'>['data']>(await admin.get('/settings/regulation-discount'));

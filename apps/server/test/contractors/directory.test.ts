@@ -1,4 +1,5 @@
-// Contractors, their categories and subtypes, and contractors of a file. Specification 2, §2, §3, §6, §7; 3, §5.
+// The directory of contractors, their categories and subtypes, and the import of contractors from a file.
+// Specification 2, §2, §3, §6, §7; 3, §5.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { row, workbook } from '../../src/reader/workbook.fixture.ts';
@@ -14,7 +15,7 @@ const dataOf = <T>(answered: { status: number; body: unknown }): T => {
   expect(answered).toMatchObject({ status: 200 });
   return (answered.body as { data: T }).data;
 };
-/** Numbers of companies with right check digits. */
+/** A tax number (ИНН) with a valid check digit. */
 function innOf(seed: number): string {
   const digits = String(100_000_000 + seed);
   const sum = [2, 4, 10, 3, 5, 9, 4, 6, 8].reduce(
@@ -27,8 +28,8 @@ const company = (seed: number) => ({ type: 'shop', title: `Магазин ${seed
 const made = async (person: Caller, seed: number, more: object = {}) =>
   dataOf<Contractor>(await person.post('/warehouse/contractor', { ...company(seed), ...more }));
 
-describe('the directory', () => {
-  test('a supplier puts a company there, sees and changes it; another supplier does not see it', async () => {
+describe('the directory of contractors', () => {
+  test('a supplier adds a company, reads and changes it; another supplier gets 404', async () => {
     const [supplier, other] = [await server().as('supplier'), await server().as('supplier2')];
     const contact = {
       full_name: 'Ким Вера',
@@ -56,7 +57,7 @@ describe('the directory', () => {
     ).toBe(404);
   });
 
-  test('whom one only deals with is seen and not changed', async () => {
+  test('a supplier reads its customer but cannot change it', async () => {
     const supplier = await server().as('supplier');
     const { data } = (await supplier.get('/warehouse/contractor?filter[search]=Колесо'))
       .body as Answer<'listContractors'>;
@@ -74,7 +75,7 @@ describe('the directory', () => {
     ).toBe(403);
   });
 
-  test('two who change one: the second is told in words, with what it is now', async () => {
+  test('two simultaneous changes of one contractor: the second gets a 409 with a message and the new version', async () => {
     const admin = await server().as('admin');
     const { id, version } = await made(admin, 2);
     const change = (code: string) => put(admin, '/warehouse/contractor/update', { id, version, code });
@@ -86,7 +87,7 @@ describe('the directory', () => {
     });
   });
 
-  test('rating: administrators only', async () => {
+  test('only administrators set the rating', async () => {
     const [admin, supplier] = [await server().as('admin'), await server().as('supplier')];
     const { id, version } = await made(supplier, 3);
     const rate = (person: Caller, rating: number) =>
@@ -96,7 +97,7 @@ describe('the directory', () => {
     expect(dataOf<Contractor>(await rate(admin, 4.5)).rating).toBe(4.5);
   });
 
-  test('categories: administrators write them, whatever a role of a company says', async () => {
+  test('only administrators create categories, even if a company’s role has the permission', async () => {
     await server().database.execute(sql`
       INSERT INTO role_permission (role_id, permission)
       SELECT role_id, 'PERMISSION_CONTRACTOR_CATEGORY_CREATE' FROM app_user WHERE login = 'supplier' ON CONFLICT DO NOTHING`);
@@ -113,14 +114,14 @@ describe('the directory', () => {
     });
   });
 
-  test('a shop has no directory', async () => {
+  test('a shop has no access to the directory', async () => {
     const shop = await server().as('shop');
     expect((await shop.get('/warehouse/contractor')).status).toBe(403);
     expect((await shop.post('/warehouse/contractor', company(4))).status).toBe(403);
   });
 });
 
-describe('bad input is refused in words', () => {
+describe('invalid input returns 422 with a message', () => {
   test.each([
     [{ inn: '77070838931' }, 'Некорректный ИНН'],
     [{ inn: '7707083894' }, 'Некорректный ИНН'],
@@ -141,7 +142,7 @@ describe('bad input is refused in words', () => {
     });
   });
 
-  test('fiscalNumberReapeat: «Налоговый номер уже существует», also for two at once', async () => {
+  test('fiscalNumberReapeat: a tax number used twice returns «Налоговый номер уже существует», also in two simultaneous calls', async () => {
     const [supplier, other] = [await server().as('supplier'), await server().as('supplier2')];
     const both = await Promise.all([
       supplier.post('/warehouse/contractor', company(60)),
@@ -155,7 +156,7 @@ describe('bad input is refused in words', () => {
   });
 });
 
-describe('contractors of a file', () => {
+describe('import of contractors from a file', () => {
   const send = async (person: Caller, contents: Buffer | string, name: string) => {
     const form = new FormData();
     form.append('file', new Blob([typeof contents === 'string' ? contents : new Uint8Array(contents)]), name);
@@ -166,7 +167,7 @@ describe('contractors of a file', () => {
     });
     return { status: answered.status, body: (await answered.json()) as never };
   };
-  test('xlsx: good rows are kept, wrong ones named one by one with their numbers', async () => {
+  test('xlsx: valid rows are imported, each invalid row is returned with its number and message', async () => {
     const supplier = await server().as('supplier');
     const data = [
       row(1, 'Название', 'ИНН', 'Вид', 'Код'),
@@ -191,7 +192,7 @@ describe('contractors of a file', () => {
       .body as Answer<'listContractors'>;
     expect(found).toMatchObject([{ title: 'ООО «Второй»', type: 'distributor' }]);
   });
-  test('csv is read, too; a file without the columns and an empty one are refused in words', async () => {
+  test('csv is imported; a file without the required columns and an empty file return 422 with a message', async () => {
     const supplier = await server().as('supplier');
     const good = await send(supplier, `ИНН;Наименование\n${innOf(80)};ООО «Третий»\n`, 'к.csv');
     expect(dataOf(good)).toEqual({ created: 1, errors: [] });
@@ -226,7 +227,7 @@ describe('«Contractor subtypes: administrators write, the others read»', () =>
     expect((await remove(one.id)).status).toBe(200);
     expect((await remove(one.id)).status).toBe(404);
   });
-  test('one that somebody is of stays', async () => {
+  test('a subtype that contractors use cannot be deleted', async () => {
     const [admin, supplier] = [await server().as('admin'), await server().as('supplier')];
     const one = dataOf<{ id: number }>(await admin.post(path, { title: 'Занятый' }));
     await made(supplier, 90, { subtype_id: one.id });

@@ -1,4 +1,5 @@
-// How reliable a supplier has been: counted in the database, the same as by hand, and shown to whom it deals with.
+// Supplier scores: computed in the database, equal to those computed by the test, and shown only to the supplier
+// and its customers.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { countScores } from '../../src/areas/orders/supplier-scores.ts';
@@ -28,7 +29,7 @@ interface Line {
   day_ends: Date | string;
 }
 
-test('the same as counted by hand, line after line', async () => {
+test('the scores equal those computed by the test from the order lines', async () => {
   const { rows } = await server().database.execute(sql`
     SELECT o.supplier_id,
            (SELECT count(*) > 0 FROM claim_item i JOIN claim c ON c.id = i.claim_id
@@ -59,7 +60,7 @@ test('the same as counted by hand, line after line', async () => {
   }
 });
 
-test('a claim that was decided for the buyer is the supplier’s fault, a refused one is not; what is sent again counts no more', async () => {
+test('a claim counts against the supplier only if it was not refused; lines with a price of zero are not counted', async () => {
   const { database } = server();
   const found = before.findLast(({ at_fault }) => at_fault > 0) ?? expect.unreachable();
   const now = async () => {
@@ -77,7 +78,7 @@ test('a claim that was decided for the buyer is the supplier’s fault, a refuse
   expect(await now()).toMatchObject({ lines: found.lines - 1, at_fault: 0 });
 });
 
-test('what was shipped a day late is not in time; what is older than 90 days counts no more', async () => {
+test('a line shipped after its day is not in time; orders older than 90 days are not counted', async () => {
   const { database } = server();
   const found = before.findLast(({ in_time }) => in_time > 0) ?? expect.unreachable();
   const now = async () => {
@@ -94,7 +95,7 @@ test('what was shipped a day late is not in time; what is older than 90 days cou
   expect(await now()).toBeUndefined();
 });
 
-test('a buyer sees the suppliers of its contracts, a supplier itself; of others neither', async () => {
+test('a buyer sees scores of suppliers it has contracts with, a supplier sees only its own', async () => {
   const { database } = server();
   await database.execute(sql`
     WITH made AS (INSERT INTO contractor (type, title) VALUES ('supplier', 'Чужой поставщик') RETURNING id)

@@ -1,4 +1,4 @@
-// «Uploads: nothing is guessed silently»: through the calls, as whoever loads a list does it.
+// «Uploads: nothing is guessed silently»: tested through the API calls of a user who loads a price list.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { row, workbook } from '../../src/reader/workbook.fixture.ts';
@@ -35,7 +35,7 @@ async function finished(id: number): Promise<Upload> {
   return read();
 }
 
-test('columns that were guessed are refused until they are confirmed, and then remembered', async () => {
+test('guessed columns return 422 until they are confirmed, and the confirmation is remembered for the next file', async () => {
   const file = `24-1602010;Аскфенокс;Цилиндр сцепления;1180,00;4
 3102-1601090;Аскфенокс;Диск нажимной в сборе;3450,50;2
 2410-3501010;Аскфенокс;Суппорт левый передний;5020,00;11`;
@@ -52,14 +52,14 @@ test('columns that were guessed are refused until they are confirmed, and then r
   expect(await finished(id)).toMatchObject({ taken: 3, refused: 0 });
   const again = await send(file);
   expect(again.preview).toMatchObject({ remembered: true, asked: [] });
-  // Of files without heads only the contents tell one from another.
+  // Files without a header row are told apart by their contents only.
   const other = await send(`1180,00;Аскфенокс;Цилиндр сцепления;4;24-1602010
 3450,50;Аскфенокс;Диск нажимной в сборе;2;3102-1601090
 5020,00;Аскфенокс;Суппорт левый передний;11;2410-3501010`);
   expect(other.preview?.asked).toEqual(['article', 'price', 'quantity']);
 });
 
-test('prices in another currency become roubles by the rate that is named, and never without one', async () => {
+test('prices in another currency are converted to roubles by the given rate; without a rate the upload is refused', async () => {
   const { id, preview } = await send(`Артикул;Виробник;Ціна грн;Залишок
 ASKU-1;Асквиробник;100,50;3
 ASKU-2;Асквиробник;200 руб.;3
@@ -79,7 +79,7 @@ ASKU-3;Асквиробник;5 USD;3`);
   expect(JSON.stringify(found.body)).toContain('221.1');
 });
 
-test('«AE-044-J 0,50» is one article; what looks like several is one where the person says so, and that is remembered', async () => {
+test('«AE-044-J 0,50» is one article; a cell that looks like several is one with the option one_article, which is remembered', async () => {
   const file = (n: number) => `Номер детали;Марка;Цена;Наличие
 AE-044-J 0,50;Аскразмер;${n},00;3
 3,75/667;Аскразмер;${n},00;3
@@ -94,7 +94,7 @@ OC 90, исп. 2;Аскразмер;${n},00;3`;
   expect(next.preview?.reading).toMatchObject({ one_article: true });
 });
 
-test('what an upload takes from another list of the same seller is told before it is loaded', async () => {
+test('the summary lists products that the upload would move from another price list of the same seller', async () => {
   const fresh = (title: string) =>
     supplier.post('/prices/price-list', {
       title,
@@ -124,7 +124,7 @@ test('what an upload takes from another list of the same seller is told before i
   ]);
 });
 
-test('«2 шт.» is two, however it is written', async () => {
+test('«2 шт.» is read as a stock of 2 in each of its spellings', async () => {
   const { id, preview } = await send(`Артикул;Бренд;Цена;Остаток
 ASKP-1;Асктук;100;2 шт.
 ASKP-2;Асктук;100;2шт
@@ -140,7 +140,7 @@ ASKP-8;Асктук;100;2 штуки`);
   expect(done).toMatchObject({ taken: 7, refused: 0 });
 });
 
-describe('a currency that only the formats of an .xlsx name', () => {
+describe('a currency that appears only in the number formats of an .xlsx', () => {
   const STYLES =
     '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00 [$€-407]"/><numFmt numFmtId="165" formatCode="[$USD] 0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
   const priced = (number: number, article: string, style: number, price: number) =>
@@ -153,7 +153,7 @@ describe('a currency that only the formats of an .xlsx name', () => {
     return rows[0] && Number(rows[0].price);
   };
 
-  test('is asked for with a rate, and never loads as roubles', async () => {
+  test('requires a rate, and the prices are converted by it', async () => {
     const data = `${head}${priced(2, 'ASKF-1', 1, 45.2)}${priced(3, 'ASKF-2', 1, 1.234)}`;
     const { id, preview } = await send(Uint8Array.from(workbook({ data, styles: STYLES })));
     expect(preview?.seen[2]?.currency).toEqual({ code: 'EUR', told_by: 'cells' });
@@ -166,7 +166,7 @@ describe('a currency that only the formats of an .xlsx name', () => {
     expect(await priceOf('ASKF-2')).toBe(12_340);
   });
 
-  test('of some rows: plain numbers are roubles, and another currency is refused by name', async () => {
+  test('if only some rows have it, plain numbers are roubles, and a row in a third currency is refused with its name', async () => {
     const data = `${head}${priced(2, 'ASKG-1', 0, 100)}${priced(3, 'ASKG-2', 1, 10)}${priced(4, 'ASKG-3', 2, 5)}`;
     const { id, preview } = await send(Uint8Array.from(workbook({ data, styles: STYLES })));
     expect(preview?.seen[2]?.currency).toEqual({ code: 'EUR', told_by: 'some' });

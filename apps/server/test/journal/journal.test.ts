@@ -1,5 +1,5 @@
-// The journal of uploads: who sees which, the file kept and given back with its reasons, the same file once more, stock by files, and
-// the entry of a request's list. Specification 1, §2.2, §3, §6, §7.
+// The journal of uploads: who sees which entries, the stored file and its reasons, repeating an upload, uploads of
+// stock, and the entry of a request's file. Specification 1, §2.2, §3, §6, §7.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,13 +39,13 @@ async function send(login: string, fields: Readonly<Record<string, string>>, con
 }
 const read = async (login: string, id: number) =>
   ((await as(login).get(`${PLACE}/${id}`)).body as Answer<'getUpload'>).data;
-/** Confirm what was recognised and wait until it is over. */
+/** Confirms the upload with the recognised columns and waits until it is finished. */
 async function confirmed({ id, preview }: Upload, missing: 'keep' | 'zero' = 'keep'): Promise<Upload> {
   const { status } = await as('supplier').post(`${PLACE}/${id}/confirm`, {
     columns: preview?.columns,
     reading: { every_new_brand: true },
     missing,
-    // What would empty a storage waits for a yes: this is one.
+    // An upload that would empty a storage must be confirmed despite the thresholds.
     ...(missing === 'zero' ? { despite_thresholds: true } : {}),
   });
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ const download = (login: string, id: number, what: string) =>
   fetch(`${server().address}/api${PLACE}/${id}/${what}`, {
     headers: { authorization: `Bearer ${as(login).token}` },
   });
-/** The cells of a workbook's rows. */
+/** Texts of the cells of a workbook, row by row. */
 async function cellsOf(bytes: ArrayBuffer): Promise<string[][]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-journal-'));
   try {
@@ -78,7 +78,7 @@ const FILE =
   'Артикул;Бренд;Наименование;Цена;Остаток\nJ-1;ТестЖурнал;Фильтр;100;5\nJ-2;ТестЖурнал;Фильтр;-1;5\nJ-3;ТестЖурнал;Фильтр;7;много-много\n';
 
 describe('a file in the journal', () => {
-  test('is kept as it came and given back with its reasons; new products stand as «id | article», split', async () => {
+  test('is stored unchanged and can be downloaded with the reasons of refused rows; ids and articles of new products are listed', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const done = await confirmed(body.data);
     expect(done).toMatchObject({
@@ -112,7 +112,7 @@ describe('a file in the journal', () => {
     expect(await rows(`filter[search]=${encodeURIComponent('много')}`)).toEqual([4]);
   });
 
-  test('is loaded once more with the same columns, as another upload', async () => {
+  test('can be repeated as a new upload with the same columns', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const done = await confirmed(body.data);
     const again = await as('supplier').post(`${PLACE}/${done.id}/repeat`);
@@ -126,7 +126,7 @@ describe('a file in the journal', () => {
     expect(await confirmed(data)).toMatchObject({ taken: 1, created_products: 0 });
   });
 
-  test('one that is not over yet is not repeated; one that was cancelled is kept no more', async () => {
+  test('cannot be repeated before it is finished; the file of a cancelled upload is deleted', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     expect((await as('supplier').post(`${PLACE}/${body.data.id}/repeat`)).status).toBe(409);
     await as('supplier').post(`${PLACE}/${body.data.id}/cancel`);
@@ -134,7 +134,7 @@ describe('a file in the journal', () => {
     expect(await read('supplier', body.data.id)).toMatchObject({ file_kept: false, allowed_actions: [] });
   });
 
-  test('waits for the time that is named, and may be cancelled until then', async () => {
+  test('with a publication time is queued until then and may be cancelled; a time in the past or over 30 days ahead returns 422', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const { id, preview } = body.data;
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -163,7 +163,7 @@ describe('a file in the journal', () => {
     expect(await read('supplier', id)).toMatchObject({ status: { code: 'cancelled' }, file_kept: false });
   });
 
-  test('is read in another encoding when a person says so, and so are its reasons', async () => {
+  test('can be read again in an encoding that the user chooses', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const { id } = body.data;
     expect(body.data.preview).toMatchObject({
@@ -176,14 +176,14 @@ describe('a file in the journal', () => {
     expect(wrong.preview?.encoding).toBe('windows-1251');
     expect(wrong.preview?.headers[0]).not.toBe('Артикул');
     expect(wrong.message).toContain('не найден');
-    // The sheet and the encoding that were said stay when the header is pointed at.
+    // The chosen sheet and encoding are preserved when another header row is chosen.
     const { body: pointed } = await as('supplier').post(`${PLACE}/${id}/look`, { header_row: 1 });
     expect((pointed as Answer<'lookAgain'>).data.preview?.encoding).toBe('windows-1251');
     const done = await confirmed(await look('utf-8'));
     expect(done).toMatchObject({ taken: 1, refused: 2 });
   });
 
-  test('what it would do is told by name: what vanishes, what is new, whose the brands are', async () => {
+  test('has a summary that lists unknown brands, vanishing stock and new products; an unknown brand can be mapped to a known one', async () => {
     const { body } = await send(
       'supplier',
       { price_list_id: await listOf() },
@@ -199,7 +199,7 @@ describe('a file in the journal', () => {
     const unknown = await told({});
     expect(unknown).toMatchObject({ taken: 0, brands: [{ title: 'КНЕХТТ', rows: 2 }] });
     expect(unknown.goods?.stock.vanished).toBe(unknown.goods?.stock.before);
-    // «A brand that is not known» is one that is: of all its spellings.
+    // A brand that the portal does not know is mapped to a known one, in all its spellings.
     const known = await told({ values: [{ field: 'brand', from: 'КНЕХТТ', to: 'KNECHT' }] });
     expect(known).toMatchObject({
       taken: 2,
@@ -209,7 +209,7 @@ describe('a file in the journal', () => {
     await as('supplier').post(`${PLACE}/${id}/cancel`);
   });
 
-  test('goes after ninety days, and its entry stays', async () => {
+  test('is deleted after ninety days, but its journal entry remains', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const { id } = await confirmed(body.data);
     const { rows } = await server().database.execute<{ stored_as: string }>(
@@ -224,14 +224,14 @@ describe('a file in the journal', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('access to uploads', () => {
   const kinds = async (login: string) =>
     new Set(
       ((await as(login).get(`${PLACE}?pageSize=100`)).body as Answer<'listUploads'>).data.map(
         ({ kind }) => kind,
       ),
     );
-  test('a seller their own, an administrator everybody’s without being able to act, others nothing of it', async () => {
+  test('a seller sees and cancels its own uploads, an administrator only reads them, another company gets 404', async () => {
     const { body } = await send(
       'supplier',
       { kind: 'price_list_upload_batch', price_list_id: await listOf() },
@@ -245,7 +245,7 @@ describe('who sees what', () => {
     await as('supplier').post(`${PLACE}/${id}/cancel`);
   });
 
-  test('whole price lists are closed to shops', async () => {
+  test('a shop does not see uploads of whole price lists', async () => {
     await server().database.execute(sql`
       INSERT INTO upload (kind, contractor_id, user_id, file_name, stored_as, status, message)
       SELECT 'price_list_upload_batch', contractor_id, id, 'чужое.csv', 'shops-batch', 'completed', '' FROM app_user WHERE login = 'shop'`);
@@ -253,7 +253,7 @@ describe('who sees what', () => {
     expect(await kinds('supplier')).toContain('price_list_upload_batch');
   });
 
-  test('a request made of a file has its entry, with the lines that nobody knows', async () => {
+  test('a request created from a file has a journal entry that lists its unknown lines', async () => {
     const { storageId } = await basketOf(as('shop'));
     const made = await as('shop').post('/cart/request/create', {
       storage_id: storageId,
@@ -284,7 +284,7 @@ describe('who sees what', () => {
   });
 });
 
-describe('stock of a storage by a file', () => {
+describe('upload of the stock of a storage', () => {
   const stockOf = async (storage: number) => {
     const { rows } = await server().database.execute<{ article: string; quantity: number }>(sql`
       SELECT product.article, reserve.quantity FROM reserve JOIN price_list_item item ON item.id = reserve.item_id
@@ -304,7 +304,7 @@ describe('stock of a storage by a file', () => {
   const fileOf = (brand: string, article: string, quantity: string) =>
     `Артикул;Бренд;Остаток\n${article};${brand};${quantity}\nНЕТ-1;ТестЖурнал;4\n`;
 
-  test('partial: what it names, and a product without a price is refused', async () => {
+  test('a partial upload changes only the items it names; a product without a price is refused', async () => {
     const { storage, article, brand } = await storageOf();
     const before = await stockOf(storage);
     const { status, body } = await send(
@@ -321,7 +321,7 @@ describe('stock of a storage by a file', () => {
     expect(after.slice(1)).toEqual(before.slice(1));
   });
 
-  test('whole: what it does not name has nothing left in this storage', async () => {
+  test('a full upload sets the stock of items it does not name to zero in this storage', async () => {
     const { storage, article, brand } = await storageOf();
     const { body } = await send(
       'supplier',
@@ -332,7 +332,7 @@ describe('stock of a storage by a file', () => {
     expect((await stockOf(storage)).map(({ quantity }) => quantity)).toEqual([9, 0, 0]);
   });
 
-  test('another’s storage is not found, and a column that is missing is named', async () => {
+  test('another company’s storage returns 404, and a missing column is named in the message', async () => {
     const { rows } = await server().database.execute<{ id: number }>(
       sql`SELECT id FROM storage WHERE contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') LIMIT 1`,
     );

@@ -1,4 +1,4 @@
-// Refused rows of an upload are mended one beside another, without the file, and loaded as an upload of their own.
+// Refused rows of an upload are corrected on the screen without the file and imported as a new upload.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -14,7 +14,7 @@ const as = (login: string) => people[login] ?? expect.unreachable();
 const PLACE = '/data-file-processor/upload';
 type Mending = Answer<'listMendingRows'>;
 
-/** A file of the supplier's that is loaded with the columns that are recognised. */
+/** Loads a file of the supplier with the recognised columns and waits until it is finished. */
 const loaded = (
   fields: Readonly<Record<string, string>>,
   content: string,
@@ -44,8 +44,8 @@ const priceOf = async (article: string) => {
 const HEAD = 'Артикул;Бренд;Наименование;Цена;Остаток\n';
 const FILE = `${HEAD}M-1;KNECHT;Фильтр;100;5\nM-2;KNECHT;Фильтр;-1;5\nM-3;KNECHT;Насос;70,5;мало-мало\nM-4;Кнехттт;Свеча;30;1\n`;
 
-describe('rows that were not taken', () => {
-  test('are shown as the file has them, a page at a time, with their reasons', async () => {
+describe('refused rows of an upload', () => {
+  test('are listed page by page with their cells and the reasons', async () => {
     const { id, allowed_actions } = await loaded({ price_list_id: await listId() }, FILE);
     expect(allowed_actions).toContain('mend');
     const page = await rowsOf(id);
@@ -94,7 +94,7 @@ describe('rows that were not taken', () => {
     expect(second.pagination).toMatchObject({ total: 3, current: 2, count: 2 });
   });
 
-  test('are loaded where they are right, come back where they are not, and change no other item', async () => {
+  test('corrected rows are imported, wrong ones are returned with reasons, and no other item changes', async () => {
     const { id, price_list } = await loaded({ price_list_id: await listId() }, FILE);
     const before = await server().database.execute(sql`
       SELECT item.id, item.price_kopecks, reserve.quantity FROM price_list_item item JOIN reserve ON reserve.item_id = item.id
@@ -134,7 +134,7 @@ describe('rows that were not taken', () => {
     expect(left.data.map(({ row_number }) => row_number)).toEqual([4, 5]);
   });
 
-  test('a row that was mended is not loaded twice: not by the same call, and not by another', async () => {
+  test('a corrected row is imported once, both in a repeated call and in a later call', async () => {
     const { id } = await loaded({ price_list_id: await listId() }, FILE);
     const row = { row_number: 3, cells: { article: 'M-2', brand: 'KNECHT', price: '200', quantity: '7' } };
     const key = { 'Idempotency-Key': 'mended-twice-0001' };
@@ -150,7 +150,7 @@ describe('rows that were not taken', () => {
     expect(await priceOf('M-2')).toEqual({ price: 20_000, quantity: 7 });
   });
 
-  test('a row whose upload came to nothing may be mended again', async () => {
+  test('a row can be corrected again if the upload of its correction failed', async () => {
     const { id } = await loaded({ price_list_id: await listId() }, FILE);
     const row = { row_number: 3, cells: { article: 'M-2', brand: 'KNECHT', price: '210', quantity: '7' } };
     const { upload } = said(await mend(id, [row]));
@@ -163,7 +163,7 @@ describe('rows that were not taken', () => {
     expect((await rowsOf(id)).mended).toBe(1);
   });
 
-  test('keep the reading of their file: its decimals, its currency, its discount from retail prices', async () => {
+  test('corrections use the decimal separator, currency rate and retail discount of the original file', async () => {
     const retail = await loaded(
       { kind: 'price_list_rz_upload_batch', price_list_id: await listId() },
       `${HEAD}R-1;KNECHT;Фильтр;1.000,50 €;5\nR-2;KNECHT;Фильтр;2.000,00 €;нет их\nR-3;KNECHT;Фильтр;2.500,00 €;1\n`,
@@ -177,11 +177,11 @@ describe('rows that were not taken', () => {
     );
     expect(upload?.kind).toBe('price_list_rz_upload');
     await over(upload?.id ?? 0);
-    // 2 000 € at 100 roubles, a tenth less.
+    // 2 000 € at 100 roubles per euro, less 10 %.
     expect(await priceOf('R-2')).toEqual({ price: 18_000_000, quantity: 3 });
   });
 
-  test('stock of a storage is mended, too', async () => {
+  test('rows of a stock upload can be corrected, too', async () => {
     await loaded({ price_list_id: await listId() }, `${HEAD}S-1;KNECHT;Фильтр;100;5\n`);
     const { rows } = await server().database.execute<{ id: number }>(
       sql`SELECT storage_id AS id FROM price_list WHERE id = ${await listId()}`,
@@ -201,10 +201,10 @@ describe('rows that were not taken', () => {
   });
 });
 
-describe('what stands in the way is said in words', () => {
+describe('corrections that are refused with a message', () => {
   const row = { row_number: 3, cells: { article: 'M-2', brand: 'KNECHT', price: '200', quantity: '7' } };
 
-  test('another file was loaded into the list since: it is named, and has to be known', async () => {
+  test('returns 409 if a newer file was loaded into the list, until the call names that upload', async () => {
     const { id } = await loaded({ price_list_id: await listId() }, FILE);
     const later = await loaded({ price_list_id: await listId() }, `${HEAD}M-2;KNECHT;Фильтр;90;2\n`);
     expect((await rowsOf(id)).newer).toEqual({ id: later.id, title: 'прайс.csv' });
@@ -216,7 +216,7 @@ describe('what stands in the way is said in words', () => {
     await over(known.upload?.id ?? 0);
   });
 
-  test('a row that was not refused, or that stands twice, is no row to mend', async () => {
+  test('returns 422 for a row that was not refused and for a row that is sent twice', async () => {
     const { id } = await loaded({ price_list_id: await listId() }, FILE);
     expect(await mend(id, [{ ...row, row_number: 2 }])).toMatchObject({
       status: 422,
@@ -228,7 +228,7 @@ describe('what stands in the way is said in words', () => {
     });
   });
 
-  test('another contractor’s upload is not there, not even for an administrator; a shop’s right is asked', async () => {
+  test('other companies, administrators and shops cannot read or correct the upload', async () => {
     const { id } = await loaded({ price_list_id: await listId() }, FILE);
     for (const login of ['distributor', 'admin']) {
       expect([403, 404]).toContain((await as(login).get(`${PLACE}/${id}/mending`)).status);
@@ -238,7 +238,7 @@ describe('what stands in the way is said in words', () => {
     expect([403, 404]).toContain((await as('shop').get(`${PLACE}/${id}/mending`)).status);
   });
 
-  test('a file that is kept no more, and a list that is gone', async () => {
+  test('returns 409 if the price list is deleted, and 404 if the file is no longer stored', async () => {
     const { id, price_list } = await loaded({ price_list_id: await listId() }, FILE);
     await server().database.execute(
       sql`UPDATE price_list SET deleted_at = now() WHERE id = ${price_list?.id ?? 0}`,

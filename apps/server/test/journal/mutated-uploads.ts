@@ -1,5 +1,6 @@
-// The same programme, short in the ordinary suite and long beside it: broken price lists read in this very process, as the reading process
-// reads them. Rows or a refusal in words; never another error, never a hang.
+// Damaged price lists, read in this process by the code of the reading process. The result must be rows or a
+// refusal with a message, never another error or an endless loop. The ordinary suite runs few of them, the long
+// one many.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

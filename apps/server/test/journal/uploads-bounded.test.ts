@@ -1,4 +1,4 @@
-// Uploads of one contractor take neither the disk nor everybody's turn, and what nobody confirms goes away.
+// Limits of uploads: one company cannot fill the disk or the queue, and unconfirmed uploads expire.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
@@ -42,7 +42,7 @@ async function send(caller: Caller, list: number, content = ROWS, headers: Recor
 }
 const forget = () => server().database.execute(sql`UPDATE upload SET status = 'cancelled'`);
 
-test('fifty files of one contractor at once: twenty are open, the others refused, and another contractor’s one is taken', async () => {
+test('of fifty simultaneous uploads of one company twenty are accepted; an upload of another company is accepted, too', async () => {
   const [list, theirs] = [await listOf(supplier), await listOf(other)];
   const before = files();
   const many = Array.from({ length: 50 }, () => send(supplier, list));
@@ -57,7 +57,7 @@ test('fifty files of one contractor at once: twenty are open, the others refused
   await forget();
 }, 120_000);
 
-test('files that wait for their confirmation take so much and no more', async () => {
+test('returns 422 when unconfirmed files of a company exceed their storage limit', async () => {
   const list = await listOf(supplier);
   const heavy = ROWS + `A-2;ТестБренд;${'x'.repeat(3_000)};100;5\n`.repeat(300);
   const statuses: number[] = [];
@@ -68,7 +68,7 @@ test('files that wait for their confirmation take so much and no more', async ()
   await forget();
 }, 60_000);
 
-test('an upload that nobody confirmed in a day ends with a sentence, and its file is deleted', async () => {
+test('an upload that is not confirmed within a day fails with a message, and its file is deleted', async () => {
   const list = await listOf(supplier);
   const [old, fresh] = [(await send(supplier, list)).body.data, (await send(supplier, list)).body.data];
   const { rows } = await server().database.execute<{ stored_as: string }>(sql`
@@ -89,7 +89,7 @@ test('an upload that nobody confirmed in a day ends with a sentence, and its fil
   await forget();
 });
 
-test('the same Idempotency-Key: the same file is the same upload, another file is refused and not kept', async () => {
+test('an Idempotency-Key with the same file returns the same upload; with another file it returns 422 and nothing is stored', async () => {
   const list = await listOf(supplier);
   const key = { 'idempotency-key': 'one-upload' };
   const first = await send(supplier, list, ROWS, key);
@@ -112,7 +112,7 @@ test.each([
   ],
   ['the head alone', Buffer.from('d0cf11e0', 'hex')],
   ['a zip that ends at once', Buffer.from('504b0304', 'hex')],
-])('%s is refused in words', async (_, content) => {
+])('%s returns 422 with a message', async (_, content) => {
   const form = new FormData();
   form.append('price_list_id', String(await listOf(supplier)));
   form.append('file', new Blob([new Uint8Array(content)]), 'прайс.xls');
@@ -125,7 +125,7 @@ test.each([
   expect(((await answer.json()) as { message: string }).message).toMatch(/[а-яё]/i);
 });
 
-test('a form that is cut off in the middle of its file is refused in words, and nothing of it stays', async () => {
+test('a form that is cut off in the middle of its file returns 422, and no file is left on disk', async () => {
   const before = files();
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nАртикул;Бренд';
   const answer = await fetch(`${server().address}/api/data-file-processor/upload`, {

@@ -1,5 +1,5 @@
-// «At least 120 awkward files made by tests, plus hostile ones: right, or a clear reason; at least 85 % of the well-meant ones recognised
-// without touching, the others in at most six clicks.»
+// «At least 120 awkward files made by tests, plus hostile ones: right, or a clear reason; at least 85 % of the
+// well-meant ones recognised without touching, the others in at most six clicks.»
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,14 +27,14 @@ const nothing = () =>
 const KNOWN_BRANDS = { every_new_brand: false };
 
 const untouched = WELL_MEANT.filter(({ asked }) => asked === undefined);
-test('as many files as were asked for, and as many of the well-meant ones untouched', () => {
+test('the corpus has at least 120 files; at least 85 % of the well-meant ones need no input, the others at most six clicks', () => {
   const wellMeant = WELL_MEANT.length + WORDS_OF_STOCK.length;
   expect(wellMeant + HOSTILE.length).toBeGreaterThanOrEqual(120);
   expect((untouched.length + WORDS_OF_STOCK.length) / wellMeant).toBeGreaterThanOrEqual(0.85);
   for (const { asked } of WELL_MEANT) expect(asked?.presses ?? 0).toBeLessThanOrEqual(6);
 });
 
-test.each(untouched)('$name: read without touching', async ({ file, refused = 0 }) => {
+test.each(untouched)('$name: is read without any input from the user', async ({ file, refused = 0 }) => {
   await nothing();
   const done = await bench.load(file, { reading: KNOWN_BRANDS });
   expect({ message: done.message, taken: done.taken, refused: done.refused }).toEqual({
@@ -51,7 +51,7 @@ test.each(untouched)('$name: read without touching', async ({ file, refused = 0 
 });
 
 const asked = WELL_MEANT.filter((file) => file.asked !== undefined);
-test.each(asked)('$name: asked, and read as the person says', async ({ file, asked: by }) => {
+test.each(asked)('$name: is read with the input of the user', async ({ file, asked: by }) => {
   await nothing();
   const before = await bench.prepare(file, { reading: KNOWN_BRANDS });
   const plain = await bench.uploadOf(before);
@@ -63,7 +63,7 @@ test.each(asked)('$name: asked, and read as the person says', async ({ file, ask
   expect(plain.preview?.rows.length).toBeGreaterThan(0);
 });
 
-test.each(WORDS_OF_STOCK)('the word «%s» of stock is proposed as «%s»', async (word, meaning) => {
+test.each(WORDS_OF_STOCK)('for the stock text «%s» the value «%s» is proposed', async (word, meaning) => {
   await nothing();
   const file = path.join(directory, 'words.csv');
   writeFileSync(file, wordFile(word));
@@ -78,7 +78,7 @@ test.each(WORDS_OF_STOCK)('the word «%s» of stock is proposed as «%s»', asyn
   expect(done).toMatchObject({ taken: 4, refused: 0 });
 });
 
-test.each(HOSTILE)('%s: refused in words', async (_, content, said) => {
+test.each(HOSTILE)('%s: is refused with a message', async (_, content, said) => {
   const file = path.join(directory, 'hostile');
   writeFileSync(file, content);
   const error = await inspectFile(bench.services().database, file, SUPPLIER).catch(

@@ -1,4 +1,4 @@
-// How a file is read, through the calls: archives, sheets and headers, what is asked, what is remembered, and what it would do.
+// Reading of files through the API: archives, sheets and headers, required input, remembered settings, summaries.
 import { formatMoney } from '@portal/domain/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { row, workbookOf, zip } from '../../src/reader/workbook.fixture.ts';
@@ -39,7 +39,7 @@ const ended = async (id: number): Promise<Upload> => {
 };
 const HEAD = 'Артикул;Бренд;Наименование;Цена;Остаток';
 
-test('«each file of a zip becomes an upload of its own»; one that cannot be read refuses the archive', async () => {
+test('«each file of a zip becomes an upload of its own»; an unreadable file in it refuses the whole archive', async () => {
   const two = zip([
     { name: 'один.csv', content: `${HEAD}\nZ-1;KNECHT;Ф;10;1\n` },
     { name: 'папка/два.csv', content: `${HEAD}\nZ-2;KNECHT;Ф;10;1\n` },
@@ -62,8 +62,8 @@ test('«each file of a zip becomes an upload of its own»; one that cannot be re
   expect(await send(bad, 'прайсы.zip')).toMatchObject({ status: 422, body: { message: 'Файл пуст.' } });
 });
 
-describe('reading again', () => {
-  test('another header, or none, or another sheet', async () => {
+describe('reading an upload again', () => {
+  test('with another sheet, another header row or none; a missing row or sheet returns a message', async () => {
     const prices = row(1, 'Артикул', 'Бренд', 'Цена', 'Остаток') + row(2, 'L-1', 'KNECHT', 5, 1);
     const { id } = await came(workbookOf({ Прайс: prices, Другой: prices.replace('L-1', 'L-2') }));
     const other = await ask(id, 'look', { sheet: 'Другой' });
@@ -85,8 +85,8 @@ describe('reading again', () => {
   });
 });
 
-describe('what only a person knows', () => {
-  test('a column that reads in two ways is refused until it is said; then it is remembered with the rest', async () => {
+describe('input that only the user can give', () => {
+  test('an ambiguous decimal separator returns 422 until it is chosen; the choice is remembered with the other settings', async () => {
     const file = 'Арт. поставщика;Опт;Наличие\nQ-1;1.234;A\nQ-2;2.500;B\n';
     const { id, preview } = await came(file);
     const columns = { ...preview?.columns, brand: null };
@@ -117,7 +117,7 @@ describe('what only a person knows', () => {
   });
 });
 
-test('what a file would do: prices that shift, suspects, stock, new products; unknown brands are asked about', async () => {
+test('the summary of a file counts changed prices, suspicious prices, stock and unknown brands', async () => {
   const first = await came(`${HEAD}\nS-1;KNECHT;Ф;100;1\nS-2;KNECHT;Ф;100;1\nS-3;KNECHT;Ф;100;0\n`);
   expect((await ask(first.id, 'confirm', { columns: first.preview?.columns })).status).toBe(200);
   expect(await ended(first.id)).toMatchObject({ taken: 3 });
@@ -153,7 +153,7 @@ test('what a file would do: prices that shift, suspects, stock, new products; un
   expect((await ask(next.id, 'cancel', {})).status).toBe(200);
 });
 
-test('nothing was logged', () => {
+test('the server logged no errors', () => {
   expect(server().complaints.filter((line) => !line.includes('the portal is not built'))).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ describe('«Two sheets are joined by a chosen key»', () => {
     },
   });
 
-  test('before loading it is told what matched, what did not on either sheet, and which keys are there twice', async () => {
+  test('the summary counts matched rows, unmatched rows of either sheet and duplicate keys', async () => {
     const upload = await came(file());
     const answer = await ask(upload.id, 'summary', body({ column: 0, joined: 0 }));
     expect((answer.body as { data: Summary }).data.joined).toEqual({
@@ -195,7 +195,7 @@ describe('«Two sheets are joined by a chosen key»', () => {
     });
   });
 
-  test('what the other sheet calls a code is not taken for an article unasked; a key that is not there is refused', async () => {
+  test('no join is proposed by a code column alone; a key column that does not exist returns 422', async () => {
     const upload = await came(file());
     expect(upload.preview?.joins).toMatchObject([{ sheet: 'Цены', headers: ['Код', 'Цена'] }]);
     expect(upload.preview?.reading.join).toBeUndefined();

@@ -1,5 +1,5 @@
-// The nomenclature from a file: what it would do is told before anything is written, brands that nobody knows are asked about, and files of
-// others are read as they are. Specification 1, §2.6 «upload nomenclature in .xlsx», §7.
+// Import of the nomenclature from a file: the summary before anything is written, unknown brands, and files of
+// other systems. Specification 1, §2.6 «upload nomenclature in .xlsx», §7.
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -68,7 +68,7 @@ const one = async (article: string) => {
 const rowsOf = async (id: number) =>
   ((await as('supplier').get(`${PLACE}/${id}/rows`)).body as Answer<'listUploadRows'>).data;
 
-describe('a file of the nomenclature', () => {
+describe('import of the nomenclature from a file', () => {
   const FILE = `Прайс поставщика на 22.11;;;;;;
 ;;;;;;
 Артикул;Бренд;Наименование;Категория;Кратность;Штрихкод;Вес, г
@@ -78,7 +78,7 @@ describe('a file of the nomenclature', () => {
 ИМП-3;KNECHT;Неверный;;0;123;тяжёлый
 ИМП-4;КНЕХТЬ;Чужой бренд;;;;`;
 
-  test('tells what it would do before anything is written', async () => {
+  test('the summary shows the effect of the import before anything is written', async () => {
     const upload = await came(iconv.encode(FILE, 'win1251'));
     expect(upload.preview?.header_row).toBe(3);
     expect(columnsOf(upload)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a file of the nomenclature', () => {
     expect(await found('ИМП-1')).toEqual([]);
   });
 
-  test('is taken by rows: the last of a key speaks, wrong fields and unknown brands are refused by name', async () => {
+  test('the last row of a repeated product is imported; rows with invalid fields or unknown brands are refused with reasons', async () => {
     const upload = await load(await came(FILE));
     expect(upload).toMatchObject({
       kind: 'nomenclature_upload',
@@ -129,7 +129,7 @@ describe('a file of the nomenclature', () => {
     ]);
   });
 
-  test('loaded again changes nothing; what it does not say stays', async () => {
+  test('importing the same file again changes nothing; fields without a column keep their values', async () => {
     const again = await summary(await came(FILE));
     expect(again).toMatchObject({ taken: 2, fresh: 0, changed: 0 });
     const before = await one('ИМП-1');
@@ -144,7 +144,7 @@ describe('a file of the nomenclature', () => {
     expect(after.category).toEqual(before.category);
   });
 
-  test('makes a brand only once it was confirmed', async () => {
+  test('a new brand is created only if it is confirmed', async () => {
     const file = 'Артикул;Бренд;Наименование\nИМП-9;НОВОБРЕНД;Товар\n';
     const upload = await came(file);
     expect((await summary(upload)).brands.map(({ title }) => title)).toEqual(['НОВОБРЕНД']);
@@ -153,7 +153,7 @@ describe('a file of the nomenclature', () => {
     expect((await summary(await came(file))).brands).toEqual([]);
   });
 
-  test('stands in the journal, and is loaded once more', async () => {
+  test('the upload is listed in the journal and can be repeated', async () => {
     const { data } = (await as('supplier').get(`${PLACE}?kind=nomenclature_upload`))
       .body as Answer<'listUploads'>;
     const last = data.find(({ finished_at }) => finished_at !== null) ?? expect.unreachable();
@@ -165,7 +165,7 @@ describe('a file of the nomenclature', () => {
     });
   });
 
-  test('is its seller’s alone, and needs columns that fit', async () => {
+  test('another company gets 404, a shop 403, a column that does not exist 422, a cancelled upload 409', async () => {
     const upload = await came('Артикул;Бренд\nИМП-7;KNECHT\n');
     const columns = columnsOf(upload);
     expect((await as('distributor').post(`${PLACE}/${upload.id}/summary`, { columns })).status).toBe(404);
@@ -179,12 +179,12 @@ describe('a file of the nomenclature', () => {
   });
 });
 
-describe('what a file says of packaging, characteristics, barcodes and crosses', () => {
+describe('packaging, characteristics, barcodes and crosses in a file', () => {
   const HEAD =
     'Артикул;Бренд;Наименование;Описание;Кратность;В упаковке;Штрихкоды;Длина, мм;Ширина, мм;Высота, мм;Характеристики;Замены';
   const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
 
-  test('is kept, each cross with its source and known brand', async () => {
+  test('are imported; each cross gets its source and a known brand', async () => {
     const upload = await came(
       file(
         'ВСЕ-1;KNECHT;Фильтр;Для холодных зим;4;10;"4009026010136, 96385074";80 мм;76,4;79;"Резьба: M20; Клапан: есть";"Mahle OC 90 OF (TecDoc); KNECHT: ВСЕ-1; KNECHT: OC 91"',
@@ -218,7 +218,7 @@ describe('what a file says of packaging, characteristics, barcodes and crosses',
     ]);
   });
 
-  test('stays as it is where the next file does not say it, and is replaced where it does', async () => {
+  test('an empty cell keeps the stored value, a filled one replaces it', async () => {
     await load(await came('Артикул;Бренд;Замены\nВСЕ-1;KNECHT;'));
     expect(await one('ВСЕ-1')).toMatchObject({
       title: 'Фильтр',
@@ -232,7 +232,7 @@ describe('what a file says of packaging, characteristics, barcodes and crosses',
     expect(changed).toMatchObject({ version: 2, multiplicity: 4 });
   });
 
-  test('what cannot be understood refuses its row by name', async () => {
+  test('a row with an unreadable value is refused with a reason that names the column', async () => {
     const upload = await load(
       await came(
         file(

@@ -1,4 +1,5 @@
-// A seller's own products: list, form, brands that are asked about, pictures, tree of categories, lots. Specification 1, §3 and §6; decisions.
+// A seller's own products: list, form, unknown brands, pictures, tree of categories, lots. Specification 1, §3 and
+// §6; decisions.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanPicture } from '../../src/areas/catalogue/editing/clean-picture.ts';
@@ -39,7 +40,7 @@ const wrongFields = (body: unknown) =>
   (body as { fields?: { field: string; message: string }[] }).fields ?? [];
 
 describe('the list of own products', () => {
-  test('is the seller’s own, everybody’s for an administrator, and closed to shops that do not work with consumers', async () => {
+  test('shows a seller its own products and an administrator those of all companies; a shop without B2C gets 403', async () => {
     const mine = await list('supplier');
     expect(new Set(mine.data.map(({ contractor }) => contractor.id)).size).toBe(1);
     expect((await list('admin')).pagination.total).toBeGreaterThan(mine.pagination.total);
@@ -48,7 +49,7 @@ describe('the list of own products', () => {
       expect((await as('shop2').get(path)).status).toBe(403);
   });
 
-  test('is found by article, brand and title', async () => {
+  test('can be searched by article, brand and title', async () => {
     const [first] = (await list('supplier')).data;
     const { id, article, title, brand } = first ?? expect.unreachable();
     for (const text of [article, article.toLowerCase(), title, brand.title]) {
@@ -63,7 +64,7 @@ describe('the list of own products', () => {
     );
   });
 
-  test('is narrowed to what has no picture, no category, and what the shared catalogue does not know', async () => {
+  test('can be filtered by a missing picture, a missing category and a missing product of the shared catalogue', async () => {
     const all = (await list('supplier')).pagination.total;
     for (const [flag, holds] of [
       ['without_photo', (row: Row) => row.picture_url === null],
@@ -78,7 +79,7 @@ describe('the list of own products', () => {
     }
   });
 
-  test('a category means all that lies below it', async () => {
+  test('filtering by a category includes its subcategories', async () => {
     const all = await list('supplier', 'filter[without_category]=false');
     const whole = await list('supplier', 'filter[category_id]=1');
     expect(whole.pagination.total).toBe(all.pagination.total);
@@ -88,7 +89,7 @@ describe('the list of own products', () => {
     ).toBe(true);
   });
 
-  test('is a file, and its brands are offered', async () => {
+  test('can be exported, and its brands can be listed', async () => {
     const answer = await fetch(`${server().address}/api${PLACE}/export?filter[without_category]=true`, {
       headers: { authorization: `Bearer ${as('supplier').token}` },
     });
@@ -99,7 +100,7 @@ describe('the list of own products', () => {
 });
 
 describe('an own product', () => {
-  test('says where it stands: crosses with their source, price lists, stock', async () => {
+  test('is returned with its prices, stock, and crosses with their source', async () => {
     const rows = (await list('supplier', 'filter[without_standard]=false')).data;
     const known = await Promise.all(rows.slice(0, 20).map(({ id }) => one('supplier', id)));
     const priced = known.find(({ prices }) => prices.length > 0) ?? expect.unreachable();
@@ -113,7 +114,7 @@ describe('an own product', () => {
     expect((await as('distributor').get(`${PLACE}/${priced.id}`)).status).toBe(404);
   });
 
-  test('names its crosses, each with a source and a known brand', async () => {
+  test('stores each cross once with its source; an unknown brand of a cross returns 422', async () => {
     const made = await create({
       article: 'КРОСС-1',
       crosses: [
@@ -140,7 +141,7 @@ describe('an own product', () => {
     expect((emptied.body as { data: Own }).data.own_crosses).toEqual([]);
   });
 
-  test('is called at its seller’s offers as the seller calls it, with the seller’s pictures', async () => {
+  test('gives its title and pictures to the offers of its seller only', async () => {
     const { storageId, basketId } = await basketOf(as('shop'));
     const { database } = server();
     const { rows } = await database.execute<{ id: number; product_id: number; owner: number }>(sql`
@@ -169,7 +170,7 @@ describe('an own product', () => {
       expect(other.title).not.toBe('Как зовёт продавец');
   });
 
-  test('is made, changed once, taken away and brought back', async () => {
+  test('is created, changed, deleted and restored; a duplicate and an outdated version return 409', async () => {
     const made = await create({
       article: 'ЖЦ-100',
       features: [{ title: 'Резьба', value: 'M20' }],
@@ -202,14 +203,14 @@ describe('an own product', () => {
     expect((await one('supplier', made.id)).version).toBe(2);
   });
 
-  test('what was made again meanwhile is not brought back beside it', async () => {
+  test('cannot be restored if the same article was created again', async () => {
     const made = await create({ article: 'ЖЦ-200' });
     await send('supplier', 'DELETE', `${PLACE}/${made.id}`);
     await create({ article: 'ЖЦ-200' });
     expect((await as('supplier').post(`${PLACE}/${made.id}/restore`, {})).status).toBe(409);
   });
 
-  test('reaches nothing of the shared catalogue', async () => {
+  test('does not add a product to the shared catalogue', async () => {
     const count = async () =>
       (await server().database.execute<{ n: number }>(sql`SELECT count(*) AS n FROM product`)).rows[0]?.n;
     const before = await count();
@@ -218,7 +219,7 @@ describe('an own product', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is refused at its field in words', async () => {
+  test('an invalid field returns 422 with a message at the field', async () => {
     for (const [values, field, message] of [
       [{ article: '---' }, 'article', 'Поле «Артикул» должно содержать буквы или цифры'],
       [{ title: ' ' }, 'title', 'Поле «Наименование» не может быть пустым'],
@@ -237,13 +238,13 @@ describe('an own product', () => {
     }
   });
 
-  test('nobody but a seller writes', async () => {
+  test('a shop and an administrator cannot create own products', async () => {
     expect((await as('shop').post(PLACE, written())).status).toBe(403);
     expect((await as('admin').post(PLACE, written())).status).toBe(403);
     expect((await as('shop').post(`${PLACE}/from-price-lists`, {})).status).toBe(403);
   });
 
-  test('comes from the seller’s price lists, and a second time nothing is new', async () => {
+  test('can be created from the seller’s price lists; a second call creates nothing', async () => {
     const taken = async () =>
       ((await as('distributor').post(`${PLACE}/from-price-lists`, {})).body as Answer<'takeFromPriceLists'>)
         .data.created;
@@ -257,7 +258,7 @@ describe('an own product', () => {
   });
 });
 
-describe('a brand that is not known', () => {
+describe('an unknown brand', () => {
   const TYPED = 'KNECHTT';
   const known = async (brand: string) =>
     (
@@ -265,7 +266,7 @@ describe('a brand that is not known', () => {
         .body as Answer<'listKnownBrands'>
     ).data;
 
-  test('is asked about with the names it may mean, and made only once that is confirmed', async () => {
+  test('returns 422 with similar brands and is created only if the user confirms it', async () => {
     const { known: nobody, similar } = await known(TYPED);
     expect(nobody).toBeNull();
     expect(similar.map(({ title }) => title)).toContain('KNECHT');
@@ -278,7 +279,7 @@ describe('a brand that is not known', () => {
     expect((await known('knechtt')).known?.title).toBe(TYPED);
   });
 
-  test('is found by any of its spellings', async () => {
+  test('a brand is found by any of its spellings', async () => {
     const { rows } = await server().database.execute<{ norm: string; title: string }>(
       sql`SELECT brand_alias.norm, brand.title FROM brand_alias JOIN brand ON brand.id = brand_alias.brand_id LIMIT 1`,
     );
@@ -301,7 +302,7 @@ describe('pictures', () => {
     return { status: answer.status, body: (await answer.json()) as { data: Own } };
   }
 
-  test('are put to a product, not twice, and taken away', async () => {
+  test('are added to a product once and can be deleted', async () => {
     const made = await create({ article: 'ФОТО-1' });
     const path = `${PLACE}/${made.id}/pictures`;
     const { body } = await put('supplier', path, await drawn(3), 'любое имя.png');
@@ -315,7 +316,7 @@ describe('pictures', () => {
     expect((await fetch(`${server().address}${picture?.url}`)).status).toBe(404);
   });
 
-  test('stand in the seller’s order, the first is the main one', async () => {
+  test('are stored in the order that the seller sends; an incomplete order is refused', async () => {
     const made = await create({ article: 'ФОТО-ПОРЯДОК' });
     const path = `${PLACE}/${made.id}/pictures`;
     for (const shade of [31, 32, 33]) await put('supplier', path, await drawn(shade), 'снимок.png');
@@ -325,12 +326,12 @@ describe('pictures', () => {
     expect((ordered.body as { data: Own }).data.pictures.map(({ id }) => id)).toEqual(ids);
     for (const wrong of [ids.slice(1), [...ids, 999_999]])
       expect((await send('supplier', 'PUT', path, { ids: wrong })).status).toBe(409);
-    // Named twice is no order at all.
+    // An order that names a picture twice is invalid.
     expect((await send('supplier', 'PUT', path, { ids: [...ids.slice(1), ids[1]] })).status).toBe(422);
     expect((await send('distributor', 'PUT', path, { ids })).status).toBe(404);
   });
 
-  test('find their product by the file’s name', async () => {
+  test('are assigned to the product that the file name identifies', async () => {
     const made = await create({ article: 'ФОТО-22/А' });
     for (const [shade, name] of [
       [11, 'фото22а.png'],
@@ -342,7 +343,7 @@ describe('pictures', () => {
     }
   });
 
-  test('nobody’s and several products’ are told in words', async () => {
+  test('a file name that matches no product or several returns a message that says how to name the file', async () => {
     const nobody = await put('supplier', '/nomenclature/photo', await drawn(21), 'никто-такого-не-знает.png');
     expect(wrongFields(nobody.body)[0]?.message).toContain('Товара с таким артикулом в номенклатуре нет');
     await create({ article: 'ФОТО-33' });
@@ -351,7 +352,7 @@ describe('pictures', () => {
     expect(wrongFields(several.body)[0]?.message).toMatch(
       /^Подходит несколько товаров: KNECHT ФОТО-33, MANN-FILTER ФОТО-33\./,
     );
-    // What is advised is a name that a file may have.
+    // The name that the message advises is a valid file name.
     for (const brand of ['KNECHT', 'MANN-FILTER']) await create({ article: 'ФОТО 34/1', brand });
     const slashed = await put('supplier', '/nomenclature/photo', await drawn(23), 'ФОТО34-1.png');
     expect(wrongFields(slashed.body)[0]?.message).toMatch(/Назовите файл «бренд_артикул»: KNECHT_ФОТО 34-1$/);
@@ -373,7 +374,7 @@ describe('the tree of categories', () => {
       body: { data: Node; message: string };
     };
 
-  test('is read whole, parents before children, with what lies in each', async () => {
+  test('is returned whole, parents before children, with the numbers of products', async () => {
     const all = await tree('supplier');
     const places = new Map(all.map(({ id }, place) => [id, place]));
     for (const { id, parent_id } of all)
@@ -383,7 +384,7 @@ describe('the tree of categories', () => {
     expect(all.filter(({ is_fixed }) => is_fixed).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('administrators add, rename, move and delete; others read', async () => {
+  test('can be changed by administrators and read by others; a category cannot be moved into its own subcategory', async () => {
     const { body } = await make('Проверочная');
     const { id } = body.data;
     const inner = (await make('Внутри', id)).body.data;
@@ -401,7 +402,7 @@ describe('the tree of categories', () => {
       expect((await send(login, 'POST', TREE, { title: 'Нет', parent_id: 1 })).status).toBe(403);
   });
 
-  test('what hangs on it is told before it is deleted', async () => {
+  test('deleting a category that is not empty returns 409 with the numbers of its subcategories and products', async () => {
     const { id } = (await make('Полная')).body.data;
     const child = (await make('Дочерняя', id)).body.data;
     const own = await create({ article: 'КАТ-1', category_id: id });
@@ -414,7 +415,7 @@ describe('the tree of categories', () => {
     expect(child.parent_id).toBe(id);
   });
 
-  test('the root and «Прочее» stay, brothers differ, nothing lies deeper than ten', async () => {
+  test('the root and «Прочее» cannot be changed, siblings have different titles, the depth is at most 10', async () => {
     for (const id of [1, 2]) {
       expect((await send('admin', 'PUT', `${TREE}/${id}`, { title: 'Иначе', parent_id: 1 })).status).toBe(
         422,
@@ -438,7 +439,7 @@ describe('lots', () => {
   const read = async (login: string, query = '') =>
     ((await as(login).get(`/nomenclature/lot?pageSize=100&${query}`)).body as Answer<'listLots'>).data;
 
-  test('are the company’s own, the oldest first', async () => {
+  test('a company sees its own lots, oldest first', async () => {
     const mine = await read('shop');
     expect(mine.length).toBeGreaterThan(0);
     expect(new Set(mine.map(({ owner }) => owner.id)).size).toBe(1);
@@ -447,7 +448,7 @@ describe('lots', () => {
     expect((await read('admin')).length).toBeGreaterThanOrEqual(mine.length);
   });
 
-  test('no more is left of them than lies in the storage, and the newest stay longest', async () => {
+  test('the remainders of lots do not exceed the stock, and the oldest lots are used up first', async () => {
     const known = (await read('admin')).filter(({ left }) => left !== null);
     expect(known.length).toBeGreaterThan(0);
     const places = new Map<string, Lot[]>();
@@ -468,9 +469,9 @@ describe('lots', () => {
     }
   });
 
-  test('those of which something is left, and those that are gone, are told by what each of them says', async () => {
+  test('the filter by remainder returns exactly the lots with a remainder or those without', async () => {
     const { database } = server();
-    // Forty more of one place, alike in time by fours: its stock reaches into the middle of them.
+    // Forty more lots of one product and storage, four per day: the stock covers only some of them.
     await database.execute(sql`
       INSERT INTO lot (id, owner_id, storage_id, product_id, kind, document_id, received_at, price_kopecks, received)
       SELECT 900000 + n, place.supplier_id, place.storage_id, place.product_id, 'movement', 1, now() - make_interval(days => n / 4), 10000, 1 + place.quantity / 20
@@ -499,7 +500,7 @@ describe('lots', () => {
     await database.execute(sql`DELETE FROM lot WHERE id > 900000`);
   });
 
-  test('are kept as the documents have them, and go and come with what they are of', async () => {
+  test('stored lots equal those rewritten from the documents and follow their changes', async () => {
     const { database } = server();
     const all = async () =>
       (
@@ -521,7 +522,7 @@ describe('lots', () => {
     expect((await all()).many).toBe(kept.many);
   });
 
-  test('are found by article and document, and by day', async () => {
+  test('are found by article, document and day of receipt', async () => {
     const [first] = await read('shop');
     const { id, article, document, received_at } = first ?? expect.unreachable();
     const search = (kind: string, text: string) =>

@@ -1,5 +1,6 @@
-// What own products may be in the shared catalogue: found by look-alike brands, zeros, replaced numbers and titles; the seller says, and may
-// take it back; administrators see everybody's. Issue «Price lists, nomenclature, stock, uploads».
+// Suggested matches of own products with the shared catalogue: by similar brands, zeros, superseded articles and
+// titles. The seller decides and may undo it; administrators see those of all companies.
+// Issue «Price lists, nomenclature, stock, uploads».
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { writtenProduct } from '../../src/areas/nomenclature/own-product.fixture.ts';
@@ -22,7 +23,7 @@ const make = async (values: object) => {
   expect(answer.status).toBe(200);
   return (answer.body as Answer<'getOwnProduct'>).data.id;
 };
-/** A product that a price list of the supplier has, and nobody's brand is like its brand. */
+/** A product in a price list of the supplier, whose article does not start with zero. */
 async function sold() {
   const { rows } = await server().database.execute<{
     id: number;
@@ -50,7 +51,7 @@ const queue = async (login: string, status: string, search = '') =>
 const decide = (login: string, id: number, step: string, standard_id: number) =>
   as(login).post(`${PLACE}/${id}/${step}`, { standard_id });
 
-test('a brand that is written alike is a question; confirmed, the own product has the catalogue’s prices and stock', async () => {
+test('a similar brand is suggested; a confirmed match gives the own product the catalogue’s prices and stock', async () => {
   const known = await sold();
   const brand = `${known.brand}X`;
   const id = await make({ brand, new_brand: true, article: known.article });
@@ -81,7 +82,7 @@ test('a brand that is written alike is a question; confirmed, the own product ha
   expect((await decide('supplier', id, 'undo', known.id)).status).toBe(409);
 });
 
-test('zeros before a number, a replaced number and another brand’s number with a title alike are questions too', async () => {
+test('leading zeros, a superseded article and an equal article with a similar title are suggested, too', async () => {
   const known = await sold();
   const zeros = await make({ brand: known.brand, article: `0${known.article}` });
   const other = await make({
@@ -101,7 +102,7 @@ test('zeros before a number, a replaced number and another brand’s number with
   expect([why(zeros), why(other), why(replaced)]).toEqual(['zeros', 'title', 'superseded']);
 });
 
-test('declined it is asked no more; nobody but its seller decides, and only what was suggested', async () => {
+test('a declined match is not suggested again; only the seller decides, and only on suggested products', async () => {
   const known = await sold();
   const id = await make({ brand: known.brand, article: `00${known.article}` });
   expect((await decide('supplier', id, 'confirm', 1)).status).toBe(known.id === 1 ? 200 : 409);

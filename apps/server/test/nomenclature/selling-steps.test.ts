@@ -1,4 +1,4 @@
-// A new seller's way from an empty account to an offer that a shop sees, and what it is told is left on each step.
+// The steps of a new seller from an empty account to an offer that a shop sees, and the state of each step.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isoDay, localDay } from '@portal/domain/zones';
@@ -14,7 +14,7 @@ const data = <T>({ status, body }: Answered): T => {
 const put = async (person: Caller, path: string, body: object) =>
   call(server().address, 'PUT', path, person.token, body);
 
-/** Registers a supplier and comes in by the mailed link. */
+/** Registers a supplier and signs in by the link of the e-mail. */
 async function newSupplier(): Promise<Caller> {
   const { address } = server();
   const post = (path: string, body: unknown, token?: string) => call(address, 'POST', path, token, body);
@@ -48,7 +48,7 @@ async function newSupplier(): Promise<Caller> {
   return { token: access_token, get, post: (path, more) => post(path, more, access_token) };
 }
 
-test('from an empty account to an offer that a shop sees', async () => {
+test('a new supplier gets from an empty account to an offer that a shop sees', async () => {
   const seller = await newSupplier();
   const [admin, shop] = [await server().as('admin'), await server().as('shop')];
   const told = async () =>
@@ -139,7 +139,7 @@ test('from an empty account to an offer that a shop sees', async () => {
       .filter(({ price }) => price === 99.5);
   };
   expect(await offers()).toEqual([]);
-  // The job of the contract draws ways, too: whoever confirms while it does looks again.
+  // The contract's job changes logistic cards at the same time, so the card is read again on every attempt.
   const confirmed = async () => {
     const cards = data<Answer<'listLogisticCards'>['data']>(
       await shop.get(`/warehouse/logistic-card?filter[customer_storage_id]=${own.id}&filter[status_id]=20`),
@@ -149,7 +149,7 @@ test('from an empty account to an offer that a shop sees', async () => {
       .status;
   };
   await expect.poll(confirmed).toBe(200);
-  // A way to one storage of a buyer is not all: of the others it is said what each sees.
+  // With a path to only one of the buyer's storages the step is not done; its note lists the other storages.
   const { rows: places } = await server().database.execute<{ title: string }>(
     sql`SELECT title FROM storage WHERE contractor_id = ${own.customer_id} AND id <> ${own.id}`,
   );

@@ -1,4 +1,4 @@
-// Files that are no price lists, broken, or made to hurt: each is refused with a sentence that says what to do.
+// Files that are no price lists, damaged or malicious: each is refused with a message that says what to do.
 import { row, workbook, workbookEntries, workbookOf, zip } from '../../../src/reader/workbook.fixture.ts';
 
 const GOOD = row(1, 'Артикул', 'Бренд', 'Цена', 'Остаток') + row(2, 'OC 90', 'KNECHT', 5, 1);

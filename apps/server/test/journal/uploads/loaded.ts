@@ -4,7 +4,10 @@ import type { Answer, Caller } from '../../support/server.ts';
 const PLACE = '/data-file-processor/upload';
 type Upload = Answer<'getUpload'>['data'];
 
-/** A file that a person loads with the columns that are recognised, once it is over. `fields` say into what, `body` what is confirmed. */
+/**
+ * Loads a file with the recognised columns and waits until the upload is finished. `fields` are the fields of the
+ * form (the target and the kind), `body` is added to the confirmation.
+ */
 export async function loaded(
   address: string,
   person: Caller,
@@ -30,7 +33,7 @@ export async function loaded(
   return uploadOver(person, data.id);
 }
 
-/** An upload once it is over. */
+/** Waits until the upload is finished and returns it. */
 export async function uploadOver(person: Caller, id: number): Promise<Upload> {
   const read = async () => ((await person.get(`${PLACE}/${id}`)).body as Answer<'getUpload'>).data;
   await vi.waitUntil(async () => (await read()).finished_at !== null, { timeout: 60_000 });
