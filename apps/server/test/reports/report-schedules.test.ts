@@ -11,7 +11,7 @@ import { writeFile } from '../../src/areas/exports/letter.ts';
 import { type Answer, type Answered, call, type Caller, useTestServers } from '../support/server.ts';
 
 const letters: string[] = [];
-/** Letters that the mail's server does not take. */
+/** Number of letters that the mail server will still reject. */
 let refusing = 0;
 const smtp = new SMTPServer({
   authOptional: true,
@@ -65,7 +65,7 @@ const list = async (caller = shop) =>
   ((await caller.get('/exports/schedules')).body as Answer<'listExportSchedules'>).data;
 const makeDue = () =>
   server().database.execute(sql`UPDATE export_schedule SET next_at = now() - interval '3 days'`);
-/** Nobody else takes what is due here in the same minute: one who does takes it once, too. */
+/** A queue that ignores jobs, so that only this test's calls prepare the files. */
 const sent = {
   send: async () => undefined,
   waiting: async () => [],
@@ -79,7 +79,7 @@ const made = async () => {
   );
   return rows;
 };
-/** The words of a letter: its program chooses between two codings by how many of its letters are Latin. */
+/** The text of a letter: the mailer encodes it as quoted-printable or base64, by the share of Latin letters. */
 const textOf = (letter: string) => {
   const [, quoted] = /quoted-printable\r?\n(?:.+\r?\n)*\r?\n([\s\S]*?)(?:\r?\n--|$)/.exec(letter) ?? [];
   if (quoted !== undefined)
@@ -88,7 +88,7 @@ const textOf = (letter: string) => {
   return coded === undefined ? letter : Buffer.from(coded, 'base64').toString();
 };
 
-test('the next time is the person’s hour; only its person sees it; its days are counted when it is sent', async () => {
+test('a schedule is visible to its user only, and the period of days is computed when the report is sent', async () => {
   const schedule = dataOf(
     await create({ address: `${ORDERS}?filter[created_from]=2020-01-01`, period: 'last-week' }),
   );
@@ -107,7 +107,7 @@ test('the next time is the person’s hour; only its person sees it; its days ar
   expect(file?.schedule_id).toBe(schedule.id);
 });
 
-test('what was missed is sent once, however many servers look', async () => {
+test('an overdue schedule is sent once, even by simultaneous runs', async () => {
   await create();
   await makeDue();
   await Promise.all([due(), due(), due()]);
@@ -116,7 +116,7 @@ test('what was missed is sent once, however many servers look', async () => {
   expect(Date.parse((await list())[0]?.next_at ?? '')).toBeGreaterThan(Date.now());
 });
 
-test('the letter has the file, and a way to stop that a look does not take', async () => {
+test('the letter has the file and an unsubscribe link; opening the link changes nothing, POST unsubscribes', async () => {
   const { id } = dataOf(await create());
   expect((await shop.post(`/exports/schedules/${id}/send`)).status).toBe(200);
   await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
@@ -142,7 +142,7 @@ test('the letter has the file, and a way to stop that a look does not take', asy
     expect((await fetch(`${server().address}/unsubscribe/${wrong}`, { method: 'POST' })).status).toBe(404);
 });
 
-test('a right that is gone, a block and an address that is gone stop it by themselves, and it is said why', async () => {
+test('a blocked user or a lost permission pauses the schedule with a reason and a notification', async () => {
   const { database } = server();
   await create();
   await makeDue();
@@ -182,11 +182,11 @@ test('a right that is gone, a block and an address that is gone stop it by thems
   expect(await made()).toEqual([]);
   const { rows: told } = await database.execute<{ text: string }>(sql`
     SELECT text FROM notification WHERE title = 'Рассылка «Исходящие заказы» приостановлена' AND event_name = 'automation:stopped' GROUP BY text ORDER BY min(id)`);
-  // Their whole company hears of it: a blocked person hears nothing.
+  // The notifications go to the whole company, because a blocked user receives none.
   expect(told.map(({ text }) => text)).toEqual([MAKER_FAULTS.blocked, MAKER_FAULTS['no-right']]);
 });
 
-test('a letter that the mail’s server does not take is tried again', async () => {
+test('a letter rejected by the mail server is sent again', async () => {
   refusing = 1;
   const { id } = dataOf(await create());
   await shop.post(`/exports/schedules/${id}/send`);
@@ -196,7 +196,7 @@ test('a letter that the mail’s server does not take is tried again', async () 
   expect((await list())[0]).toMatchObject({ last_state: 'sent', last_message: '' });
 });
 
-test('one that it never takes is told to whoever waits for it, once, and the schedule says so', async () => {
+test('when the last attempt fails, the user is notified once and the schedule shows the failure', async () => {
   const { database } = server();
   const { id } = dataOf(await create({ title: 'Заказы недели' }));
   await shop.post(`/exports/schedules/${id}/send`);
@@ -220,7 +220,7 @@ test('one that it never takes is told to whoever waits for it, once, and the sch
   expect(rows).toEqual([{ text: said }]);
 });
 
-test('a file that does not succeed is said in the letter', async () => {
+test('if the file cannot be prepared, the letter and the schedule say so', async () => {
   const { id } = dataOf(await create({ address: `${ORDERS}?sort=colour` }));
   await shop.post(`/exports/schedules/${id}/send`);
   await expect.poll(() => letters.length, { timeout: 20_000 }).toBe(1);
@@ -233,12 +233,12 @@ test.each([
   [{ every: 'weekly' }, 'Выберите день недели'],
   [{ address: '/reports/dashboard/pbi-nomenclature/export' }, 'Выберите, за какие дни присылать'],
   [{ address: '/document/order/outgoing-orders' }, 'Такой файл подготовить нельзя'],
-])('%j is refused: %s', async (more, message) => {
+])('%j gets 422: %s', async (more, message) => {
   const answer = await create(more);
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 422, body: { message } });
 });
 
-test('at most twenty a person; one without mail is told so; paused, resumed and removed once', async () => {
+test('a user has at most twenty schedules and needs an e-mail address; pausing, resuming and deleting work once', async () => {
   await server().database.execute(sql`UPDATE app_user SET email = '' WHERE login = 'shop2'`);
   const without = await server().as('shop2');
   expect(

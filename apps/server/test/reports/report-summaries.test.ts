@@ -1,4 +1,5 @@
-// Summaries of reports equal the documents at every moment: after whatever happened to them, summed up or not yet, beside whoever writes.
+// Dashboards computed from summaries equal those from documents at every moment: after any change of the
+// documents, before and after a summary run, and with concurrent writes.
 import { isoDay, localDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const run = async (statement: SQL) => database().execute(statement);
 
 const LOGINS = ['admin', 'supplier', 'distributor', 'shop'] as const;
 const viewers: Viewer[] = [];
-/** What filters may be asked for, each and together: numbers by the filter. */
+/** A filter of the dashboards: ids by the filter's name. */
 type Filter = Partial<
   Record<'brand_id' | 'category_id' | 'storage_id' | 'supplier_id' | 'customer_id', number[]>
 >;
@@ -62,7 +63,7 @@ beforeAll(async () => {
     SELECT 1, current_date - 45, current_date - 3, 7, id FROM app_user ORDER BY id LIMIT 1`);
 });
 
-/** Numbers that come anew in the same order for the same seed. */
+/** A pseudo-random generator: the same seed gives the same numbers, each from 0 to `below` − 1. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -80,11 +81,11 @@ const PERIODS = [
   [7, 7],
 ] as const;
 
-/** A dashboard as summaries have it and as documents have it, of one moment. */
+/** A dashboard from summaries and from documents, both read in one snapshot. */
 async function bothWays(name: BoardName, viewer: Viewer, query: object) {
   return database().transaction(
     async (connection) => {
-      // The board's own transaction becomes a part of this one: both look at the same moment.
+      // The board's own transaction is nested in this one, so both read the same snapshot.
       const services = {
         database: connection as unknown as ReturnType<typeof database>,
         config: { dashboards: {} },
@@ -96,7 +97,10 @@ async function bothWays(name: BoardName, viewer: Viewer, query: object) {
   );
 }
 
-/** A dashboard of somebody, narrowed or not, the same both ways. Answers whether the person may ask so at all. */
+/**
+ * Checks that the viewer's dashboard with the filter is equal from summaries and from documents. Returns false
+ * if the viewer may not use this filter.
+ */
 async function same(next: (below: number) => number, name: BoardName, viewer: Viewer, filter: Filter) {
   const [from, to] = PERIODS[next(PERIODS.length)] ?? expect.unreachable();
   const query = {
@@ -106,7 +110,7 @@ async function same(next: (below: number) => number, name: BoardName, viewer: Vi
     ...Object.fromEntries(Object.entries(filter).map(([kind, ids]) => [`filter[${kind}]`, ids])),
   };
   const both = await bothWays(name, viewer, query).catch((error: unknown) => {
-    // Somebody else's storage or partner is refused both ways.
+    // A filter by another company's storage or partner gets 422.
     if ((error as { status?: number }).status === 422) return null;
     throw error;
   });
@@ -115,7 +119,7 @@ async function same(next: (below: number) => number, name: BoardName, viewer: Vi
   return both !== null;
 }
 
-/** Dashboards of somebody, with a filter of some kind. */
+/** Checks each dashboard for a random viewer and filter. */
 async function compare(next: (below: number) => number, boards: readonly BoardName[]) {
   for (const name of boards)
     await same(
@@ -128,7 +132,10 @@ async function compare(next: (below: number) => number, boards: readonly BoardNa
 
 const every = Object.keys(BOARDS) as BoardName[];
 
-/** What accrued markups and «Лада Имидж» add up is the same in cells and in documents, of one moment. */
+/**
+ * Checks that the monthly turnover of accrued markups and «Лада Имидж» is equal in the cells and in the
+ * documents.
+ */
 async function compareTurnover() {
   const byMonth = (rows: SQL, month: SQL) => sql`
     SELECT ${month}::text AS month, supplier_id, customer_id, contract_id, kind, sum(kopecks)::text AS kopecks
@@ -149,11 +156,11 @@ async function compareTurnover() {
   );
 }
 
-/** One of the rows, by a random number. */
+/** One row of the table, chosen by the seed. */
 const some = (table: string, where: string, seed: number) =>
   sql`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(where)} ORDER BY md5(id::text || ${String(seed)}) LIMIT 1)`;
 
-/** Whatever may happen to documents. A step that the documents' own rules forbid just does not happen. */
+/** Changes of documents. A step for which no row fits changes nothing. */
 const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
   place: (seed) => [
     sql`
@@ -260,7 +267,7 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
   ],
 };
 
-test('what the demo has is read in documents until it is summed up, and is the same afterwards', async () => {
+test('dashboards of the demo data are computed from documents before the summary run, and are equal after it', async () => {
   const next = numbersFrom(1);
   expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(1);
   await compare(next, every);
@@ -276,23 +283,26 @@ test('what the demo has is read in documents until it is summed up, and is the s
   for (let round = 0; round < 6; round += 1) await compare(next, every);
 });
 
-test.each(every)('every filter, alone and with others, of everybody and of one person: %s', async (name) => {
-  const next = numbersFrom(every.indexOf(name) + 21);
-  await sumUp(database());
-  for (const filter of filters) {
-    expect(await same(next, name, viewers[0] ?? expect.unreachable(), filter)).toBe(true);
-    await same(next, name, viewers[1 + next(3)] ?? expect.unreachable(), filter);
-  }
-});
+test.each(every)(
+  'equals the documents with every filter, for an administrator and for a company: %s',
+  async (name) => {
+    const next = numbersFrom(every.indexOf(name) + 21);
+    await sumUp(database());
+    for (const filter of filters) {
+      expect(await same(next, name, viewers[0] ?? expect.unreachable(), filter)).toBe(true);
+      await same(next, name, viewers[1 + next(3)] ?? expect.unreachable(), filter);
+    }
+  },
+);
 
-test('what is summed up is not read in documents again', async () => {
+test('summarised days are not read from documents until they are marked as changed', async () => {
   const admin = viewers[0] ?? expect.unreachable();
   const sales = async () => (await bothWays('pbi-sales-supplier', admin, {})).summaries.cards[0]?.value;
   await sumUp(database());
   const before = await sales();
   await run(sql`UPDATE report_orders SET kopecks = kopecks * 2`);
   expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
-  // Whatever is wrong there is right again once the day is looked at anew.
+  // A day that is marked as changed is computed from the documents again.
   await run(
     sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE span = 'day'`,
   );
@@ -301,7 +311,7 @@ test('what is summed up is not read in documents again', async () => {
   expect(await sales()).toBe(before);
 });
 
-test.each([2, 3, 5, 8])('whatever happens to documents, in any order: history %i', async (seed) => {
+test.each([2, 3, 5, 8])('summaries equal the documents after random changes: history %i', async (seed) => {
   const next = numbersFrom(seed);
   const names = Object.keys(STEPS);
   await sumUp(database());
@@ -319,11 +329,11 @@ test.each([2, 3, 5, 8])('whatever happens to documents, in any order: history %i
   await compareTurnover();
 });
 
-test('somebody writes while it is summed up: nothing is lost, and what is read is of one moment', async () => {
+test('writes during the summary run are not lost, and each dashboard is read from one snapshot', async () => {
   const next = numbersFrom(13);
   let over = false;
   const writing = (async () => {
-    // Not more than it takes to be in everybody's way: each of them is compared in the end.
+    // The number of rounds is limited, because every written row is compared in the end.
     for (let round = 0; round < 40 && !over; round += 1)
       for (const name of ['place', 'decide', 'ship', 'accept', 'archive', 'deliver'])
         for (const statement of STEPS[name]?.(next(1_000_000)) ?? []) await run(statement);
@@ -343,7 +353,7 @@ test('somebody writes while it is summed up: nothing is lost, and what is read i
   await compare(next, every);
 });
 
-test('a category that moves takes what was ordered of it along, before it is summed up and after', async () => {
+test('after a category moves, dashboards are right both before and after the next summary run', async () => {
   const admin = viewers[0] ?? expect.unreachable();
   const leaf = sql`(SELECT id FROM category c WHERE parent_id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null}
     OR id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null} ORDER BY id DESC LIMIT 1)`;
@@ -368,7 +378,7 @@ test('a category that moves takes what was ordered of it along, before it is sum
   }
 });
 
-test('two who order of one supplier at once do not wait for one another', async () => {
+test('two transactions that order from one supplier do not wait for each other', async () => {
   const place = STEPS.place?.(21)[0] ?? expect.unreachable();
   await database().transaction(async (first) => {
     await first.execute(place);

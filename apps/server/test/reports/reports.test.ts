@@ -1,4 +1,5 @@
-// Reports: every figure against a plain query, rights, impossible questions. Specification 1, §2.7, §6; decisions, «What each report answers».
+// Reports: every figure compared with a plain query, rights, invalid queries. Specification 1, §2.7, §6;
+// decisions, «What each report answers».
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,7 @@ const number = async (statement: SQL): Promise<number> =>
   Number(Object.values((await rows(statement))[0] ?? {})[0] ?? 0);
 
 const today = () => localDay(Date.now(), 'Europe/Moscow');
-/** A period that holds all that the demo has. */
+/** A period that contains all of the demo data. */
 const YEAR = () => `filter[day_from]=${isoDay(today() - 365)}&filter[day_to]=${isoDay(today())}`;
 
 async function board(login: string, name: string, query = YEAR()): Promise<Board> {
@@ -42,7 +43,7 @@ const daysOf = (href: string) => {
   const [from = '', to = ''] = (new URL(href, 'http://portal').searchParams.get('created') ?? '').split('..');
   return { from, to };
 };
-/** How many orders the list at an address of the portal shows. */
+/** The number of orders in the list at this portal address. */
 async function ordersAt(login: string, href: string | null): Promise<number> {
   const { pathname, searchParams } = new URL(href ?? '', 'http://portal');
   const { from, to } = daysOf(href ?? '');
@@ -64,7 +65,7 @@ beforeAll(async () => {
 
 describe('figures equal plain queries over the documents', () => {
   test.each(['admin', 'distributor'])(
-    'sales of %s: sum, orders, customers, and the tables add up',
+    'sales of %s: sum, orders and customers are right, and tables and chart add up to the sum',
     async (login) => {
       const own = login === 'admin' ? sql`true` : sql`o.supplier_id = ${companyOf(login)}`;
       const data = await board(login, 'pbi-sales-supplier');
@@ -91,7 +92,7 @@ describe('figures equal plain queries over the documents', () => {
     },
   );
 
-  test('orders of the sales report are those of the list that the figure leads to, with those put away', async () => {
+  test('the sales report counts as many orders as the list that it links to, archived orders included', async () => {
     const data = await board(
       'distributor',
       'pbi-sales-supplier',
@@ -107,35 +108,41 @@ describe('figures equal plain queries over the documents', () => {
     ['shop', 'pbi-purchases-storages', 'По поставщикам'],
     ['shop', 'pbi-purchases-storages', 'По складам'],
     ['shop', 'pbi-purchases-storages', 'По брендам'],
-  ])('%s, %s, %s: a row leads to exactly the orders that it counts', async (login, name, title) => {
-    const data = await board(login, name);
-    const table = data.tables.find((one) => one.title === title) ?? expect.unreachable();
-    const orders = table.columns.findIndex(({ id }) => id === 'orders');
-    expect(table.columns.map(({ title: head }) => head)).not.toContain('');
-    expect(table.rows.length).toBeGreaterThan(0);
-    for (const { cells, href } of table.rows) expect(await ordersAt(login, href)).toBe(cells[orders]);
-  });
+  ])(
+    '%s, %s, %s: the list that a row links to has as many orders as the row counts',
+    async (login, name, title) => {
+      const data = await board(login, name);
+      const table = data.tables.find((one) => one.title === title) ?? expect.unreachable();
+      const orders = table.columns.findIndex(({ id }) => id === 'orders');
+      expect(table.columns.map(({ title: head }) => head)).not.toContain('');
+      expect(table.rows.length).toBeGreaterThan(0);
+      for (const { cells, href } of table.rows) expect(await ordersAt(login, href)).toBe(cells[orders]);
+    },
+  );
 
   test.each([
     ['distributor', 'pbi-sales-supplier', 'pbi-sales-supplier'],
     ['shop', 'pbi-purchases-storages', 'pbi-purchases-storages'],
     ['admin', 'pbi-sr-supplier', 'pbi-purchases-storages'],
     ['admin', 'pbi-availability-order', 'pbi-purchases-storages'],
-  ])('%s, %s: a point leads to exactly the orders of its days', async (login, name, counting) => {
-    const month = `filter[day_from]=${isoDay(today() - 30)}&filter[day_to]=${isoDay(today())}`;
-    const [chart = expect.unreachable()] = (await board(login, name, month)).charts;
-    expect(chart.hrefs).toHaveLength(chart.labels.length);
-    const led = chart.hrefs.filter((href) => href !== null);
-    expect(led.length).toBeGreaterThan(3);
-    for (const href of led.slice(-4)) {
-      const { from, to } = daysOf(href);
-      const those = await board(login, counting, `filter[day_from]=${from}&filter[day_to]=${to}`);
-      expect(await ordersAt(login, href)).toBe(figure(those, 'orders'));
-    }
-  });
+  ])(
+    '%s, %s: the list that a point links to has as many orders as the report counts for its days',
+    async (login, name, counting) => {
+      const month = `filter[day_from]=${isoDay(today() - 30)}&filter[day_to]=${isoDay(today())}`;
+      const [chart = expect.unreachable()] = (await board(login, name, month)).charts;
+      expect(chart.hrefs).toHaveLength(chart.labels.length);
+      const led = chart.hrefs.filter((href) => href !== null);
+      expect(led.length).toBeGreaterThan(3);
+      for (const href of led.slice(-4)) {
+        const { from, to } = daysOf(href);
+        const those = await board(login, counting, `filter[day_from]=${from}&filter[day_to]=${to}`);
+        expect(await ordersAt(login, href)).toBe(figure(those, 'orders'));
+      }
+    },
+  );
 
   test.each(['pbi-availability-order', 'pbi-sr-supplier'])(
-    '%s leads who sells and buys to a list for each side: its orders stand in two',
+    '%s links a company that sells and buys to the lists of both sides, with their numbers of orders',
     async (name) => {
       const { charts, tables } = await board('distributor', name);
       expect(charts.flatMap(({ hrefs }) => hrefs)).toEqual([]);
@@ -158,7 +165,7 @@ describe('figures equal plain queries over the documents', () => {
     },
   );
 
-  test('what is drawn without points leads an administrator to the orders that it counts', async () => {
+  test('a chart without points has one link for an administrator, with the number of orders of its list', async () => {
     for (const name of ['pbi-availability-order', 'pbi-sr-supplier']) {
       const [points, drawn = expect.unreachable()] = (await board('admin', name)).charts;
       expect(points?.links).toEqual([]);
@@ -168,7 +175,7 @@ describe('figures equal plain queries over the documents', () => {
     }
   });
 
-  test('narrowed to what only one side’s list can be narrowed by, there is one link', async () => {
+  test("with a filter that only one side's list has, there is one link", async () => {
     const customer = await number(
       sql`SELECT customer_id FROM orders WHERE supplier_id = ${companyOf('distributor')} LIMIT 1`,
     );
@@ -183,7 +190,7 @@ describe('figures equal plain queries over the documents', () => {
   });
 
   test.each(['admin', 'distributor'])(
-    'terms of %s lead to the shipments that were delivered then: their positions are the lines counted',
+    'terms of %s link to the shipments delivered in the period: their positions equal the counted lines',
     async (login) => {
       for (const name of ['pbi-lc-discrete', 'pbi-lc-weekdays']) {
         const data = await board(login, name);
@@ -212,7 +219,7 @@ describe('figures equal plain queries over the documents', () => {
     },
   );
 
-  test('purchases of a shop by storage: its own orders, and nobody else’s', async () => {
+  test('purchases of a shop by storage: only its own orders', async () => {
     const data = await board('shop', 'pbi-purchases-storages');
     const bought = sql`FROM orders o WHERE o.customer_id = ${companyOf('shop')}`;
     expect(figure(data, 'amount')).toBe((await number(sql`SELECT sum(amount_kopecks) ${bought}`)) / 100);
@@ -262,7 +269,7 @@ describe('figures equal plain queries over the documents', () => {
     expect(data.charts.map(({ form }) => form)).toEqual(['line', 'heat']);
   });
 
-  test('availability: every decided line is had at once, later, partly or not at all, and the funnel counts pieces', async () => {
+  test('availability: the shares of decided lines add up to 100 %, and the funnel counts pieces', async () => {
     const data = await board('admin', 'pbi-availability-order');
     const shares = ['at_once', 'later', 'partly', 'none'].map((id) => Number(figure(data, id)));
     expect(Math.abs(shares.reduce((sum, one) => sum + one, 0) - 100)).toBeLessThan(0.5);
@@ -276,7 +283,7 @@ describe('figures equal plain queries over the documents', () => {
     expect(life?.series[0]?.values).toEqual(Object.values(pieces ?? {}));
   });
 
-  test('terms by card and by weekday: lines delivered, promised and real hours', async () => {
+  test('terms by card and by weekday: delivered lines and average real hours', async () => {
     const delivered = sql`FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
       JOIN orders o ON o.id = l.order_id WHERE s.actual_delivery_date IS NOT NULL`;
     const real = sql`extract(epoch FROM s.actual_delivery_date - o.created_at) / 3600`;
@@ -292,7 +299,7 @@ describe('figures equal plain queries over the documents', () => {
     }
   });
 
-  test('nomenclature: products on one’s price lists, and how full they are', async () => {
+  test("nomenclature: products of the company's own price lists, and the share of described ones", async () => {
     const data = await board('distributor', 'pbi-nomenclature');
     const own = sql`FROM product p WHERE p.id IN (
       SELECT i.product_id FROM price_list_item i JOIN reserve r ON r.item_id = i.id
@@ -319,7 +326,7 @@ describe('motivation and «Партнёр+»', () => {
   };
   const days = { date_from: '2020-01-01', date_to: '2030-12-31' };
 
-  test('points per 1 000 roubles accepted; what a claim returned takes them back; a rule that goes takes its points', async () => {
+  test('points per 1 000 roubles accepted: a return by claim subtracts points, deleting the rule removes them', async () => {
     await server().database.execute(sql`DELETE FROM motivation_rule`);
     expect(figure(await board('shop', 'pbi-portal-motivation'), 'points')).toBe(0);
     const [line] = await rows<{
@@ -334,7 +341,7 @@ describe('motivation and «Партнёр+»', () => {
       WHERE o.customer_id = ${companyOf('shop')} AND l.accepted > 0 ORDER BY l.id LIMIT 1`);
     if (!line) expect.unreachable();
     const made = await rule({ brand_id: line.brand, points: 10, ...days });
-    // Of the brand, without what had come back already.
+    // All accepted pieces of the brand; earlier returns are subtracted by `taken_back`.
     const accepted = await number(sql`
       SELECT sum(m.quantity * l.price_kopecks) FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id
       JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
@@ -357,7 +364,7 @@ describe('motivation and «Партнёр+»', () => {
     await server().database.execute(sql`DELETE FROM claim_item WHERE claim_id = ${claim?.id}`);
     await server().database.execute(sql`DELETE FROM claim WHERE id = ${claim?.id}`);
 
-    // An administrator sees a network's shops; every shop's points are in one row.
+    // In the administrator's report of all shops, the rows' points add up to the total.
     const shops = await board('admin', 'pbi-shops-motivation');
     const sum = shops.tables[0]?.rows.reduce((total, { cells }) => total + Number(cells[1]), 0);
     expect(Number(sum)).toBeCloseTo(Number(figure(shops, 'points')), 0);
@@ -368,7 +375,7 @@ describe('motivation and «Партнёр+»', () => {
     expect(figure(await board('shop', 'pbi-portal-motivation'), 'points')).toBe(0);
   });
 
-  test('a rule of a category is a rule of all below it', async () => {
+  test('a rule of a category applies to its subcategories', async () => {
     await server().database.execute(sql`DELETE FROM motivation_rule`);
     await rule({ category_id: 1, points: 1, ...days });
     const turnover = Number(figure(await board('shop', 'pbi-portal-partner-plus'), 'turnover'));
@@ -378,7 +385,7 @@ describe('motivation and «Партнёр+»', () => {
     );
   });
 
-  test('the level is by turnover, and the distance to the next in roubles', async () => {
+  test('«Партнёр+» shows the turnover without returns and the roubles left to the next level', async () => {
     const data = await board('shop', 'pbi-portal-partner-plus');
     const turnover = Number(figure(data, 'turnover'));
     const accepted = await number(sql`
@@ -402,7 +409,7 @@ describe('motivation and «Партнёр+»', () => {
       'date_to',
       'Правило не может окончиться раньше, чем началось',
     ],
-  ])('a rule that cannot be is refused at its field: %j', async (fields, field, message) => {
+  ])('an invalid rule gets 422 with a message at its field: %j', async (fields, field, message) => {
     const { status, body } = await person('admin').post('/reports/motivation-rule', fields);
     expect({ status, fields: (body as { fields: unknown }).fields }).toMatchObject({
       status: 422,
@@ -410,7 +417,7 @@ describe('motivation and «Партнёр+»', () => {
     });
   });
 
-  test('two administrators: the second one is told', async () => {
+  test('a change with an outdated version gets 409 with the current rule', async () => {
     const made = await rule({ brand_id: 1, points: 3, ...days });
     const put = (version: number) =>
       call(server().address, 'PUT', `/reports/motivation-rule/${made.id}`, person('admin').token, {
@@ -435,7 +442,7 @@ describe('motivation and «Партнёр+»', () => {
 });
 
 describe('tables', () => {
-  test('accrued markups: accepted turnover of every pair, and the markup that the price holds', async () => {
+  test('accrued markups: the accepted turnover of every pair of companies, and the markup contained in the prices', async () => {
     const { body } = await person('admin').get('/reports/accrued-agential-markups?pageSize=100');
     const { data, pagination } = body as Answer<'listAccruedMarkups'>;
     expect(data).toHaveLength(Math.min(100, pagination.total));
@@ -454,7 +461,7 @@ describe('tables', () => {
     }
   });
 
-  test('agential markups: a contract’s and a card’s together, with what they were', async () => {
+  test("agential markups: the sum of contract's and card's markup, with the contract's history", async () => {
     const { body } = await person('admin').get('/reports/agential-markups?pageSize=50');
     const { data } = body as Answer<'listAgentialMarkups'>;
     expect(data.length).toBeGreaterThan(0);
@@ -468,7 +475,7 @@ describe('tables', () => {
     expect(again.data[0]?.history[0]?.text).toBe('Наценка: 3 → 4 %');
   });
 
-  test('available items: why the others cannot be bought, and the tabs count all of them', async () => {
+  test('available items: the reason why an item cannot be bought, and counters of all items', async () => {
     const read = async (query: string) =>
       (await person('admin').get(`/reports/available-price-list-item?${query}`))
         .body as Answer<'listAvailableItems'>;
@@ -503,14 +510,14 @@ describe('tables', () => {
         sql`UPDATE reserve SET minimal_quantity = 1 WHERE id = ${reserve}`,
       ),
     ).toBe('Остаток меньше кратности');
-    // 4 and 6 pieces together are sold by 12, «LCM of the two».
+    // Multiples of 4 and 6 are sold by 12, «LCM of the two».
     expect(
       await during(
         sql`UPDATE reserve SET quantity = held + 11, multiplicity = 4, product_multiplicity = 6 WHERE id = ${reserve}`,
         sql`UPDATE reserve SET quantity = held + 100000, multiplicity = 1, product_multiplicity = 1 WHERE id = ${reserve}`,
       ),
     ).toBe('Остаток меньше кратности');
-    // The smallest quantity is the minimum rounded up to the rule book's step, for all kinds of norms.
+    // `multiplicity` of the report is the smallest quantity that the rule book accepts, for every kind of norm.
     const free = 1000;
     for (const [reserve_multiplicity, product, minimal_quantity, ofItem] of [
       [1, 1, 1, 1],
@@ -541,7 +548,7 @@ describe('tables', () => {
       UPDATE reserve SET quantity = held + 100000, multiplicity = 1, product_multiplicity = 1, minimal_quantity = 1
       WHERE id = ${reserve}`);
     await server().database.execute(sql`UPDATE price_list_item SET multiplicity = 1 WHERE id = ${item}`);
-    // A list is valid by the date in Moscow.
+    // A price list's validity is compared with the date in Moscow.
     expect(
       await during(
         sql`UPDATE price_list SET valid_from = (now() AT TIME ZONE 'Europe/Moscow')::date + 1 FROM price_list_item
@@ -580,7 +587,7 @@ describe('tables', () => {
     ).toBe('Нет пути');
   });
 
-  test('logistic routes: every active card with its term and cut-off, used and punctual', async () => {
+  test('logistic routes: every active card, its cut-off and the number of its orders', async () => {
     const { body } = await person('admin').get('/reports/logistic-routes?pageSize=100');
     const { data, pagination } = body as Answer<'listLogisticRoutes'>;
     expect(pagination.total).toBe(
@@ -594,7 +601,7 @@ describe('tables', () => {
     );
   });
 
-  test('cost of reserves: pieces and money of all that lies', async () => {
+  test('cost of reserves: pieces and cost of all stock', async () => {
     const read = async (page: number) =>
       (await person('admin').get(`/reports/reserves-cost?pageSize=100&page=${page}`))
         .body as Answer<'listReservesCost'>;
@@ -637,7 +644,7 @@ describe('tables', () => {
       });
   });
 
-  test('the plan of a contract is written with its terms', async () => {
+  test('the monthly plan of a contract can be changed', async () => {
     const { database } = server();
     const id = await number(sql`SELECT id FROM contract WHERE type_id = 3 LIMIT 1`);
     const read = async () =>
@@ -657,7 +664,7 @@ describe('tables', () => {
   });
 });
 
-describe('impossible questions are refused in words', () => {
+describe('invalid queries get 422 with a message', () => {
   test.each([
     ['filter[day_from]=2019-12-31&filter[day_to]=2020-02-01', 'Начните период не раньше 01.01.2020'],
     ['filter[day_from]=2026-05-02&filter[day_to]=2026-05-01', 'Конец периода раньше начала'],
@@ -676,7 +683,7 @@ describe('impossible questions are refused in words', () => {
       });
   });
 
-  test('a file of a page that is none, or of one that is not the person’s', async () => {
+  test('a file of an unknown report gets 422, of a report without access 403', async () => {
     expect(await person('admin').get('/reports/dashboard/pbi-nothing/export')).toMatchObject({
       status: 422,
       body: { message: 'Unsupported page name' },
@@ -686,7 +693,7 @@ describe('impossible questions are refused in words', () => {
   });
 });
 
-describe('whose figures', () => {
+describe('access to figures', () => {
   const every = Object.keys(BOARDS);
   const TABLES = REPORTS.filter(({ kind }) => kind === 'table').map(({ name }) =>
     name.replace('reports-', ''),
@@ -694,7 +701,7 @@ describe('whose figures', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-report-files-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** All that an Excel file says; of what is refused, that it is. */
+  /** The cells of a report's Excel file as text, or «403» if the user has no access. */
   async function fileOf(login: string, place: string): Promise<string> {
     const { status, body } = await person(login).get(`/reports/${place}`);
     expect([200, 403]).toContain(status);
@@ -707,15 +714,15 @@ describe('whose figures', () => {
     return said.join('\n');
   }
 
-  test('every dashboard of the list of reports is computed, and nothing else', () => {
+  test('the computed dashboards are exactly those of the list of reports', () => {
     const listed = REPORTS.filter(({ kind }) => kind === 'dashboard').map(({ name }) =>
       name.replace('reports-', ''),
     );
     expect(every.toSorted()).toEqual(listed.toSorted());
   });
 
-  // A canary: a pair of foreign companies trades brightly; nothing anybody else reads may change, name them or count them.
-  test('a foreign pair’s trade changes nobody’s figures, tables, choices or files, whatever the filter', async () => {
+  // Two new companies trade with each other for a large sum: no other company's reports may change.
+  test("trade between two other companies changes none of a company's figures, tables, choices and files", async () => {
     const mine = ['distributor', 'shop'] as const;
     const look = async () => {
       const seen: Record<string, string> = {};
@@ -789,13 +796,13 @@ describe('whose figures', () => {
 
     expect(Object.values(before).join('\n')).toContain('Показатель');
     expect(await look()).toEqual(before);
-    // Nor once it has been summed up.
+    // The same after the summary run.
     await sumUp(server().database);
     expect(await look()).toEqual(before);
-    // An administrator's figures do hold it.
+    // An administrator's figures contain the trade.
     const sales = await board('admin', 'pbi-sales-supplier');
     expect(JSON.stringify(sales)).toContain('Канарейка-поставщик');
-    // And it cannot be asked about by those who have nothing to do with it.
+    // Companies without a relation to the two cannot filter by them.
     for (const [login, name, filter] of [
       ['distributor', 'pbi-sales-supplier', `filter[customer_id]=${buyer}`],
       ['distributor', 'pbi-sr-supplier', `filter[supplier_id]=${seller}`],
@@ -808,7 +815,7 @@ describe('whose figures', () => {
 
 describe('today', () => {
   test.each(['admin', 'supplier', 'distributor', 'shop'])(
-    '%s: each duty counts the rows of its list',
+    '%s: duties have positive counts, and «new» counts the rows of its list',
     async (login) => {
       const { status, body } = await person(login).get('/reports/today');
       expect(status).toBe(200);
@@ -825,7 +832,7 @@ describe('today', () => {
     },
   );
 
-  test('ways that wait for a buyer stand there, each storage with its list', async () => {
+  test('logistic cards that wait for the customer are counted by storage, each with a link to its list', async () => {
     let found = 0;
     for (const login of ['shop', 'shop2', 'distributor', 'distributor2']) {
       const { duties } = ((await person(login).get('/reports/today')).body as Answer<'getToday'>).data;
