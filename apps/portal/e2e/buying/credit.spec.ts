@@ -1,5 +1,5 @@
-// A purchase on the bank's credit, with the demo's bank: signing in there, choosing an offer, the bank's decisions, taking back. The
-// server's side: apps/server/test/bank/credit.test.ts.
+// A purchase on credit at the demo bank: signing in there, choosing an offer, the bank's decisions, cancelling.
+// The server part is tested in apps/server/test/bank/credit.test.ts.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
@@ -16,7 +16,7 @@ async function api<T>(page: Page, method: 'GET' | 'POST', path: string, data?: o
   return (await answer.json()) as T;
 }
 
-/** The basket of the person's own storage, emptied. */
+/** Empties the basket of the user's default storage; returns the basket's id. */
 async function empty(page: Page): Promise<number> {
   type User = { data: { default_storage_id: number } };
   const { data: user } = await api<User>(page, 'GET', '/identity/user/current');
@@ -31,7 +31,7 @@ async function empty(page: Page): Promise<number> {
   return basket.id;
 }
 
-/** One line of the article in that basket, and nothing else. */
+/** Fills that basket with one line of the article only. */
 async function fill(page: Page, article: string) {
   const basket_id = await empty(page);
   const found = await api<{ products: { offers: { id: number; minimal_quantity: number }[] }[] }>(
@@ -46,7 +46,7 @@ async function fill(page: Page, article: string) {
 }
 
 const place = (page: Page) => page.getByRole('button', { name: 'Оформить в кредит' });
-/** From the basket to the bank's own page. */
+/** Orders a basket on credit with the offer; ends on the bank's page. */
 async function applyAtBank(page: Page, offer: RegExp) {
   await fill(page, 'OC 90');
   await page.goto('/catalog/final');
@@ -56,7 +56,7 @@ async function applyAtBank(page: Page, offer: RegExp) {
   await expect(page.getByText('Демонстрационный банк', { exact: true })).toBeVisible();
 }
 
-test('bought on credit: chosen, applied for once, approved; the supplier sees the order only then', async ({
+test('a purchase on credit is applied for once and approved, and its order then goes to the supplier', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
@@ -109,7 +109,7 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
   expect(complaints).toEqual([]);
 });
 
-test('refused while the page is elsewhere: «Кредитная заявка №N отклонена», the order is cancelled', async ({
+test('a refusal in another tab is shown on any page: «Кредитная заявка №N отклонена»', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
@@ -118,7 +118,7 @@ test('refused while the page is elsewhere: «Кредитная заявка №
   await page.getByRole('button', { name: 'Решить позже' }).click();
   await expect(page.getByRole('heading', { name: 'Банк рассматривает заявку' })).toBeVisible();
   const requestId = new URL(page.url()).searchParams.get('request_id') ?? '';
-  // The bank decides in another tab; this one hears of it when it asks.
+  // The bank decides in another tab; this page learns of it at its next poll.
   await page.clock.install();
   await page.goto('/outgoing');
   await expect(page.getByRole('table', { name: 'Исходящие заказы' })).toContainText('Ожидает решения банка');
@@ -132,7 +132,7 @@ test('refused while the page is elsewhere: «Кредитная заявка №
   expect(complaints).toEqual([]);
 });
 
-test('a bank that cannot be reached: the purchase waits, is sent again, and may be taken back', async ({
+test('if the bank fails, the application can be sent again, and the purchase can be cancelled', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
@@ -171,7 +171,7 @@ test('a bank that cannot be reached: the purchase waits, is sent again, and may 
   await expect(page.getByRole('heading', { name: 'Покупка отменена' })).toBeVisible();
 });
 
-test('who has not signed in at the bank does so on the way, and comes back to the order; who gets no credit hears it', async ({
+test('a user without credit gets a message; a user not signed in at the bank signs in and returns to the order', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'distributor2');
@@ -205,7 +205,7 @@ test('who has not signed in at the bank does so on the way, and comes back to th
   for (const person of [page, shop.page]) await empty(person);
 });
 
-test('spec 1 §8: «Sign-in offerings failure: warning», with a way to ask again', async ({ browser }) => {
+test('spec 1 §8: «Sign-in offerings failure: warning», with a button to retry', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await fill(page, 'OC 90');
   await page.route('**/api/sbbol/credit-offers**', (route) =>

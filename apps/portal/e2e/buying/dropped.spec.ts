@@ -5,7 +5,10 @@ import { expect, test } from '../support/test.ts';
 const DROPS = 200;
 const title = (n: number) => `Событие ${String(n).padStart(3, '0')}`;
 
-test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ browser, request }) => {
+test(`${DROPS} dropped connections: no event is lost and none is shown twice`, async ({
+  browser,
+  request,
+}) => {
   const { page, complaints } = await signIn(browser, 'shop2');
   let opened = 0;
   let greeted = false;
@@ -19,7 +22,7 @@ test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ br
     });
     line = { page: socket, server };
   });
-  // Every toast that ever comes onto the page, the short-lived ones too.
+  // Record every toast that appears on the page, short-lived ones too.
   await page.goto('/settings/password');
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -29,7 +32,7 @@ test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ br
         for (const node of addedNodes) seen.push(...(node.textContent?.match(/Событие \d{3}/g) ?? []));
     }).observe(document.body, { childList: true, subtree: true });
   });
-  // From the greeting on the page knows where it stands; before it there is nothing that it could miss.
+  // After the greeting the page knows the last event's number; events before it cannot be missed.
   await expect.poll(() => greeted).toBe(true);
 
   const answer = await request.post('/api/identity/token', {
@@ -40,13 +43,13 @@ test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ br
     const before = opened;
     await line?.server.close();
     await line?.page.close();
-    // Half of the events happen while nobody is connected, half while somebody may be.
+    // Half of the events are sent while the page is surely disconnected, half while it may be reconnecting.
     const told = request.post('/api/user-notification/create', {
       headers: { authorization: `Bearer ${access_token}`, 'idempotency-key': `dropped-${Date.now()}-${n}` },
       data: { title: title(n), text: 'для магазинов', recipients: ['shop'] },
     });
     if (n % 2 === 0) expect((await told).status()).toBe(200);
-    // The network is back: no need to wait for the next try.
+    // The `online` event makes the page reconnect at once.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => opened, { intervals: [5, 10, 20] }).toBeGreaterThan(before);
     expect((await told).status()).toBe(200);
@@ -56,6 +59,6 @@ test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ br
   await expect.poll(async () => (await seen()).length).toBeGreaterThanOrEqual(DROPS);
   expect(await seen()).toEqual(all);
   expect(opened).toBeGreaterThanOrEqual(DROPS);
-  // The browser notes each connection that this test cut; the page itself has nothing to say.
+  // The browser logs each connection that this test closed; nothing else may be logged.
   expect(complaints.filter((said) => !said.includes('WebSocket connection to'))).toEqual([]);
 });

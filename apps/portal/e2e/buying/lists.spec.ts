@@ -1,4 +1,5 @@
-// Lists as people have them, read right or asked about, and the best ordered. Issue «Understands what people write», points 7–9, 14, 16.
+// Lists as users have them: parsed or asked about, and the best offers ordered. Issue «Understands what people
+// write», points 7–9, 14, 16.
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
@@ -7,7 +8,7 @@ import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Saves a picture where one is asked for: SHOTS names the folder. */
+/** Saves a screenshot if the environment variable SHOTS names a folder. */
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['SHOTS'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -28,7 +29,7 @@ const linesOf = (page: Page) =>
 const attach = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-test('a list from 1C with row numbers is pasted, mended, and the best of it ordered; what is ordered is not offered again', async ({
+test('a list pasted from 1C is corrected and its best offers are ordered; ordered lines are not proposed again', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -36,7 +37,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   await expect(read(page).getByText('не строка заявки')).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'Что в столбце 4' })).toHaveValue('article');
   await expect(page.getByRole('combobox', { name: 'Что в столбце 1', exact: true })).toHaveValue('row');
-  // One choice reads the list anew: the codes of the accounting system are no part numbers, and back.
+  // Choosing a column parses the list again: first the column of 1C codes as part numbers, then the right one.
   await page.getByRole('combobox', { name: 'Что в столбце 3' }).selectOption('article');
   await expect(read(page)).toContainText('KNECHT 00-000118');
   await page.getByRole('combobox', { name: 'Что в столбце 4' }).selectOption('article');
@@ -49,7 +50,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   await expect(linesOf(page)).toHaveCount(4);
   await expect(linesOf(page).nth(3)).toContainText('дубль № 3');
   await expect(linesOf(page).first()).not.toContainText('Распознано');
-  // An unknown line is mended in its place.
+  // An unrecognised line is corrected in its row.
   const mending = page.getByRole('textbox', { name: 'Исправить строку 5' });
   await expect(mending).toHaveValue('KNECHT OC 9O');
   await mending.fill('BOSCH 451103336');
@@ -68,7 +69,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   await page.getByRole('link', { name: 'Готовые варианты' }).click();
   const lines = page.getByRole('table', { name: 'Строки варианта' }).locator('tbody tr[data-row]');
   await expect(lines).toHaveCount(3);
-  // An offer is exchanged in its row; the sum is the new one's.
+  // Another offer is chosen in the row, and the variant's sum changes.
   const card = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Дешевле всего/ }) });
   const before = await card.innerText();
   await page.getByRole('button', { name: 'Заменить предложение: KNECHT OC 90' }).click();
@@ -108,7 +109,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   expect(complaints).toEqual([]);
 });
 
-test('a workbook’s sheet is chosen, unusual heads below other rows are read, and the sheet goes back', async ({
+test('a sheet of a workbook is chosen, its column titles are found below other rows, and the sheet is returned with reasons', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -143,7 +144,7 @@ test('a workbook’s sheet is chosen, unusual heads below other rows are read, a
   expect(complaints).toEqual([]);
 });
 
-test('old and wide encodings are recognised, may be set otherwise, and go back as they came', async ({
+test('UTF-16 and CP866 files are recognised, another encoding can be chosen, and files are returned in their encoding', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
@@ -175,7 +176,7 @@ test('old and wide encodings are recognised, may be set otherwise, and go back a
   expect(complaints).toEqual([]);
 });
 
-test('200 lines: rows of 48 pixels at the most, a line not found shows what was written; only those in sight in the page, nothing wider than it', async ({
+test('200 lines: rows are at most 48 pixels high (64 if not found), only visible rows are rendered, and none is too wide', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
@@ -193,7 +194,7 @@ test('200 lines: rows of 48 pixels at the most, a line not found shows what was 
   const height = (rows: Element[]) => Math.max(...rows.map((row) => row.getBoundingClientRect().height));
   const found = linesOf(page).filter({ hasNotText: 'не найдено' });
   expect(await found.evaluateAll(height)).toBeLessThanOrEqual(48);
-  // One line more, of 16 pixels: what was written, whole.
+  // One more line of 16 pixels: the text as the user wrote it.
   expect(await notFound.evaluateAll(height)).toBeLessThanOrEqual(64);
   const table = page.getByRole('group', { name: 'Строки заявки: прокрутка' });
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -201,7 +202,9 @@ test('200 lines: rows of 48 pixels at the most, a line not found shows what was 
   expect(complaints).toEqual([]);
 });
 
-test('an administrator adds a word of the search; a buyer finds by it at once', async ({ browser }) => {
+test('an administrator adds a search synonym, and a buyer finds products by it at once', async ({
+  browser,
+}) => {
   const { page, complaints } = await signIn(browser, 'admin', '/settings/portal?part=words');
   const buyer = await signIn(browser, 'shop2');
   await page.getByRole('button', { name: 'Добавить' }).click();
@@ -220,7 +223,7 @@ test('an administrator adds a word of the search; a buyer finds by it at once', 
     .or(page.getByPlaceholder('Найти слово'))
     .fill('фыркалка');
   const row = page.getByRole('row', { name: /фыркалка/ });
-  // The list of what was looked for stands: before, a press may meet another row.
+  // Wait for the filtered list: before that a click may hit another row.
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await row.click();
   await dialog.getByRole('button', { name: 'Убрать' }).click();

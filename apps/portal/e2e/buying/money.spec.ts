@@ -1,9 +1,10 @@
-// Where money and time are decided: found by brand and number, ordered twelve, nothing lost on the way.
+// The main purchase: an article is found by brand and number, twelve pieces are ordered, and nothing is lost on
+// the way.
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, with a way back at each step', async ({
+test('find OC 90 by «KNECHT OC90» and order 12 pieces, with delivery dates, messages and a way to undo', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/catalog');
@@ -19,7 +20,7 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     await expect(head).toContainText(/\d+ предложени\S+ от/);
     await expect(head).toContainText(/аналоги: \d+ от [\d\s]+,\d\d/);
     await expect(offers.locator('tbody tr').first()).toContainText('Искомый артикул');
-    // A part's name stands once, above its rows; so does its heart.
+    // A part's name and its button to defer it appear once, above its rows.
     await expect(page.getByRole('button', { name: 'Отложить: KNECHT OC 90' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Отложить: GENERAL MOTORS 93156310' })).toHaveCount(1);
   });
@@ -63,7 +64,7 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     await offer.getByRole('textbox').fill('12');
     await offer.getByRole('textbox').press('Enter');
     await offer.getByRole('button', { name: /^В корзину/ }).click();
-    // Pointed at, it stays for as long as the looking takes.
+    // A toast does not close while the pointer is over it.
     await toasts.getByRole('link', { name: 'Открыть корзину' }).hover();
     const covered = await toasts.getByRole('status').evaluate((toast) => {
       const box = toast.getBoundingClientRect();
@@ -103,7 +104,7 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
   expect(complaints).toEqual([]);
 });
 
-test('groups of the basket keep their order, and a place that was taken out stays while one points at the table', async ({
+test("the basket's groups keep their order, and a removed line stays in place while the pointer is over the table", async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'distributor2', '/catalog/result?article=OC90');
@@ -113,7 +114,7 @@ test('groups of the basket keep their order, and a place that was taken out stay
       .nth(place)
       .getByRole('button', { name: /^В корзину/ })
       .click();
-  // Three that say the same are one.
+  // Three equal messages are shown as one.
   const toasts = page.getByRole('region', { name: 'Сообщения' });
   await expect(toasts.getByText('Добавлено в корзину')).toHaveText('Добавлено в корзину · 3');
   await page.goto('/catalog/basket');
@@ -128,7 +129,7 @@ test('groups of the basket keep their order, and a place that was taken out stay
   const back = lines.getByRole('button', { name: /^Вернуть в корзину/ });
   await expect(back).toBeVisible();
   expect(await titles()).toEqual(before);
-  // Where the bin was is the way back, and no other bin.
+  // The undo button is in the place of the delete button, so a second click does not delete the next line.
   const now = await back.boundingBox();
   expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(8);
   await back.click();
@@ -150,7 +151,7 @@ test('groups of the basket keep their order, and a place that was taken out stay
   expect(complaints).toEqual([]);
 });
 
-test('filters keep their words, and who passes by with Tab writes nothing; a search by title can be sorted', async ({
+test('price filters stay in their fields, moving with Tab changes no filter, and a search by title can be sorted', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
@@ -172,7 +173,7 @@ test('filters keep their words, and who passes by with Tab writes nothing; a sea
   await page.goto('/catalog/result?title=фильтр%20масляный');
   const found = page.getByRole('table', { name: 'Найденные товары' }).locator('tr[data-row]');
   await expect(found).toHaveCount(20);
-  // A sign that every row bears says nothing of any.
+  // A badge on every row would be useless.
   expect(await page.getByText('Хит продаж').count()).toBeLessThanOrEqual(5);
   await page.getByLabel('Порядок').selectOption('Сначала дешевле');
   await expect(page).toHaveURL(/sort=price$/);
@@ -188,7 +189,7 @@ test('filters keep their words, and who passes by with Tab writes nothing; a sea
   expect(complaints).toEqual([]);
 });
 
-test('spec 3 §4, §5: tertiary cards of a product’s analogs and of what is recommended: the counter comes once the item is in the basket', async ({
+test('spec 3 §4, §5: tertiary cards of analogs and recommended products show the counter once the item is in the basket', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'distributor', '/product/1');
@@ -199,7 +200,7 @@ test('spec 3 §4, §5: tertiary cards of a product’s analogs and of what is re
   await expect(counter).toHaveCount(0);
   await card.getByRole('button', { name: /^В корзину/ }).click();
   await expect(counter).toBeVisible();
-  // An empty quantity becomes 1 on leaving the field.
+  // An empty quantity is replaced when the field loses focus.
   await counter.fill('');
   await counter.blur();
   await expect(counter).not.toHaveValue('');

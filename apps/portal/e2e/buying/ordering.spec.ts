@@ -1,4 +1,5 @@
-// From the basket to orders: lines chosen, moved and merged, the delivery choice, consent, the bank's offer, a lost answer.
+// From the basket to orders: selecting, moving and merging lines, the delivery choice, consent to changed
+// prices, the bank's offer, a lost response.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
@@ -18,7 +19,7 @@ interface Basket {
   items: Line[];
 }
 
-/** What the page itself would ask the server, with the person's session. */
+/** Calls the API from the page with the user's session; POST if there is a body. Expects status 200. */
 async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
   const answer = await page.evaluate(
     async ([place, content]) => {
@@ -36,7 +37,7 @@ async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return answer.body as T;
 }
 
-/** The person's own storages, the one that is chosen to begin with first. */
+/** The user's storages, the default one first. */
 async function storagesOf(page: Page) {
   const { data: storages } = await call<{ data: { id: number; title: string }[] }>(
     page,
@@ -57,7 +58,7 @@ async function empty(page: Page): Promise<void> {
   }
 }
 
-/** The cheapest offers of a number into the basket of a storage, of one supplier each. */
+/** Puts the cheapest offers of the article into the storage's basket, one of each supplier; returns the basket. */
 async function fill(page: Page, storage: number, article: string, suppliers = 1): Promise<Basket> {
   const { id } = await basketOf(page, storage);
   const { products } = await call<{
@@ -79,7 +80,7 @@ async function fill(page: Page, storage: number, article: string, suppliers = 1)
   return basketOf(page, storage);
 }
 
-test('chosen lines are ordered, each shipment as the buyer wants it; what is not chosen stays', async ({
+test('selected lines are ordered with the chosen departure and pickup; the other lines stay in the basket', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'distributor');
@@ -101,7 +102,7 @@ test('chosen lines are ordered, each shipment as the buyer wants it; what is not
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toHaveCount(1);
   const departure = page.getByLabel(/^Отправка/);
   await departure.selectOption({ index: 2 });
-  // Its clock is named only beside other clocks.
+  // The time zone is shown only if there are several zones.
   const leaves = (await departure.locator('option:checked').innerText()).replace(/ по \S+$/, '');
   await page.getByRole('radio', { name: /^Самовывоз/ }).check();
   await page.getByLabel('Комментарий к отгрузке').fill('Приедем после обеда');
@@ -134,7 +135,7 @@ test('chosen lines are ordered, each shipment as the buyer wants it; what is not
   expect(complaints).toEqual([]);
 });
 
-test('a part of a line goes to another storage’s basket, and the baskets become one again', async ({
+test("part of a line is moved to another storage's basket, and the baskets are merged again", async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
@@ -176,7 +177,7 @@ test('a part of a line goes to another storage’s basket, and the baskets becom
   expect(complaints).toEqual([]);
 });
 
-test('a price that changed waits for consent, the bank’s offer says that it is none, a lost answer makes no second order', async ({
+test('a price change needs consent, unavailable credit is explained, and a lost response causes no second order', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
@@ -196,7 +197,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
     };
     await route.fulfill({ json: { data: { ...data, sbbol } } });
   });
-  // The price rises between the basket and the order.
+  // Simulate a price rise between the basket and the order.
   const changed = {
     ...line,
     problem: { code: 'price_changed', message: 'Цена изменилась: было 1,00 руб., стало 2,00 руб.' },
@@ -224,7 +225,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
   await modal.getByRole('button', { name: 'Понятно' }).click();
   await expect(page.getByRole('radio', { name: 'По договору' })).toBeChecked();
 
-  // The server's fresh basket comes with the refusal; what is asked for afterwards is held back here.
+  // The 409 response contains the changed basket; later requests for the basket must return the same here.
   await page.route('**/api/basket/basket?**', (route) =>
     route.fulfill({ json: { data: { ...basket, items: [changed] } } }),
   );
@@ -241,7 +242,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
   await page.getByRole('button', { name: 'Согласиться с изменениями' }).click();
   await expect(page.getByRole('table', { name: 'Изменения' })).toHaveCount(0);
 
-  // The order reaches the server, its answer does not come back.
+  // The order reaches the server, but its response is lost.
   let lost = true;
   let orders = 0;
   await page.route('**/api/basket/order/create', async (route) => {
@@ -259,7 +260,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
   expect(orders).toBe(2);
 });
 
-test('«Не удалось загрузить список складов» when storages fail to load, with a way on', async ({
+test('«Не удалось загрузить список складов» when storages fail to load, with a button to retry', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop2');
@@ -275,7 +276,7 @@ test('«Не удалось загрузить список складов» whe
   broken = false;
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('heading', { name: 'Корзина' })).toBeVisible();
-  // A customer who has no storage yet is told so, and waits for nothing.
+  // A customer without storages sees a message instead of a loader.
   await page.route('**/api/warehouse/storage?**', (route) => route.fulfill({ json: { data: [] } }));
   await page.reload();
   await expect(page.getByText('У вас нет склада, на который можно заказать.')).toBeVisible();
@@ -318,7 +319,7 @@ test('choosing a storage saves it, loads or reuses its basket, makes it current 
   expect(complaints).toEqual([]);
 });
 
-test('error style when the basket amount exceeds the limit, and no order; a limit that fails to load is none', async ({
+test('error style and no ordering when the basket exceeds the limit; no limit is shown if it fails to load', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop2');
@@ -374,7 +375,7 @@ test('error style when the basket amount exceeds the limit, and no order; a limi
   await empty(page);
 });
 
-test('by keyboard: after a line is gone its place is kept; two presses put aside once', async ({
+test('by keyboard: the undo button of a removed line gets the focus; a double click defers a line once', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
@@ -388,13 +389,13 @@ test('by keyboard: after a line is gone its place is kept; two presses put aside
   await expect(remove).toHaveCount(count);
   await remove.first().press('Enter');
   await expect(remove).toHaveCount(count - 1);
-  // In the bin's place stands the way back; it has the focus.
+  // The undo button replaces the delete button and has the focus.
   await expect(page.getByRole('button', { name: /^Вернуть в корзину/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(remove).toHaveCount(count);
   await remove.first().press('Enter');
   await expect(remove).toHaveCount(count - 1);
-  // A word in passing: it is there for some seconds.
+  // The toast disappears after some seconds, so wait for it during the click.
   await Promise.all([
     page.getByText('Отложено').waitFor(),
     page
@@ -409,7 +410,7 @@ test('by keyboard: after a line is gone its place is kept; two presses put aside
   await page.getByRole('button', { name: 'Создать корзину из всех' }).dblclick();
   await expect(page.getByText('Ничего не отложено')).toBeVisible();
   await expect(page.getByText('Отложенный товар не найден')).toHaveCount(0);
-  // Nothing is put aside: the call is not made without deferred_item_ids.
+  // The deferred list is empty: without deferred_item_ids the button is disabled.
   await expect(page.getByRole('button', { name: 'Создать корзину из всех' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -418,7 +419,7 @@ test('by keyboard: after a line is gone its place is kept; two presses put aside
   expect(complaints).toEqual([]);
 });
 
-test('two tabs: a line removed in one is no fault in the other; an offer that vanished is said before the order', async ({
+test('two tabs: removing a line twice causes no error; an offer that disappeared is shown before ordering', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop2');
@@ -439,7 +440,7 @@ test('two tabs: a line removed in one is no fault in the other; an offer that va
   await expect(other.getByText(/Произошла|ошибка/i)).toHaveCount(0);
   expect((await basketOf(page, first?.id ?? 0)).items).toHaveLength(1);
 
-  // The last step was open when the offer vanished.
+  // The offer disappears while the last step is open.
   const gone = { code: 'gone', message: 'Предложения больше нет' };
   const left = (await basketOf(page, first?.id ?? 0)).items[0];
   await other.goto('/catalog/final');
@@ -463,7 +464,7 @@ test('two tabs: a line removed in one is no fault in the other; an offer that va
   await empty(page);
 });
 
-test('the short way: one page, one comment, one button', async ({ browser }) => {
+test('the quick order has one page, one comment and one button', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
   await empty(page);
   const [first] = await storagesOf(page);

@@ -11,7 +11,7 @@ const linesOf = (page: Page) =>
   page.getByRole('table', { name: 'Строки заявки' }).locator('tbody tr[data-row]');
 const lineOf = (page: Page, name: string) => linesOf(page).filter({ hasText: name });
 
-test('a pasted list becomes a basket: read at once, recognised, mended, proposed, put in', async ({
+test('a pasted list becomes a basket: it is parsed, recognised, corrected, proposed and put into the basket', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -35,7 +35,7 @@ test('a pasted list becomes a basket: read at once, recognised, mended, proposed
   await page.getByRole('button', { name: 'Выгрузить с причинами' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('button', { name: /^Загружено/ }).click();
-  // Four and two: what was not recognised is bought nowhere, and not counted beside the sum.
+  // 4 + 2: the unrecognised line is not counted in the totals.
   const totals = page.getByRole('table', { name: 'Строки заявки' }).locator('tfoot');
   await expect(totals.getByRole('cell', { name: '6', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Убрать строку 4' }).click();
@@ -60,7 +60,7 @@ test('a pasted list becomes a basket: read at once, recognised, mended, proposed
   expect(complaints).toEqual([]);
 });
 
-test('a list is read from a spreadsheet, from an accounting system’s old encoding, and not from a picture', async ({
+test('a list is read from .xlsx and from a windows-1251 .csv; a picture and a broken file get a message', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -93,13 +93,13 @@ test('a list is read from a spreadsheet, from an accounting system’s old encod
   ] as const) {
     await file.setInputFiles({ name: 'заявка.xlsx', mimeType: 'application/octet-stream', buffer });
     await expect(page.getByText(sentence)).toBeVisible();
-    // What was read before is still there.
+    // The list read before is still shown.
     await expect(read).toHaveCount(1);
   }
   expect(complaints).toEqual([]);
 });
 
-test('a line unfolds: cheaper or faster offers, analogs too; one goes into the basket as the line asks', async ({
+test("an expanded line shows other offers, and one goes into the basket with the line's quantity", async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/request/add');
@@ -115,7 +115,7 @@ test('a line unfolds: cheaper or faster offers, analogs too; one goes into the b
   expect(await faultsOf(page)).toEqual([]);
   const first = others.getByRole('article').first();
   const name = (await first.getAttribute('aria-label')) ?? '';
-  // Seven, or as many more as its packs ask for.
+  // At least the seven pieces of the line; more if the offer's multiplicity needs it.
   const pieces = Number(await first.getByRole('textbox').inputValue());
   expect(pieces).toBeGreaterThanOrEqual(7);
   await first.getByRole('button', { name: /В корзину/ }).dblclick();
@@ -129,7 +129,7 @@ test('a line unfolds: cheaper or faster offers, analogs too; one goes into the b
   expect(complaints).toEqual([]);
 });
 
-test('20 000 pasted lines are read at once and refused in words; what is cut to size goes on', async ({
+test('20 000 pasted lines are rejected with a message at once; a shorter list is accepted', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/request/add');
@@ -159,7 +159,7 @@ async function givenBack(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the same file comes back with a column that says why: .xlsx with its numbers, .csv in its old encoding', async ({
+test('the uploaded file is returned with a column of reasons: .xlsx with its numbers, .csv in its encoding', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -206,7 +206,7 @@ test('the same file comes back with a column that says why: .xlsx with its numbe
   expect(complaints).toEqual([]);
 });
 
-test('several lines at once: quantity, basket, put aside, away; a line is written by hand', async ({
+test('several lines at once: set quantity, defer, put into the basket, remove; one line is added by hand', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -244,7 +244,7 @@ test('several lines at once: quantity, basket, put aside, away; a line is writte
   expect(complaints).toEqual([]);
 });
 
-test('the day it is needed by: what comes later says so on the final screen', async ({ browser }) => {
+test('the needed-by date: the final screen shows lines that come later', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   await page.getByRole('textbox', { name: /^Список/ }).fill('KNECHT OC 90\nнет-такого');
   const today = new Date().toLocaleDateString('ru', { timeZone: 'Europe/Samara' });

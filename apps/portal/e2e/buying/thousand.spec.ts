@@ -1,14 +1,14 @@
-// A basket of 1 000 lines is worked with as one of ten is. What it took is told with the test.
+// A basket of 1 000 lines works like one of ten. The measured times are attached to the test as annotations.
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const LINES = 1_000;
 
-test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to the last step', async ({
+test('a basket of 1 000 lines is opened, changed, scrolled, selected and taken to the last step', async ({
   browser,
 }, info) => {
   const { page, complaints } = await signIn(browser, 'distributor2');
-  // The list is found and put in as the request's pages do it, without their screens.
+  // The basket is filled through the API, as the request pages do it.
   const filled = await page.evaluate(async (wanted) => {
     const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -52,7 +52,7 @@ test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to th
   const table = page.getByRole('table', { name: 'Строки корзины' });
   await expect(table).toBeVisible();
   const opened = Date.now() - started;
-  // Only what is in sight is in the page.
+  // Only visible rows are rendered.
   expect(await table.getByRole('row').count()).toBeLessThan(60);
   expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(filled.count);
 
@@ -68,7 +68,7 @@ test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to th
       await new Promise((resolve) => requestAnimationFrame(resolve));
     return { changed: sum() !== before, took: performance.now() - clicked };
   });
-  // How long it may take is bench/'s to say.
+  // Time limits are checked by bench/.
   expect(shown.changed).toBe(true);
 
   const area = page.getByRole('group', { name: 'Строки корзины: прокрутка' });

@@ -103,7 +103,7 @@ export const HOUR = 3_600_000;
 
 /** The last test of each file: stock and limits are consistent after everything the file did. */
 export const testAgreement = () =>
-  test('stock and limits agree with the orders, and the server had nothing to complain of', async () => {
+  test('stock and limits agree with the orders, and the server logged no complaints', async () => {
     const { rows } = await server().database.execute(sql`
     SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
            (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
