@@ -1,4 +1,4 @@
-// Products of a banner that links whole brands and categories: as many are read as are shown, however many there are.
+// Products of a banner that links whole brands and categories: the number of rows read is limited.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { chosenOf } from '../../src/areas/content/banner-products.ts';
@@ -15,7 +15,7 @@ interface Node {
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-test('of a brand and a category with thirty thousand products a hundred are read, in their order from the index', async () => {
+test('for a banner of a brand and a category with 30 000 products at most 100 rows per index are read', async () => {
   const { database } = servers[0] ?? expect.unreachable();
   const run = <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     database.execute<T>(statement);

@@ -1,4 +1,5 @@
-// Banners and news: written by administrators, read by everybody who has signed in. Specification 2, sections 2, 3 and 7; 1, section 6.
+// Banners and news: written by administrators, read by every signed-in user. Specification 2, sections 2, 3 and 7;
+// 1, section 6.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ const data = <T>({ body }: Answered) => (body as { data: T }).data;
 const BANNER = '/content/banner';
 const PNG = greyPng(640, 200);
 
-/** Texts as they are, everything else as JSON, as the contract says. */
+/** Sends a form: strings as they are, all other values as JSON, as the contract requires. */
 async function send(
   caller: Caller,
   place: string,
@@ -74,7 +75,7 @@ beforeAll(async () => {
   stranger = far.rows[0] ?? expect.unreachable();
 });
 
-test('a banner is a draft until it is published and is gone from sight once it is archived', async () => {
+test('a banner is visible to others only between its publication and its archiving', async () => {
   const made = data<Banner>(await create({ annotation: 'Со склада в Самаре' }, PNG));
   expect(made).toMatchObject({
     title: 'Масла к сезону',
@@ -122,7 +123,7 @@ test('a banner is a draft until it is published and is gone from sight once it i
   expect(rows.map(({ text }) => text)).toEqual(['Создано', 'Опубликовано', 'Убрано в архив']);
 });
 
-test('only administrators with the right write', async () => {
+test('only administrators with the permission may write', async () => {
   const made = data<Banner>(await create({ action: 'publish' }));
   const news = data<{ id: number }>(await admin.post('/content/posts', { title: 'Новость' }));
   for (const caller of others) {
@@ -144,7 +145,7 @@ test('only administrators with the right write', async () => {
   try {
     const bare = await server().as('admin');
     expect((await send(bare, `${BANNER}/create-banner`, { title: 'Х' })).status).toBe(403);
-    // The list stays open to them, drafts among it.
+    // Without the permission an administrator can still read banners, drafts included.
     expect(data<Banner>(await bare.get(`${BANNER}/get-banner?id=${made.id}`)).allowed_actions).toEqual([]);
   } finally {
     await database.execute(
@@ -176,7 +177,7 @@ test.each([
   expect(made.content).not.toMatch(/<script|on\w+=|javascript:|<svg|<img|<iframe|style=/i);
 });
 
-test('a picture is served by its unguessable name, kept for good, and never runs', async () => {
+test('a picture is served by a random name with immutable caching and a policy that forbids scripts', async () => {
   const made = data<Banner>(await create({}, PNG));
   const answer = await picture(made.images[0]?.url ?? '');
   expect(answer.status).toBe(200);
@@ -193,7 +194,7 @@ test('a picture is served by its unguessable name, kept for good, and never runs
   expect((await picture('/api/content/image/..%2f..%2fconfig')).status).toBe(422);
 });
 
-test('a file that other areas keep there is no picture', async () => {
+test('a file that another area stored in the same directory is not served as a picture', async () => {
   const name = randomUUID();
   writeFileSync(path.join(uploads, name), PNG);
   expect((await picture(`/api/content/image/${name}`)).status).toBe(404);
@@ -205,7 +206,7 @@ test.each([
   ['an archive renamed', 'a.jpg', 'PK\u0003\u0004 and more of the same'],
   ['only the first bytes of a PNG', 'a.png', '\u0089PNG'],
   ['nothing', 'a.png', ''],
-])('%s is refused, and nothing of it stays', async (_, name, content) => {
+])('%s is refused as a picture, and no file is left on disk', async (_, name, content) => {
   const before = readdirSync(uploads);
   const answer = await create({}, [['newImage', name, content]]);
   expect(answer).toMatchObject({
@@ -215,7 +216,7 @@ test.each([
   expect(readdirSync(uploads)).toEqual(before);
 });
 
-test('too large, too wide and too many are refused, and nothing of them stays', async () => {
+test('a picture that is too large or too wide and more than 10 files are refused, and no file is left on disk', async () => {
   const before = readdirSync(uploads);
   const large = Buffer.alloc(5 * 1024 * 1024 + 1);
   large.set(PNG);
@@ -232,7 +233,7 @@ test('too large, too wide and too many are refused, and nothing of them stays', 
   expect(readdirSync(uploads)).toEqual(before);
 });
 
-test('pictures are kept in the order that is named; those that go leave no file', async () => {
+test('pictures are stored in the order that the call names; files of removed pictures are deleted', async () => {
   const one = data<Banner>(await create({}, PNG));
   const two = data<Banner>(await update(one, {}, greyPng(100, 50)));
   expect(two.images.map(({ width }) => width)).toEqual([640, 100]);
@@ -245,7 +246,7 @@ test('pictures are kept in the order that is named; those that go leave no file'
   expect(left.images.map(({ width }) => width)).toEqual([640]);
   expect(readdirSync(uploads)).toHaveLength(files - 1);
   expect((await picture(turned.images[0]?.url ?? '')).status).toBe(404);
-  // A refused change takes its picture back.
+  // If a change is refused, its uploaded picture is deleted.
   expect((await update({ ...left, version: 1 }, {}, PNG)).status).toBe(409);
   expect(readdirSync(uploads)).toHaveLength(files - 1);
   expect((await remove(admin, `${BANNER}/delete-banner?id=${left.id}`)).status).toBe(200);
@@ -253,7 +254,7 @@ test('pictures are kept in the order that is named; those that go leave no file'
   expect((await remove(admin, `${BANNER}/delete-banner?id=${left.id}`)).status).toBe(404);
 });
 
-test('one banner from a double click, and one picture', async () => {
+test('two calls with one idempotency key create one banner and one picture', async () => {
   const files = readdirSync(uploads).length;
   const key = { 'idempotency-key': 'banner-1-key' };
   const twice = () => send(admin, `${BANNER}/create-banner`, { title: 'Дважды' }, PNG, key);
@@ -273,12 +274,12 @@ test.each([
   [{ article_ids: [999_999_999] }, 'article_ids'],
   [{ action: 'forget' }, 'action'],
   [{ status: 'active' }, ''],
-])('%j is refused', async (wrong, field) => {
+])('%j returns 422 with an error at its field', async (wrong, field) => {
   const answer = await create(wrong);
   expect(answer).toMatchObject({ status: 422, body: { fields: [{ field }] } });
 });
 
-test('a product shows the banners of its article, its brand, its category and of those above it', async () => {
+test('a product shows published banners of its article, brand, category and parent categories', async () => {
   const linked = async (links: object) => data<Banner>(await create({ ...links, action: 'publish' })).id;
   const wanted = [
     await linked({ article_ids: [product.id] }),
@@ -300,7 +301,7 @@ test('a product shows the banners of its article, its brand, its category and of
   ]);
 });
 
-test('a banner leads to products, priced for the basket of whoever buys', async () => {
+test('the products of a banner are priced for the caller’s own basket', async () => {
   const { rows } = await server().database.execute<{ id: number }>(
     sql`SELECT id FROM product WHERE article_norm = 'OC90' ORDER BY id LIMIT 1`,
   );
@@ -319,17 +320,17 @@ test('a banner leads to products, priced for the basket of whoever buys', async 
   const oil = priced.data.find(({ id }) => id === known);
   expect(oil?.best).toMatchObject({ standard_id: known });
   expect(oil?.min_price).toBeGreaterThan(0);
-  // What can be had comes first.
+  // Products with an offer come first.
   const has = priced.data.map(({ best }) => best !== null && best !== undefined);
   expect(has).toEqual(has.toSorted((a, b) => Number(b) - Number(a)));
 
   const other = await server().as('shop2');
   expect((await other.get(`${place}&basket_id=${basket}`)).status).toBe(404);
-  // An administrator has no basket, so no price of one.
+  // An administrator has no basket and cannot ask for prices of one.
   expect((await admin.get(`${place}&basket_id=${basket}`)).status).toBe(403);
 });
 
-test('links are found by a part of the name and by the beginning of the number', async () => {
+test('brands and categories are found by a part of the title, articles by their beginning', async () => {
   const find = async (kind: string, text: string) =>
     data<Banner['brands']>(await admin.get(`${BANNER}/links?kind=${kind}&text=${encodeURIComponent(text)}`));
   expect((await find('brand', 'knec')).map(({ title }) => title)).toContain('KNECHT');
@@ -342,7 +343,7 @@ test('links are found by a part of the name and by the beginning of the number',
   expect((await admin.get(`${BANNER}/links?kind=brand&text=a`)).status).toBe(422);
 });
 
-test('lists are paged, searched by title and narrowed by status', async () => {
+test('the list of banners is paged, searched by title and filtered by status', async () => {
   for (const title of ['Ёлочная 50%', 'Ёлочная скидка', 'Иное']) await create({ title });
   const found = (await admin.get(`${BANNER}/get-all-banners?title=${encodeURIComponent('ёлочная 50%')}`))
     .body as Answer<'listBanners'>;
@@ -352,7 +353,7 @@ test('lists are paged, searched by title and narrowed by status', async () => {
   expect(page.headers.get('x-pagination-per-page')).toBe('1');
 });
 
-test('a news item: written, given pictures, published, read by everybody, taken away', async () => {
+test('a news item is created, gets a picture, is published, is read by all companies and is deleted', async () => {
   const { id } = data<{ id: number }>(
     await admin.post('/content/posts', {
       title: 'График в праздники',
@@ -392,18 +393,18 @@ test('a news item: written, given pictures, published, read by everybody, taken 
       'Работаем до 31 декабря',
     );
   }
-  // A banner's number is no news item's, and the other way round.
+  // The id of a news item is not accepted as the id of a banner.
   expect((await admin.get(`${BANNER}/get-banner?id=${id}`)).status).toBe(404);
   expect((await remove(admin, `${BANNER}/delete-banner?id=${id}`)).status).toBe(404);
   expect((await remove(admin, `/content/posts/${id}`)).status).toBe(200);
   expect((await remove(admin, `/content/posts/${id}`)).status).toBe(404);
 });
 
-test('the server had nothing to complain about', () => {
+test('the server logged no errors', () => {
   expect(server().complaints).toEqual([]);
 });
 
-test('markup that nests without end or has thousands of tags is cut or refused in words', async () => {
+test('deeply nested markup is flattened; markup with thousands of tags returns 422', async () => {
   const deep = data<Banner>(await create({ content: `${'<b>'.repeat(100)}текст` }));
   expect(deep.content.split('<b>').length - 1).toBeLessThanOrEqual(12);
   expect(deep.content).toContain('текст');

@@ -1,4 +1,4 @@
-// Regulatory documents: for whom, versions, acceptance by person, and their events. Specification 2, §3, §9; 1, §7.
+// Regulatory documents: their readers, versions, acceptance by users, and events. Specification 2, §3, §9; 1, §7.
 import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -40,8 +40,8 @@ const dataOf = <T>(answered: { status: number; body: unknown }): T => {
 };
 const read = (person: Caller, id: number) => person.get(`/normative-document/${id}`);
 
-describe('whom a document is for', () => {
-  test('the portal’s: everybody of its kinds of company, nobody else', async () => {
+describe('who may read a document', () => {
+  test('a document of the portal: companies of the kinds that it is for, others get 404', async () => {
     const admin = await server().as('admin');
     const { id } = dataOf<Document>(await send(admin, { for_distributor: true }));
     for (const [login, status] of [
@@ -51,7 +51,7 @@ describe('whom a document is for', () => {
     ] as const)
       expect((await read(await server().as(login), id)).status).toBe(status);
   });
-  test('a company’s: those who trade with it; it is changed by itself and administrators only', async () => {
+  test('a document of a company: companies that have a contract with it; others cannot read or change it', async () => {
     const [supplier, shop, newcomer] = [
       await server().as('supplier'),
       await server().as('shop'),
@@ -66,8 +66,8 @@ describe('whom a document is for', () => {
   });
 });
 
-describe('its file, its versions', () => {
-  test('the file comes back; a change without a file keeps it, by version', async () => {
+describe('file and versions of a document', () => {
+  test('a change without a file keeps the stored file; an outdated version returns 409', async () => {
     const admin = await server().as('admin');
     const made = dataOf<Document>(await send(admin, {}));
     const changed = dataOf<Document>(
@@ -83,7 +83,7 @@ describe('its file, its versions', () => {
     });
     expect(await file.text()).toBe('%PDF-1.7 порядок');
   });
-  test('parent_normative_document_id: a new version stands with the document that it hangs on', async () => {
+  test('parent_normative_document_id: a new version is listed as related to the main document', async () => {
     const admin = await server().as('admin');
     const first = dataOf<Document>(await send(admin, { title: 'Основной' }));
     const second = dataOf<Document>(
@@ -99,7 +99,7 @@ describe('its file, its versions', () => {
     });
     expect(await send(admin, { parent_normative_document_id: 999_999 })).toMatchObject({ status: 422 });
   });
-  test('bad input is refused in words: nobody to read it, no file, an executable named .pdf', async () => {
+  test('a document without readers, without a file or with an executable named .pdf returns 422', async () => {
     const admin = await server().as('admin');
     const refused = async (answered: Promise<{ status: number; body: never }>, message: string) =>
       expect(await answered).toMatchObject({ status: 422, body: { message } });
@@ -113,7 +113,7 @@ describe('its file, its versions', () => {
 });
 
 describe('«POST regulatory document accept by document id»', () => {
-  test('with person and date, once; its author sees who has, others only themselves', async () => {
+  test('stores the person and the date once; the author sees all acceptances, others only their own', async () => {
     const [admin, shop, other] = [
       await server().as('admin'),
       await server().as('shop'),
@@ -142,15 +142,15 @@ describe('«POST regulatory document accept by document id»', () => {
   });
 });
 
-describe('a document that is required', () => {
+describe('a required document', () => {
   type Owed = Answer<'listOwedDocuments'>['data'];
   const owed = async (person: Caller) => dataOf<Owed>(await person.get('/normative-document/owed'));
   const accept = (person: Caller, id: number, edition?: number) =>
     person.post(`/normative-document/${id}/accept${edition === undefined ? '' : `?edition=${edition}`}`);
-  /** What everybody may ask for once nothing is owed; rights lag behind by some seconds at most. */
+  /** The status of a call that any user may make once all required documents are accepted; rights are cached. */
   const open = (person: Caller) => async () => (await person.get('/warehouse/storage/all')).status;
 
-  test('keeps whom it is for out until they have accepted it, and again with its next edition', async () => {
+  test('blocks its readers with 403 until they accept it, and again after each new edition', async () => {
     const [admin, shop, supplier] = [
       await server().as('admin'),
       await server().as('shop'),
@@ -168,7 +168,7 @@ describe('a document that is required', () => {
     expect(dataOf<Answer<'getCurrentUser'>['data']>(await shop.get('/identity/user/current'))).toMatchObject({
       documents_owed: 1,
     });
-    // Its text is read before it is accepted, and nobody else is asked.
+    // The file can be read before it is accepted; companies that the document is not for owe nothing.
     expect(
       (
         await fetch(`${server().address}/api/normative-document/${made.id}/file`, {
@@ -183,7 +183,7 @@ describe('a document that is required', () => {
     expect(await open(shop)()).not.toBe(403);
     expect(await owed(shop)).toEqual([]);
 
-    // Words that are mended leave the edition as it is; another file makes the next one.
+    // A changed description does not change the edition; a new file starts the next edition.
     const mended = dataOf<Document>(
       await send(
         admin,
@@ -213,7 +213,7 @@ describe('a document that is required', () => {
     const { acceptances } = dataOf<Document>(await read(admin, made.id));
     expect(acceptances).toMatchObject([{ edition: 2 }]);
 
-    // Not required any more, or not in force yet: nobody is asked.
+    // A document that is not yet in force or is no longer required need not be accepted.
     const { version } = dataOf<Document>(await read(admin, made.id));
     const shop2 = await server().as('shop2');
     expect(await owed(shop2)).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a document that is required', () => {
     await expect.poll(open(shop2)).not.toBe(403);
   });
 
-  test('is an administrator’s word: a company keeps nobody out of the portal', async () => {
+  test('cannot be created by a company, only by an administrator', async () => {
     const answered = await send(await server().as('supplier'), { required: true });
     expect(answered).toMatchObject({
       status: 422,

@@ -20,7 +20,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'portal-export-test-'));
 // A file whose rows were interrupted may still be being written to the disk.
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
 
-/** Adds so many orders of the shop, each more expensive than the last. */
+/** Adds this number of orders of the shop, each more expensive than the last. */
 const more = (count: number) =>
   server().database.execute(sql`
     INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await more(3);
 });
 
-/** A file of the calls as text: the header and the rows. */
+/** Texts of the cells of an exported file: the header and the rows. */
 async function cellsOf(content: Buffer): Promise<string[][]> {
   const file = path.join(directory, 'read.xlsx');
   writeFileSync(file, content);
@@ -70,7 +70,7 @@ const listed = async (caller: Caller, place: string) =>
   ((await caller.get(`/document/order/${place}`)).body as Answer<'listOutgoingOrders'>).data;
 
 describe('orders', () => {
-  test('the file holds what the list holds, in its order, and is named by its header', async () => {
+  test('the file has the rows of the list in the same order; its name is in the Content-Disposition header', async () => {
     const answer = await download(shop, 'outgoing-orders?sort=amount');
     expect(answer.headers.get('content-type')).toContain('spreadsheetml');
     expect(fileNameOf(answer.headers.get('content-disposition'))).toMatch(
@@ -83,7 +83,7 @@ describe('orders', () => {
     expect(rows.map(([id]) => Number(id))).toEqual(orders.map(({ id }) => id));
   });
 
-  test('money and moments are numbers that Excel shows with two decimals and as a date by Moscow time', async () => {
+  test('amounts and times are numbers that Excel shows with two decimals and as Moscow time', async () => {
     const [order] = await listed(shop, 'outgoing-orders');
     const answer = await download(shop, `outgoing-orders?filter[search]=${order?.id}&search_type=number`);
     const parts = await partsOf(Buffer.from(await answer.arrayBuffer()));
@@ -97,7 +97,7 @@ describe('orders', () => {
     expect((Number(days) - 25_569) * 86_400_000).toBeCloseTo(Math.floor(moscow / 60_000) * 60_000, -1);
   });
 
-  test('the supplier has his own, and nobody another’s', async () => {
+  test('the supplier exports only its incoming orders; other lists return 403', async () => {
     const mine = await exported(supplier, 'incoming-orders');
     const ids = (await listed(supplier, 'incoming-orders?pageSize=100')).map(({ id }) => id);
     expect(mine.slice(1).map(([id]) => Number(id))).toEqual(ids);
@@ -105,13 +105,13 @@ describe('orders', () => {
     expect((await download(supplier, 'outgoing-orders')).status).toBe(403);
   });
 
-  test.each(['incoming-claims', 'nothing', 'toString'])('%s is no page of orders', async (page) => {
+  test.each(['incoming-claims', 'nothing', 'toString'])('the page name %s returns 422', async (page) => {
     const answer = await download(shop, page);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ data: ['Unsupported page name'] });
   });
 
-  test('a day goes from its first second through its last', async () => {
+  test('a filter by a day includes its first and its last second', async () => {
     const [order] = await listed(shop, 'outgoing-orders');
     const at = (time: string) =>
       server().database.execute(sql`
@@ -129,7 +129,7 @@ describe('orders', () => {
     expect((await download(shop, 'outgoing-orders?filter[created_from]=2024-02-30')).status).toBe(422);
   });
 
-  test('more rows than are read at once are all there, once', async () => {
+  test('more rows than one batch are all exported, each once', async () => {
     await more(1200);
     const { body } = await shop.get('/document/order/outgoing-orders');
     const { pagination } = body as Answer<'listOutgoingOrders'>;
@@ -140,8 +140,8 @@ describe('orders', () => {
   });
 });
 
-describe('a file that grows', () => {
-  /** Its text, as it is read while `write` writes it. */
+describe('reading a file while it is written', () => {
+  /** The text that is read from the file while `write` writes it. */
   const read = async (name: string, write: (file: string) => Promise<void>) => {
     const file = path.join(directory, name);
     writeFileSync(file, '');
@@ -150,7 +150,7 @@ describe('a file that grows', () => {
     return text;
   };
 
-  test('is read to its end, whatever comes while it is read', async () => {
+  test('returns all that is written', async () => {
     const parts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000));
     const text = await read('grows.txt', async (file) => {
       for (const part of parts) {
@@ -161,7 +161,7 @@ describe('a file that grows', () => {
     expect(text).toBe(parts.join(''));
   });
 
-  test('whose writing fails is broken off, not ended', async () => {
+  test('fails if the writing fails', async () => {
     const broken = read('fails.txt', async (file) => {
       await appendFile(file, 'половина');
       throw new Error('the other half is missing');
@@ -177,7 +177,7 @@ describe('a workbook', () => {
     return file;
   };
 
-  test('a text stays a text, whatever it looks like', async () => {
+  test('stores a text as a text, even if it looks like a formula or a number', async () => {
     const texts = ['=1+1', '0001', '+7', '@A1', '<b>&"', ' по краям ', 'две\nстроки'];
     const file = await write(
       (async function* rows() {
@@ -186,12 +186,12 @@ describe('a workbook', () => {
     );
     const read: string[] = [];
     await readFile(file, (batch) => void read.push(...batch.map(({ cells }) => cells[0] ?? '')));
-    // The reader makes one space of what stands between words.
+    // The reader collapses whitespace between words to one space.
     const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
     expect(read.slice(1).map(plain)).toEqual([...texts.map(plain), 'знакноль']);
   });
 
-  test('a sheet of 150 MB is written without keeping it', async () => {
+  test('a sheet of 150 MB is written with less than 100 MB of memory', async () => {
     const text = 'деталь '.repeat(110);
     let most = 0;
     const before = process.memoryUsage().heapUsed;
@@ -211,7 +211,7 @@ describe('a workbook', () => {
     [3, 1],
     [4, 2],
     [7, 3],
-  ])('what a sheet has no room for goes on on the next: %d rows, %d sheets', async (rows, sheets) => {
+  ])('rows that exceed a sheet’s limit go to further sheets: %d rows, %d sheets', async (rows, sheets) => {
     const file = path.join(directory, `sheets-${rows}.xlsx`);
     const texts = Array.from({ length: rows }, (_, n) => `строка ${n + 1}`);
     await writeWorkbook(
@@ -234,14 +234,14 @@ describe('a workbook', () => {
     expect(found).toEqual(texts);
   });
 
-  test('without a row it has a sheet with the header', async () => {
+  test('without rows it has a sheet with the header only', async () => {
     const file = await write((async function* none() {})());
     const read: string[] = [];
     await readFile(file, (batch) => void read.push(...batch.map(({ cells }) => cells[0] ?? '')));
     expect(read).toEqual(['Текст']);
   });
 
-  test('what fails while rows are read is told, not written', async () => {
+  test('an error while rows are read rejects the writing', async () => {
     await expect(
       write(
         (async function* rows() {

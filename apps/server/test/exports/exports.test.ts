@@ -1,4 +1,5 @@
-// Big exports as jobs. Issue «Reports, dashboards, exports»: «Big exports as jobs with progress, a place to fetch them, mail when ready».
+// Big exports as jobs. Issue «Reports, dashboards, exports»:
+// «Big exports as jobs with progress, a place to fetch them, mail when ready».
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,7 +60,7 @@ async function rowsOf(answer: Response): Promise<string[][]> {
   await readFile(file, (batch) => void rows.push(...batch.map(({ cells }) => cells)));
   return rows;
 }
-/** Nobody takes files up by themselves here: what is asked waits for the test. */
+/** Adds a file in the queue without a job, so that only the test processes it. */
 const waiting = async (address = ORDERS) => {
   const { rows } = await server().database.execute<{ id: number }>(sql`
     INSERT INTO export_file (user_id, contractor_id, address, title) SELECT id, contractor_id, ${address}, 'Проба' FROM app_user WHERE login = 'shop' RETURNING id`);
@@ -82,7 +83,7 @@ const services = (asPerson: Parameters<typeof makeExport>[0]['asPerson']) => ({
 });
 const kept = () => readdirSync(config.uploadsDirectory).length;
 
-test('a file is prepared aside, told of by a notification and a letter without it, and fetched', async () => {
+test('a file is prepared by a job, announced by a notification and an e-mail with a link, and downloaded', async () => {
   const before = kept();
   const asked = dataOf(await ask(`${ORDERS}?sort=amount`, { filters: 'Порядок: по сумме' }));
   expect(asked).toMatchObject({
@@ -113,7 +114,7 @@ test('a file is prepared aside, told of by a notification and a letter without i
   expect((await letters())[0]?.text).toContain('/main?exports=open');
 });
 
-test('only whoever asked has it, and only while they may see such data', async () => {
+test('only the user who requested a file may download it, and only while the permission to the data lasts', async () => {
   const { id } = await over(dataOf(await ask()).id);
   for (const caller of [other, await server().as('admin'), await server().as('shop2')]) {
     expect((await download(caller, id)).status).toBe(404);
@@ -141,14 +142,14 @@ test('only whoever asked has it, and only while they may see such data', async (
   }
 });
 
-/** Have the server itself take up one that waits. */
+/** Starts the server's job for the waiting file and returns the file when it is finished. */
 async function takenUp(id: number): Promise<Export> {
   await server().database.execute(sql`
     INSERT INTO pgboss.job (name, data) VALUES ('make-export', jsonb_build_object('export_id', ${id}::bigint))`);
   return over(id);
 }
 
-test('a double click is one file; the same key gets the same answer', async () => {
+test('simultaneous equal requests create one file; a repeated idempotency key returns the same answer', async () => {
   const address = `${ORDERS}?sort=-amount`;
   const twice = await Promise.all([ask(address), ask(address), ask(address)]);
   expect(new Set(twice.map((answer) => dataOf(answer).id)).size).toBe(1);
@@ -173,13 +174,13 @@ test.each([
   });
 });
 
-test('what its call would refuse is refused in the same words', async () => {
+test('a file whose call fails gets the status failed with the message of the call', async () => {
   const wrong = await over(dataOf(await ask(`${ORDERS}?sort=colour`)).id);
   expect(wrong).toMatchObject({ status: 'failed', allowed_actions: ['repeat'] });
   expect(wrong.message).toMatch(/[а-я]/i);
 });
 
-test('one that is cancelled is not finished, and leaves no file; it may be asked for again', async () => {
+test('a cancelled file is not finished and leaves no file on disk; it can be requested again', async () => {
   const before = kept();
   const id = await waiting();
   let reached = false;
@@ -202,7 +203,7 @@ test('one that is cancelled is not finished, and leaves no file; it may be asked
   expect((await download(shop, id)).status).toBe(404);
 });
 
-test('a server that died in the middle: the file is begun anew, three times in all, then it is said', async () => {
+test('a file whose job fails is retried, and after three attempts it gets the status failed with a message', async () => {
   const id = await waiting();
   const dies = services(() => Promise.reject(new Error('killed')));
   await expect(makeExport(dies, id)).rejects.toThrow('killed');
@@ -228,7 +229,7 @@ test('a server that died in the middle: the file is begun anew, three times in a
   expect(sent).toEqual([silent]);
 });
 
-test('whoever lost it to another beginning ends nothing', async () => {
+test('a job whose file was started again by another job stores nothing', async () => {
   const id = await waiting();
   const before = kept();
   await makeExport(
@@ -246,7 +247,7 @@ test('whoever lost it to another beginning ends nothing', async () => {
   expect(kept()).toBe(before);
 });
 
-test('a blocked person gets nothing, and is told when they are back', async () => {
+test('the file of a blocked user is not prepared; its status says why', async () => {
   const id = await waiting();
   await server().database.execute(sql`UPDATE app_user SET active = false WHERE login = 'shop'`);
   try {
@@ -262,7 +263,7 @@ test('a blocked person gets nothing, and is told when they are back', async () =
   ]);
 });
 
-test('after seven days the file goes, its line says so', async () => {
+test('a file is deleted after seven days, and its status becomes expired', async () => {
   const { id } = await over(dataOf(await ask()).id);
   const before = kept();
   await server().database.execute(
@@ -276,12 +277,12 @@ test('after seven days the file goes, its line says so', async () => {
   expect((await download(shop, id)).status).toBe(404);
 });
 
-test('a report with charts may be prepared, too; the number of its rows is nobody’s question', async () => {
+test('a dashboard can be exported, too; the number of its rows is unknown', async () => {
   const ready = await over(dataOf(await ask('/reports/dashboard/pbi-purchases-storages/export')).id);
   expect(ready).toMatchObject({ status: 'ready', rows_total: null });
 });
 
-test('a scheduled file of more than 5 MB is a link in its letter; whoever may not see it any more is sent nothing again', async () => {
+test('a scheduled file over 5 MB is sent as a link; without access to the data the schedule is paused with a reason', async () => {
   const { database } = server();
   await database.execute(sql`DELETE FROM export_schedule`);
   const scheduled = async (status: number, body: Buffer) => {

@@ -1,4 +1,5 @@
-// A file still names a product by the number that it had before it turned out to be another: the price is the other one's.
+// A price list may still use the article that a product had before it was merged: its price applies to the kept
+// product.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
@@ -10,7 +11,7 @@ const bench = useImportBench();
 const file = (...rows: string[]) =>
   Buffer.from(['Бренд;Артикул;Наименование;Цена;Остаток', ...rows].join('\n'));
 
-test('both numbers in one file are one product, its last row counts, and the missing are counted so, too', async () => {
+test('rows with either article of a merged product set one price, the last row wins, and missing items are detected by it', async () => {
   const { database } = bench.services();
   await bench.load(
     file('KNECHT;OC 90;Фильтр;100;5', 'KNECHT;0C90;Фильтр;110;6', 'KNECHT;OC 91;Фильтр;120;7'),
@@ -32,7 +33,7 @@ test('both numbers in one file are one product, its last row counts, and the mis
   expect((await bench.state(PRICE_LIST))['KNECHT OC90']).toContain('22000');
 });
 
-test('a file that is loaded while its products become one leaves one price, whichever comes first', async () => {
+test('a file loaded while its two products are merged leaves one price, in either order', async () => {
   const { database } = bench.services();
   const both = (price: number) => file(`KNECHT;OC 70;Фильтр;${price};5`, `KNECHT;0C70;Фильтр;${price + 1};6`);
   await bench.load(both(100));

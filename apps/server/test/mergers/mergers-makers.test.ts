@@ -1,4 +1,5 @@
-// What acts without a person after a merger is undone, and files made meanwhile: nothing of the one company reaches the other.
+// Undoing a merger stops what acts without a user (webhooks, API keys, mailings) and withdraws files prepared
+// meanwhile, so that no data of one company reaches the other.
 import { sql } from 'drizzle-orm';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +54,7 @@ const undo = async () =>
   expect((await admin.post(`/warehouse/contractor-merger/${merger}/undo`)).status).toBe(200);
 
 let order = 1_000;
-/** Something happens to an order of the company, and webhooks run. Answers what went out. */
+/** Emits an event of an order of the company, runs the webhooks and returns the bodies that were sent. */
 async function happens(contractor_id: number): Promise<string[]> {
   heard.length = 0;
   order += 1;
@@ -98,7 +99,7 @@ describe('after an undone merger', () => {
   beforeEach(merge);
   afterEach(() => database().execute(sql`DELETE FROM webhook`));
 
-  test('webhooks, keys and mailings of those who went back are theirs again, switched off, and both sides are told', async () => {
+  test('webhooks, API keys and mailings return to their company switched off, and both companies are notified', async () => {
     const before = await server().as('shop2');
     const hook = await hookOf(before);
     const key = (
@@ -113,7 +114,7 @@ describe('after an undone merger', () => {
     expect((await b2c(key.key)).status).toBe(404);
     expect(await happens(kept)).toHaveLength(1);
     await undo();
-    // Of what is said now of either, nothing goes to where the hook leads.
+    // Events of either company are not sent to the webhook's address any more.
     expect(await happens(kept)).toEqual([]);
     expect(await happens(emptied)).toEqual([]);
     expect((await b2c(key.key)).status).toBe(401);
@@ -136,13 +137,13 @@ describe('after an undone merger', () => {
       expect((await told(side, 'contractor:parted')).at(-1)?.text).toContain(
         'выключено: вебхуки – 1, ключи API – 1, рассылки – 1',
       );
-    // What was sent while the two were one is the other's: neither in their log, nor sent again.
+    // Deliveries sent during the merger belong to the other company: they are not in this log.
     const { data: log } = (await home.get(`/settings/webhook/deliveries?filter[webhook_id]=${hook.id}`))
       .body as Answer<'listWebhookDeliveries'>;
     expect(log).toEqual([]);
   });
 
-  test('what waited to be sent does not go out once the webhook is switched on again', async () => {
+  test('deliveries that were waiting are not sent when the webhook is switched on again', async () => {
     const before = await server().as('shop2');
     const hook = await hookOf(before);
     await database().execute(sql`
@@ -161,7 +162,7 @@ describe('after an undone merger', () => {
     expect(sent.join()).not.toContain('чужое');
   });
 
-  test('a webhook that somebody of the one has turned to their address stays the other’s, and stops', async () => {
+  test('a webhook of the kept company that a user of the other one has changed stays with the kept company and is stopped', async () => {
     const hook = await hookOf(await server().as('shop'));
     const other = await server().as('shop2');
     await call(server().address, 'PUT', `/settings/webhook/${hook.id}`, other.token, {
@@ -180,7 +181,7 @@ describe('after an undone merger', () => {
     });
   });
 
-  test('files made meanwhile are not theirs who went back: neither listed nor downloaded nor made again', async () => {
+  test('files prepared during the merger cannot be listed, downloaded or repeated by users of the separated company', async () => {
     const before = await server().as('shop2');
     const { data: asked } = (await before.post('/exports', { address: EXPORT, title: 'Заказы' }))
       .body as Answer<'createExport'>;
@@ -195,7 +196,7 @@ describe('after an undone merger', () => {
     expect(files.map(({ id }) => id)).not.toContain(asked.id);
   });
 
-  test('a role given meanwhile is a copy of one’s own: the other company changes nothing by it', async () => {
+  test('a role assigned during the merger is copied to the separated company', async () => {
     const { id } = await oneRow<{ id: number }>(
       database(),
       sql`INSERT INTO role (contractor_id, title, description) VALUES (${kept}, 'Общая', '') RETURNING id`,
@@ -220,13 +221,13 @@ describe('after an undone merger', () => {
   });
 });
 
-describe('whoever made it is blocked or loses the right', () => {
+describe('when the user who created it is blocked or loses the permission', () => {
   afterEach(async () => {
     await database().execute(sql`UPDATE app_user SET active = true WHERE login = 'shop'`);
     await database().execute(sql`DELETE FROM webhook`);
     await database().execute(sql`DELETE FROM notification`);
   });
-  /** What the company was told by the live channel: the demo's company has nobody else. */
+  /** The company's events about stopped automation: its only user is blocked, so there are no notifications. */
   const hearing = async () =>
     (
       await database().execute<{ title: string; text: string }>(sql`
@@ -235,7 +236,7 @@ describe('whoever made it is blocked or loses the right', () => {
     ).rows;
   const block = () => database().execute(sql`UPDATE app_user SET active = false WHERE login = 'shop'`);
 
-  test('a webhook stops, also with what waits, and the company is told once', async () => {
+  test('a webhook is stopped, and the company is notified once', async () => {
     const hook = await hookOf(await server().as('shop'));
     expect(await happens(kept)).toHaveLength(1);
     await block();
@@ -250,7 +251,7 @@ describe('whoever made it is blocked or loses the right', () => {
     ).toHaveLength(1);
   });
 
-  test('what was gathered before waits, and is not sent', async () => {
+  test('deliveries that are waiting stay pending and are not sent', async () => {
     const hook = await hookOf(await server().as('shop'));
     await database().execute(sql`
       INSERT INTO webhook_delivery (webhook_id, contractor_id, seq, event_name, document, payload)
@@ -264,7 +265,7 @@ describe('whoever made it is blocked or loses the right', () => {
     ).toEqual({ status: 'pending', attempts: 0 });
   });
 
-  test('without the right to keep webhooks it stops', async () => {
+  test('a webhook is stopped if the permission to change settings is lost', async () => {
     await hookOf(await server().as('shop'));
     const { role_id } = await oneRow<{ role_id: number }>(
       database(),
@@ -282,7 +283,7 @@ describe('whoever made it is blocked or loses the right', () => {
     ]);
   });
 
-  test('a key says why, the company is told once, and it works again once its maker does', async () => {
+  test('an API key returns 401 with the reason, and works again once the user is unblocked', async () => {
     const shop = await server().as('shop');
     const { data: key } = (
       await shop.post('/settings/api-key', { title: 'Касса', rights: ['b2c-orders'], storage_id: null })

@@ -1,4 +1,5 @@
-// Two contractors that are one: everything of the second becomes the first's, and a day long exactly that goes back.
+// A merger of two contractors moves all rows of the second to the first, and undoing it within a day moves exactly
+// these rows back.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     ids[login] = await companyOf(database(), login);
 });
 
-/** Everything that a merger may touch, as it is. */
+/** Hashes of all values that a merger may change, by table and column. */
 async function everything(): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const columns = [
@@ -55,7 +56,7 @@ async function everything(): Promise<Record<string, unknown>> {
   }
   return seen;
 }
-/** Counts that lists add up, where they are not what the rows say. */
+/** Document counters that differ from the number of rows. */
 const wrongCounts = async () =>
   (
     await database().execute(sql`
@@ -64,11 +65,11 @@ const wrongCounts = async () =>
         UNION ALL SELECT supplier_id, customer_id, status, -1 FROM orders) both_ways
       GROUP BY 1, 2, 3 HAVING sum(many) <> 0`)
   ).rows;
-/** Which of each pair stays: the one of the contractor that is kept. */
+/** Ids of the emptied contractor's contract of each pair: these are stopped. */
 const secondOf = ({ contracts }: Preview) => contracts.map(({ emptied }) => emptied.id);
 
-describe('what moves', () => {
-  test('every column that names a contractor is moved, or left for a reason', async () => {
+describe('columns and triggers', () => {
+  test('every column that refers to a contractor is in the list of moved columns or in that of columns left as they are', async () => {
     const { rows } = await database().execute<{ name: string }>(sql`
       SELECT c.relname || '.' || a.attname AS name FROM pg_constraint k
       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
@@ -81,7 +82,7 @@ describe('what moves', () => {
     expect(rows.map(({ name }) => name)).toEqual([...new Set(named)].toSorted());
   });
 
-  test('whatever is made for it afterwards is refused: every table that moves has its trigger', async () => {
+  test('every table with a reference to a contractor has the trigger that refuses new rows, except those listed here', async () => {
     const { rows } = await database().execute<{ name: string }>(sql`
       SELECT DISTINCT c.relname AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
       WHERE k.contype = 'f' AND k.confrelid = 'contractor'::regclass
@@ -99,8 +100,8 @@ describe('what moves', () => {
   });
 });
 
-describe('what stops it', () => {
-  test('itself, another kind, the portal’s own, and contracts and documents between the two', async () => {
+describe('a merger is refused', () => {
+  test('with itself, with another kind of company, with the administration, and if the two have contracts with each other', async () => {
     expect((await preview(idOf('shop'), idOf('shop'))).stops).toEqual([
       'Это один и тот же контрагент. Выберите другого.',
     ]);
@@ -120,7 +121,7 @@ describe('what stops it', () => {
     expect(messageOf(refused)).toContain('Д-между');
   });
 
-  test('nobody but an administrator', async () => {
+  test('for anybody but an administrator', async () => {
     for (const login of ['supplier', 'distributor', 'shop']) {
       const other = await server().as(login);
       expect(
@@ -133,7 +134,7 @@ describe('what stops it', () => {
     }
   });
 
-  test('of two contracts with one company the administrator says which stays', async () => {
+  test('until the administrator chooses which of two contracts with the same company remains active', async () => {
     const both = await preview(idOf('supplier'), idOf('supplier2'));
     expect(both.stops).toEqual([]);
     expect(both.contracts.length).toBeGreaterThan(0);
@@ -144,7 +145,7 @@ describe('what stops it', () => {
 });
 
 describe('suppliers, with prices and stock of the same products', () => {
-  test('everything becomes the first’s, counts and limits stay true, and exactly that goes back', async () => {
+  test('all rows move to the kept company, counters and limits stay correct, and undoing restores the exact former state', async () => {
     const [kept, emptied] = [idOf('supplier'), idOf('supplier2')];
     const before = await everything();
     const both = await preview(kept, emptied);
@@ -172,7 +173,7 @@ describe('suppliers, with prices and stock of the same products', () => {
       );
       expect(`${table}.${column} ${left}`).toBe(`${table}.${column} 0`);
     }
-    // Stock of a product that both had joins the one price; no list shows what is nobody's.
+    // Stock of a product that both had is moved to the remaining price; the emptied company has no prices.
     const { stray } = await oneRow<{ stray: number }>(
       database(),
       sql`SELECT (SELECT count(*) FROM reserve r JOIN price_list_item i ON i.id = r.item_id WHERE i.supplier_id = ${emptied})::int
@@ -182,13 +183,13 @@ describe('suppliers, with prices and stock of the same products', () => {
     expect(await wrongCounts()).toEqual([]);
     expect(await differences(database())).toEqual({ reserves: 0, contracts: 0 });
 
-    // Signed out, and back as one of the other's people.
+    // Its users are signed out and sign in again as users of the kept company.
     expect((await person.get('/identity/user/current')).status).toBe(401);
     const again = await server().as('supplier2');
     const who = dataOf<Answer<'getCurrentUser'>['data']>(await again.get('/identity/user/current'));
     expect(who.person.contractor_id).toBe(kept);
 
-    // In no directory; its own page says what became of it, and nobody writes there.
+    // The emptied company is not in the directory; its page names the kept company and cannot be changed.
     const listed = (await admin.get('/warehouse/contractor?pageSize=100')).body as Answer<'listContractors'>;
     expect(listed.data.map(({ id }) => id)).not.toContain(emptied);
     expect(
@@ -215,7 +216,7 @@ describe('suppliers, with prices and stock of the same products', () => {
 describe('shops', () => {
   const both = () => [idOf('shop'), idOf('shop2')] as const;
 
-  test('what was made since stays; what was made on what goes back goes with it', async () => {
+  test('after undoing, new orders like a moved order return to the other company, those like an own order stay', async () => {
     const [kept, emptied] = both();
     const [merger] = dataOf<Merger[]>(await merge(kept, emptied, secondOf(await preview(kept, emptied))));
     const { id: moved } = await oneRow<{ id: number }>(
@@ -249,7 +250,7 @@ describe('shops', () => {
     await database().execute(sql`DELETE FROM orders WHERE id IN (${byTheirs}, ${byOurs})`);
   });
 
-  test('after a day it stays so, and while a later merger stands the earlier one does', async () => {
+  test('a merger cannot be undone after 24 hours or before a later merger is undone', async () => {
     const [kept, emptied] = both();
     const [merger] = dataOf<Merger[]>(await merge(kept, emptied, secondOf(await preview(kept, emptied))));
     const late = merger?.id ?? 0;
@@ -278,7 +279,7 @@ describe('shops', () => {
     dataOf(await undo(late));
   });
 
-  test('two administrators at once: one merger, the other is told', async () => {
+  test('two simultaneous mergers of one pair: one succeeds, the other gets a 409 with a message', async () => {
     const [kept, emptied] = both();
     const halted = secondOf(await preview(kept, emptied));
     const answers = await Promise.all([merge(kept, emptied, halted), merge(kept, emptied, halted)]);
@@ -289,7 +290,7 @@ describe('shops', () => {
     dataOf(await undo(merger?.id ?? 0));
   });
 
-  test('what somebody was writing for it meanwhile is refused in words, and nothing of it is left behind', async () => {
+  test('rows that are inserted for the emptied company during and after the merger are moved or refused', async () => {
     const [kept, emptied] = [idOf('supplier'), idOf('supplier2')];
     const halted = secondOf(await preview(kept, emptied));
     const supplier2 = await server().as('supplier2');
@@ -301,7 +302,7 @@ describe('shops', () => {
       ...Array.from({ length: 8 }, (_, nth) => key(nth + 1)),
     ]);
     expect(merged.status).toBe(200);
-    // Written before it and moved; or too late: refused, or signed out.
+    // A key created before the merger is moved; a later call is refused (409) or finds its user signed out (401).
     for (const { status } of keys) expect([200, 401, 409]).toContain(status);
     expect((await key(9)).status).toBe(401);
     const { rows } = await database().execute(sql`SELECT id FROM api_key WHERE contractor_id = ${emptied}`);

@@ -1,4 +1,5 @@
-// Two products of the catalogue that are one, and one that is two: what names them follows, and a day long exactly that goes back.
+// Merging two products of the catalogue and splitting one: rows that refer to them follow, and undoing it within a
+// day restores exactly the former state.
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -36,14 +37,14 @@ const split = (id: number, body: object) =>
 const idsOf = async (query: ReturnType<typeof sql>) =>
   (await database().execute<{ id: number }>(query)).rows.map(({ id }) => Number(id));
 
-/** Everything that a merger may touch, as it is. */
+/** Hashes of all rows that a merger may change, by table. */
 async function everything(): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const tables = [
     ...new Set([...MOVED.map(({ table }) => table), 'reserve', 'basket_item', 'product_search']),
   ];
   for (const table of tables) {
-    // The row's version counts its changes, there and back.
+    // The column `version` is excluded: it grows with the merger and with its undoing.
     const row = await oneRow<{ all: string }>(
       database(),
       sql`SELECT md5(string_agg(row, '' ORDER BY row)) AS all FROM (SELECT (to_jsonb(t) - 'version')::text AS row FROM ${sql.identifier(table)} t) rows`,
@@ -53,7 +54,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return seen;
 }
 
-/** Two products that some suppliers have both of, some stock of both in one storage, and that are in orders and baskets. */
+/** Two products that one supplier sells both of, with stock in the same storage, in orders and in a basket. */
 async function twins(): Promise<[kept: number, emptied: number]> {
   const { kept, emptied } = await oneRow<{ kept: number; emptied: number }>(
     database(),
@@ -66,7 +67,7 @@ async function twins(): Promise<[kept: number, emptied: number]> {
           AND NOT EXISTS (SELECT FROM supersession old WHERE old.product_id IN (k.product_id, e.product_id))
         LIMIT 1`,
   );
-  // In a basket, too: what lies in it is offered by both.
+  // The emptied product is in a basket, too.
   await database().execute(sql`
     INSERT INTO basket (contractor_id, storage_id)
     SELECT s.contractor_id, s.id FROM storage s JOIN app_user u ON u.contractor_id = s.contractor_id WHERE u.login = 'shop' ON CONFLICT DO NOTHING`);
@@ -77,8 +78,8 @@ async function twins(): Promise<[kept: number, emptied: number]> {
   return [Number(kept), Number(emptied)];
 }
 
-describe('what moves', () => {
-  test('every column that names a product is moved, or left for a reason', async () => {
+describe('columns and triggers', () => {
+  test('every column that refers to a product is in the list of moved columns or in that of columns left as they are', async () => {
     const { rows } = await database().execute<{ name: string }>(sql`
       SELECT c.relname || '.' || a.attname AS name FROM pg_constraint k
       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
@@ -90,7 +91,7 @@ describe('what moves', () => {
     expect(rows.map(({ name }) => name)).toEqual([...new Set(named)].toSorted());
   });
 
-  test('what is written for it afterwards is refused, but for what files and administrators write', async () => {
+  test('every table with a reference to a product has the trigger for merged products, except those listed here', async () => {
     const { rows } = await database().execute<{ name: string }>(sql`
       SELECT DISTINCT c.relname AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
       WHERE k.contype = 'f' AND k.confrelid = 'product'::regclass
@@ -100,7 +101,7 @@ describe('what moves', () => {
 });
 
 describe('a merger', () => {
-  test('everything is the first’s, stock and limits stay true, and exactly that goes back', async () => {
+  test('moves all rows to the kept product, stock and limits stay correct, and undoing restores the exact former state', async () => {
     const [kept, emptied] = await twins();
     const before = await everything();
     const both = await preview(kept, emptied);
@@ -125,7 +126,7 @@ describe('a merger', () => {
       );
       expect(`${table}.${column} ${left.join()}`).toBe(`${table}.${column} 0`);
     }
-    // Of a price that both had one is offered.
+    // If a supplier had prices of both products, only one of them is offered.
     expect(
       await idsOf(
         sql`SELECT id FROM price_list_item WHERE product_id = ${emptied} AND price_list_id IS NOT NULL`,
@@ -140,13 +141,13 @@ describe('a merger', () => {
     expect(messageOf(await undo(merger?.id ?? 0))).toBe('Объединение уже отменено');
   });
 
-  test('sellers with an offer or a card of what is merged are told, and told when it is undone', async () => {
+  test('notifies sellers with a price or an own product of the emptied product, and again when it is undone', async () => {
     const [kept, emptied] = await twins();
     const { rows } = await database().execute<{ id: number }>(sql`
       SELECT DISTINCT supplier_id AS id FROM price_list_item WHERE product_id = ${emptied} AND price_list_id IS NOT NULL`);
     const offering = rows.map(({ id }) => Number(id));
     expect(offering.length).toBeGreaterThan(0);
-    // A seller with nothing but a card of it.
+    // A seller that has only an own product of it, without a price.
     const { id: carded } = await oneRow<{ id: number }>(
       database(),
       sql`SELECT min(c.id) AS id FROM contractor c JOIN app_user p ON p.contractor_id = c.id
@@ -172,7 +173,7 @@ describe('a merger', () => {
       sql`SELECT DISTINCT title FROM notification WHERE event_name = 'product:merged' AND entity_id = ${kept}`,
     );
     expect(notices).toEqual([{ title: expect.stringMatching(/^Товар «.+» объединён с «.+»$/) }]);
-    // Of whose two prices one gave way is not told that they are all there.
+    // Sellers that had prices of both products get a different text, because one of the prices is hidden.
     const warned = await idsOf(sql`
       SELECT DISTINCT person.contractor_id AS id FROM notification said JOIN app_user person ON person.id = said.user_id
       WHERE said.event_name = 'product:merged' AND said.entity_id = ${kept} AND said.text LIKE 'У вас в прайс-листах были оба%' ORDER BY 1`);
@@ -181,7 +182,7 @@ describe('a merger', () => {
     expect(await told('product:parted')).toEqual(sellers);
   });
 
-  test('the search, the page and the list of products by number know one, by either number', async () => {
+  test('makes search, product page and the list by number return the kept product for the article of the emptied one', async () => {
     const [kept, emptied] = await twins();
     const of = async (id: number) =>
       oneRow<{ article: string; brand: string }>(
@@ -217,7 +218,7 @@ describe('a merger', () => {
       await admin.get(`/catalog/standards/by-number?article=${encodeURIComponent(article)}`),
     );
     expect(listed.map(({ id }) => id)).not.toContain(emptied);
-    // Nobody writes anything for it any more.
+    // The database refuses new rows for the emptied product.
     await expect(
       database().execute(
         sql`INSERT INTO deferred_item (user_id, product_id) SELECT min(id), ${emptied}::bigint FROM app_user`,
@@ -227,7 +228,7 @@ describe('a merger', () => {
     expect(await found()).toEqual(before);
   });
 
-  test('the same, a maker’s replacement, and one that does not exist are told in words; nobody but an administrator', async () => {
+  test('with itself, a superseding article or an unknown product is refused with a message; others than administrators get 403', async () => {
     const [kept, emptied] = await twins();
     expect(messageOf(await merge(kept, kept))).toBe('Это один и тот же товар. Выберите другой.');
     expect((await merge(kept, 999_999_999)).status).toBe(404);
@@ -247,7 +248,7 @@ describe('a merger', () => {
       ).toBe(403);
   });
 
-  test('one after another, each leads to the last; an earlier one waits for the later', async () => {
+  test('of a merged product leads to the last product of the chain; an earlier merger is undone after the later one', async () => {
     const [a, b, c] = await idsOf(
       sql`SELECT p.id FROM product p WHERE NOT EXISTS (SELECT FROM supersession s WHERE s.product_id = p.id) ORDER BY p.id DESC LIMIT 3`,
     );
@@ -264,7 +265,7 @@ describe('a merger', () => {
     dataOf(await undo(first?.id ?? 0));
   });
 
-  test('fifty pairs at once, and each twice: fifty mergers, the others are told', async () => {
+  test('of fifty pairs, each requested twice at once, happens once per pair; the second call gets a 409', async () => {
     const ids = await idsOf(
       sql`SELECT p.id FROM product p WHERE NOT EXISTS (SELECT FROM supersession s WHERE s.product_id = p.id) ORDER BY p.id LIMIT 100`,
     );
@@ -286,7 +287,7 @@ describe('a merger', () => {
 });
 
 describe('a split', () => {
-  test('a supplier’s price goes to a new product with its stock, and comes back; the new one is gone', async () => {
+  test('moves a supplier’s price with its stock to a new product; undoing returns them and deletes the new product', async () => {
     const [source] = await twins();
     const before = await everything();
     const parts = dataOf<Answer<'listProductParts'>['data']>(
@@ -318,7 +319,7 @@ describe('a split', () => {
     expect(await idsOf(sql`SELECT id FROM product WHERE id = ${target}`)).toEqual([]);
   });
 
-  test('a number that was merged into it is a product again', async () => {
+  test('into an article that was merged makes it a separate product again, or returns 409', async () => {
     const [kept, emptied] = await twins();
     const [merger] = dataOf<Merger[]>(await merge(kept, emptied));
     const merged = await everything();
@@ -328,7 +329,7 @@ describe('a split', () => {
     expect(parts.numbers.map(({ id }) => id)).toEqual([emptied]);
     const free = parts.suppliers.find(({ id }) => id > 0) ?? expect.unreachable();
     const answered = await split(kept, { into_id: emptied, supplier_ids: [free.id] });
-    // Its former price of the same supplier stands in the way, or it goes there.
+    // If the supplier already has a price of the merged article, the call returns 409.
     expect([200, 409]).toContain(answered.status);
     if (answered.status === 200) {
       const [made] = dataOf<Merger[]>(answered);
