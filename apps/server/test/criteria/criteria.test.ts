@@ -1,4 +1,5 @@
-// Selection criteria: what customers of a category are offered. Specification 2, §3, §7; decisions, «/settings/criterion».
+// Selection criteria: which offers customers of a category see. Specification 2, §3, §7; decisions,
+// «/settings/criterion».
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf, oneRow } from '../support/documents.ts';
@@ -17,7 +18,7 @@ const dataOf = <T>(answered: { status: number; body: unknown }): T => {
   return (answered.body as { data: T }).data;
 };
 
-/** The shop's storage, its basket, and an article that more than one supplier offers there. */
+/** The shop, its storage, basket and category, and an article that more than one supplier offers there. */
 let shop: { contractor: number; storage: number; basket: number; article: string; category: number };
 beforeAll(async () => {
   const { database } = server();
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 
 const admin = () => server().as('admin');
-/** Offers that the shop's person sees, but of analogs on a seller's word, which go with that seller: their suppliers and storages. */
+/** Offers that the shop sees, without those of analogs that only a seller states (`said_by`). */
 async function seen() {
   const { body } = await (
     await server().as('shop')
@@ -67,7 +68,7 @@ const removed = async ({ id }: { id: number }) =>
   expect((await send(await admin(), 'DELETE', `${PATH}?id=${id}`)).status).toBe(200);
 
 describe('«for customers of a category, offers come only from these suppliers or storages»', () => {
-  test('at once, everywhere; away with the criterion', async () => {
+  test('a criterion takes effect at once, and deleting it restores all offers', async () => {
     const before = await seen();
     const [first] = before;
     if (!first) throw new Error('no offers');
@@ -88,7 +89,7 @@ describe('«for customers of a category, offers come only from these suppliers o
     expect(await seen()).toEqual(before);
   });
 
-  test('criteria of one category add up, of suppliers and of storages', async () => {
+  test('several criteria of one category, by suppliers and by storages, allow the union of their offers', async () => {
     const before = await seen();
     const [first] = before;
     const other = before.find(({ supplier }) => supplier !== first?.supplier);
@@ -107,7 +108,7 @@ describe('«for customers of a category, offers come only from these suppliers o
     await removed(two);
   });
 
-  test('what lies in a basket is an offer no more, and stays in the basket', async () => {
+  test('a basket line whose offer is hidden stays in the basket with the problem «gone»', async () => {
     const person = await server().as('shop');
     const before = await seen();
     const [first] = before;
@@ -168,7 +169,7 @@ test('«is_only_for_distributors: other customers do not see them»', async () =
   await server().database.execute(
     sql`UPDATE contractor SET type = 'distributor' WHERE id = ${shop.contractor}`,
   );
-  // What is asked of this kind of company is accepted.
+  // Accepts the documents that are required of distributors; otherwise calls return 403.
   await server().database.execute(sql`
     INSERT INTO normative_acceptance (document_id, user_id, edition)
     SELECT d.id, p.id, d.edition FROM normative_document d, app_user p
@@ -178,7 +179,7 @@ test('«is_only_for_distributors: other customers do not see them»', async () =
   await removed(criterion);
 });
 
-test('the preview says what plain SQL counts, before and after', async () => {
+test('the preview returns the same numbers of offers as plain SQL', async () => {
   const body = { discriminator: 'contractor', ...plain, contractor_category_id: shop.category };
   const preview = async (more: object) =>
     dataOf<Preview>(await (await admin()).post(`${PATH}/preview`, { ...body, ...more }));
@@ -203,9 +204,9 @@ test('the preview says what plain SQL counts, before and after', async () => {
   });
   const all = rows.map(({ supplier_id }) => Number(supplier_id));
   expect(await preview({ supplier_ids: all })).toEqual({ total, hidden: 0, customers: 1 });
-  // One that is not whole hides nothing.
+  // An incomplete criterion hides nothing.
   expect(await preview({})).toEqual({ total: 0, hidden: 0, customers: 0 });
-  // Of one that is kept already its own rows are not counted twice.
+  // With the id of a stored criterion its own rows are not counted twice.
   const kept = await created({
     contractor_category_id: shop.category,
     supplier_ids: [Number(first.supplier_id)],
@@ -218,7 +219,7 @@ test('the preview says what plain SQL counts, before and after', async () => {
   await removed(kept);
 });
 
-describe('what is wrong is told', () => {
+describe('invalid criteria return 422 with a message', () => {
   test.each<[string, object, string, string]>([
     ['nobody is named', {}, 'supplier_ids', 'Выберите хотя бы одного поставщика'],
     [
@@ -258,7 +259,7 @@ describe('what is wrong is told', () => {
     expect(answered).toMatchObject({ status: 422, body: { fields: [{ field, message }] } });
   });
 
-  test('nothing is kept of a criterion that is refused', async () => {
+  test('a refused criterion is not stored', async () => {
     await (
       await admin()
     ).post(PATH, {
@@ -273,7 +274,7 @@ describe('what is wrong is told', () => {
   });
 });
 
-test('«PUT … {id, title, supplier_ids, …}»: without a version as it is written, with a stale one 409; the kind stays', async () => {
+test('«PUT … {id, title, supplier_ids, …}»: a version is optional, an outdated one returns 409; the kind cannot be changed', async () => {
   const first = await companyOf(server().database, 'supplier');
   const made = await created({ contractor_category_id: shop.category, supplier_ids: [first] });
   const body = {
@@ -298,12 +299,12 @@ test('«PUT … {id, title, supplier_ids, …}»: without a version as it is wri
   expect((await person.get(`${PATH}/view?id=${made.id}`)).status).toBe(404);
 });
 
-test('administrators alone', async () => {
+test('only administrators may read criteria', async () => {
   for (const login of ['supplier', 'distributor', 'shop'])
     expect((await (await server().as(login)).get(`${PATH}/index`)).status).toBe(403);
 });
 
-test('suppliers and their storages are found by a part of the name', async () => {
+test('suppliers and their storages are found by a part of the supplier’s title', async () => {
   const { title, storage } = await oneRow<{ title: string; storage: string }>(
     server().database,
     sql`SELECT c.title, s.title AS storage FROM storage s JOIN contractor c ON c.id = s.contractor_id WHERE c.type = 'supplier' ORDER BY s.id LIMIT 1`,

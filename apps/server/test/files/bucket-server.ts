@@ -1,4 +1,4 @@
-// An S3-compatible store as far as the portal uses one: it checks the signature of every call and keeps the bytes.
+// A minimal S3-compatible store for tests: it checks the signature of every call and stores objects in memory.
 import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import type { BucketSettings } from '../../src/config.ts';
 const hash = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What is wrong with how a call is signed, by AWS Signature Version 4; null: it is its owner's. */
+/** Returns the error of the request's AWS Signature Version 4, or null if it is valid. */
 function signatureFault(request: http.IncomingMessage, body: Buffer, secret: string): string | null {
   const header = request.headers.authorization ?? '';
   const parts =
@@ -46,11 +46,11 @@ function signatureFault(request: http.IncomingMessage, body: Buffer, secret: str
 
 export interface BucketServer {
   settings: BucketSettings;
-  /** What lies there, by its key. */
+  /** Stored objects by key. */
   objects: Map<string, Buffer>;
-  /** Calls that have come, such as «PUT files/…». */
+  /** Received calls, such as «PUT files/…». */
   calls: string[];
-  /** How it answers: as it should, not at all, or with a fault of its own. */
+  /** How it answers: normally, not at all, or with an error. */
   mood: 'well' | 'silent' | 'broken';
   close(): Promise<void>;
 }

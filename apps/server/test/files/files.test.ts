@@ -1,4 +1,4 @@
-// Files on disk by default, in any S3-compatible store when S3_* is set; one way for all of them.
+// Files are stored on disk by default and in an S3-compatible store if S3_* is set, with one interface for both.
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -39,7 +39,7 @@ afterAll(async () => {
 const AWAY = 'Хранилище файлов сейчас недоступно. Повторите через минуту.';
 const MB = 1024 * 1024;
 
-describe.each(['disk', 'bucket'] as const)('files of a %s', (kind) => {
+describe.each(['disk', 'bucket'] as const)('files stored on a %s', (kind) => {
   let files: Files;
   beforeAll(() => {
     files = createFiles({ uploadsDirectory: directory, bucket: kind === 'disk' ? null : store.settings });
@@ -59,7 +59,7 @@ describe.each(['disk', 'bucket'] as const)('files of a %s', (kind) => {
     ['empty', 0],
     ['small', 10],
     ['of several pieces', 20 * MB],
-  ])('one that is %s comes back as it was, and goes', async (_, length) => {
+  ])('a file (%s) is read back unchanged and can be deleted', async (_, length) => {
     const content = randomBytes(length);
     const name = await keep(content);
     const found = await read(name);
@@ -70,7 +70,7 @@ describe.each(['disk', 'bucket'] as const)('files of a %s', (kind) => {
     expect(existsSync(files.place(name))).toBe(false);
   });
 
-  test('one is lent to whoever reads from this machine’s disk, and its copy does not stay', async () => {
+  test('lend() gives a path on the local disk and removes a downloaded copy afterwards', async () => {
     const name = await keep(Buffer.from('Артикул;Цена'));
     let lent = '';
     const text = await files.lend(name, async (file) => {
@@ -89,7 +89,7 @@ describe.each(['disk', 'bucket'] as const)('files of a %s', (kind) => {
     });
   });
 
-  test('one that has come and was not kept goes, too', async () => {
+  test('a received file that was not stored can be deleted, too', async () => {
     const name = randomUUID();
     writeFileSync(files.place(name), 'half');
     await files.drop([name]);
@@ -101,7 +101,7 @@ describe.each(['disk', 'bucket'] as const)('files of a %s', (kind) => {
 describe('a bucket', () => {
   const files = () => createFiles({ uploadsDirectory: directory, bucket: store.settings });
 
-  test('a file leaves the disk once the bucket has it; a large one goes in pieces', async () => {
+  test('a stored file is removed from the disk; a large one is sent in parts', async () => {
     const name = randomUUID();
     writeFileSync(files().place(name), randomBytes(20 * MB));
     store.calls.length = 0;
@@ -111,7 +111,7 @@ describe('a bucket', () => {
     expect(store.calls.filter((call) => call.includes('partNumber'))).toHaveLength(3);
   });
 
-  test('what was on the disk before there was a bucket is read there', async () => {
+  test('a file that was stored on the disk before the bucket was configured is still read', async () => {
     const name = randomUUID();
     writeFileSync(path.join(directory, name), 'before');
     const found = await files().open(name);
@@ -122,7 +122,7 @@ describe('a bucket', () => {
   });
 
   test.each(['silent', 'broken'] as const)(
-    'a %s store is said in words, and what came stays',
+    'a %s store gives a 503 with a message, and the received file stays on the disk',
     async (mood) => {
       const [kept, coming] = [randomUUID(), randomUUID()];
       writeFileSync(files().place(kept), 'kept');
@@ -138,7 +138,7 @@ describe('a bucket', () => {
     },
   );
 
-  test('another key is refused: the store checks who signs', async () => {
+  test('a wrong secret key is refused by the store', async () => {
     const wrong = createFiles({
       uploadsDirectory: directory,
       bucket: { ...store.settings, secretKey: 'another' },
@@ -147,7 +147,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('the disk put in order', () => {
+describe('sweeping of the uploads directory', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'portal-sweep-'));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
   const server = useServerOn(() => cloneDatabase('demo'), { DATA_DIR: place });
@@ -159,7 +159,7 @@ describe('the disk put in order', () => {
     return name;
   };
 
-  test('what nobody names goes after a day, whatever names a file keeps it; with a bucket it is moved there', async () => {
+  test('deletes files older than a day that no row refers to; with a bucket it moves the others there', async () => {
     const database = server().database;
     const { rows: columns } = await database.execute<{ name: string }>(sql`
       SELECT table_name AS name FROM information_schema.columns
@@ -199,7 +199,7 @@ describe('the disk put in order', () => {
 });
 
 describe('settings', () => {
-  test('all that a bucket takes, or nothing of it', () => {
+  test('require all variables of a bucket or none of them', () => {
     expect(readConfig({}).bucket).toBeNull();
     const some = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'portal' };
     expect(() => readConfig(some)).toThrow(
@@ -214,7 +214,7 @@ describe('settings', () => {
     });
   });
 
-  test('a store that takes no file does not let the server start', async () => {
+  test('the server does not start if it cannot write to the store', async () => {
     store.mood = 'broken';
     const config = { ...readConfig({ PORT: '0' }), bucket: store.settings };
     const started = startServer(config, await cloneDatabase('demo'), pino({ level: 'silent' }));
@@ -223,7 +223,7 @@ describe('settings', () => {
   });
 });
 
-describe('the portal with a bucket', () => {
+describe('a portal that uses a bucket', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'portal-bucket-'));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
   let log = '';
@@ -263,7 +263,7 @@ describe('the portal with a bucket', () => {
     });
   const onDisk = () => readdirSync(path.join(place, 'uploads'));
 
-  test('an upload is kept there, imported from there and downloaded through the portal alone', async () => {
+  test('an upload is stored in the bucket, imported from it and downloaded through the portal without a redirect', async () => {
     const { supplier, status, body } = await send();
     expect(status).toBe(200);
     const { id, preview } = (body as Answer<'getUpload'>).data;
@@ -286,7 +286,7 @@ describe('the portal with a bucket', () => {
     expect(onDisk()).toEqual([]);
   });
 
-  test('a store that does not answer: a sentence, and nothing half-saved; afterwards all is as before', async () => {
+  test('if the store does not answer, calls return 503 and nothing is stored; they succeed when it answers again', async () => {
     const before = await send();
     const { id } = (before.body as Answer<'getUpload'>).data;
     const count = async () => {

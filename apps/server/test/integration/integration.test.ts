@@ -1,4 +1,5 @@
-// API keys: shown once, kept as hashes, bound to storage and right, revoked at once; they open the calls that say so, and no other.
+// API keys: shown once, stored as hashes, bound to a storage and rights, revoked at once, and accepted only by the
+// calls that allow them.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
@@ -34,7 +35,7 @@ const by = (key: string, method: string, path: string, body?: unknown) =>
   call(server().address, method, path, undefined, body, { 'x-api-key': key });
 const storageOf = (login: string) =>
   one<{ id: number }>(sql`SELECT default_storage_id AS id FROM app_user WHERE login = ${login}`);
-/** Something that stands on a list of the supplier's and lies in its storage. */
+/** A product in a price list of the supplier with stock in its default storage. */
 const stocked = async () => {
   const { id } = await storageOf('supplier');
   return one<{ brand: string; article: string; reserve_id: number; storage_id: number }>(sql`
@@ -46,8 +47,8 @@ const stocked = async () => {
 const quantityOf = async (id: number) =>
   (await one<{ quantity: number }>(sql`SELECT quantity FROM reserve WHERE id = ${id}`)).quantity;
 
-describe('a key', () => {
-  test('is told once: what is kept and listed does not open anything', async () => {
+describe('an API key', () => {
+  test('is returned once: neither the list nor the database contains it', async () => {
     const { id, key, prefix } = await keyOf(supplier, ['stock']);
     expect(key).toMatch(/^pk_[\w-]{43}$/);
     expect(key.startsWith(prefix)).toBe(true);
@@ -59,7 +60,7 @@ describe('a key', () => {
     expect(kept).not.toContain(key.slice(prefix.length));
   });
 
-  test('is given only rights and storages that are one’s own', async () => {
+  test('can be created only with rights of the user and for a storage of the own company', async () => {
     const { body: choices } = await shop.get('/settings/api-key/choices');
     expect((choices as Answer<'getApiKeyChoices'>).data.rights.map(({ code }) => code)).toEqual([
       'b2c-orders',
@@ -78,7 +79,7 @@ describe('a key', () => {
     });
   });
 
-  test('opens the calls that say so, with its own rights, and no other', async () => {
+  test('is accepted only by the calls marked with x-key, and only with the required right', async () => {
     const { key } = await keyOf(distributor, ['b2c-orders']);
     const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -108,7 +109,7 @@ describe('a key', () => {
     expect((await by(key, 'PUT', '/integration/stock', { items })).status).toBe(403);
   });
 
-  test('revoked opens nothing from then on; what was never one is refused, and guessing is slowed down', async () => {
+  test('is refused with 401 after it is revoked; guessing of keys is limited with 429', async () => {
     const { id, key } = await keyOf(distributor, ['b2c-orders']);
     const ask = () => by(key, 'GET', '/b2c/order/by-number?number=нет');
     expect((await ask()).status).toBe(404);
@@ -126,7 +127,7 @@ describe('a key', () => {
     await server().database.execute(sql`DELETE FROM rate_limit WHERE bucket LIKE 'api-key:%'`);
   });
 
-  test('does no more than the person who made it, and nothing once this person is blocked', async () => {
+  test('allows no more than its creator may do, and returns 401 while the creator is blocked', async () => {
     const { key } = await keyOf(distributor, ['b2c-orders']);
     const set = (active: boolean) =>
       server().database.execute(sql`UPDATE app_user SET active = ${active} WHERE login = 'distributor'`);
@@ -147,8 +148,8 @@ describe('a key', () => {
   });
 });
 
-describe('stock by key', () => {
-  test('counts what is named, tells what it cannot take, and leaves the rest as it was', async () => {
+describe('PUT /integration/stock with an API key', () => {
+  test('sets the stock of the products sent and returns a reason for each refused row; the last of equal rows wins', async () => {
     const { brand, article, reserve_id, storage_id } = await stocked();
     const { key } = await keyOf(supplier, ['stock'], storage_id);
     const items = [
@@ -174,7 +175,7 @@ describe('stock by key', () => {
     expect(await quantityOf(reserve_id)).toBe(72);
   });
 
-  test('only at the key’s storage; a key of all storages says which', async () => {
+  test('returns 404 for another storage than that of the key; a key for all storages must send storage_id', async () => {
     const { brand, article } = await stocked();
     const items = [{ brand, article, quantity: 5 }];
     const { rows } = await server().database.execute<{ id: number }>(sql`
@@ -192,7 +193,7 @@ describe('stock by key', () => {
     expect((await by(wide.key, 'PUT', '/integration/stock', { storage_id: second, items })).status).toBe(200);
   });
 
-  test('the reference’s example works when it is pasted', async () => {
+  test('the example of the API reference works as it is', async () => {
     const { storage_id } = await stocked();
     const { key } = await keyOf(supplier, ['stock'], storage_id);
     const reference = (await (await fetch(`${server().address}/api/reference/json`)).json()) as {

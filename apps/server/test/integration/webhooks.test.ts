@@ -1,4 +1,5 @@
-// Webhooks: signed, in order per document, each event once by its name, also after the receiver was down; nobody's own network is called.
+// Webhooks: signed, in order per document, each event once by its delivery id, also after the receiver was down;
+// private networks are not called.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,11 +25,11 @@ interface Came {
   document: string;
   data: { b2c_order_id: number; nth: number };
 }
-/** A receiver as docs/webhooks.md describes one: it checks the signature, knows names again, and may be down. */
+/** A receiver as docs/webhooks.md describes it: it checks signatures, ignores repeated ids, and can be down. */
 const receiver = {
   secret: '',
   down: false,
-  /** Answers 200 and loses the connection before: the portal cannot know. */
+  /** Deliveries that were accepted, without repeated ones. */
   taken: [] as Came[],
   names: new Set<string>(),
   refused: 0,
@@ -87,7 +88,7 @@ const say = (b2c_order_id: number, nth: number, contractor_id = company) =>
   emit(server().database, [
     { event_name: 'b2c-order:change-status', contractor_id, message: { b2c_order_id, nth } },
   ]);
-/** Events have their numbers once the relay has told them. */
+/** Waits until the relay has numbered all events. */
 const told = () =>
   expect
     .poll(async () => {
@@ -101,7 +102,7 @@ async function run() {
   await told();
   await runWebhooks({ database: server().database, config });
 }
-/** Time passes for what waits. */
+/** Makes all pending deliveries due now. */
 const later = () =>
   server().database.execute(sql`UPDATE webhook_delivery SET next_at = now() WHERE status = 'pending'`);
 const log = async () =>
@@ -110,7 +111,7 @@ const log = async () =>
       .body as Answer<'listWebhookDeliveries'>
   ).data;
 
-test('a receiver written from the documentation gets what its company hears, signed, and nobody else’s', async () => {
+test('a receiver gets the signed events of its company that it subscribed to, and no others', async () => {
   await say(1, 1);
   await say(1, 2, await companyOf(server().database, 'supplier'));
   await emit(server().database, [
@@ -130,14 +131,14 @@ test('a receiver written from the documentation gets what its company hears, sig
   ]);
 });
 
-test('one that is down gets every event once, in order per document, when it is back', async () => {
+test('a receiver that was down gets every event once, in order per document', async () => {
   receiver.down = true;
   for (const nth of [1, 2, 3]) {
     await say(7, nth);
     await say(8, nth);
   }
   await run();
-  // The later ones of a document wait for the first.
+  // Later events of a document wait until its first one is delivered.
   expect(receiver.asked).toBe(2);
   for (let tries = 2; tries <= 4; tries += 1) {
     await later();
@@ -156,7 +157,7 @@ test('one that is down gets every event once, in order per document, when it is 
   expect(receiver.taken).toHaveLength(6);
 });
 
-test('pauses grow, and after the last one it is told as not delivered; replayed, it comes under the same name', async () => {
+test('pauses between attempts grow, the ninth failure is final; a replay sends the same delivery id', async () => {
   receiver.down = true;
   await say(9, 1);
   await run();
@@ -184,21 +185,21 @@ test('pauses grow, and after the last one it is told as not delivered; replayed,
   });
   await run();
   expect(receiver.taken.map(({ id }) => id)).toEqual([failed?.uid]);
-  // Once more: the receiver knows the name again.
+  // Replayed again: the receiver ignores the known delivery id.
   await shop.post('/settings/webhook/replay', { ids: [failed?.id] });
   await run();
   expect(receiver.taken).toHaveLength(1);
   expect((await shop.post('/settings/webhook/replay', { ids: [failed?.id, 999_999_999] })).status).toBe(404);
 });
 
-test('several servers at once deliver each event once', async () => {
+test('several servers that run webhooks at once deliver each event once', async () => {
   for (let nth = 0; nth < 20; nth += 1) await say(100 + nth, 1);
   await told();
   await Promise.all(Array.from({ length: 4 }, () => runWebhooks({ database: server().database, config })));
   expect(receiver.asked).toBe(20);
 });
 
-test('a stranger who does not know the secret is refused', async () => {
+test('a receiver refuses a request that was signed without the secret', async () => {
   const answer = await fetch(address, {
     method: 'POST',
     body: '{}',
@@ -211,7 +212,7 @@ test('a stranger who does not know the secret is refused', async () => {
   expect(receiver.taken).toEqual([]);
 });
 
-test('switched off it hears of nothing, and on again only of what is new', async () => {
+test('a webhook gets no events that happened while it was switched off', async () => {
   const put = (active: boolean) =>
     call(server().address, 'PUT', `/settings/webhook/${hook}`, shop.token, {
       address,
@@ -227,7 +228,7 @@ test('switched off it hears of nothing, and on again only of what is new', async
   expect(receiver.taken.map(({ data }) => data.nth)).toEqual([2]);
 });
 
-describe('what is called', () => {
+describe('addresses of webhooks', () => {
   test.each([
     'http://127.0.0.1:1/x',
     'http://[::1]:1/x',
@@ -235,14 +236,14 @@ describe('what is called', () => {
     'http://10.0.0.1/',
     'http://2130706433/',
     'http://0x7f.1/',
-  ])('%s is not, unless that is allowed', async (target) => {
+  ])('%s is not called unless private addresses are allowed', async (target) => {
     expect(await callOut(target, '{}', {}, false)).toEqual({
       code: null,
       answer: 'Адрес ведёт в частную сеть или на сам сервер',
     });
   });
 
-  test('a redirect is an answer, and is not followed', async () => {
+  test('a redirect is not followed', async () => {
     const redirecting = http.createServer((_, response) =>
       response.writeHead(302, { location: address }).end('there'),
     );
@@ -259,7 +260,7 @@ describe('what is called', () => {
   test.each([
     ['ftp://shop.example', 'Укажите адрес, который начинается с https://'],
     ['https://me:x@shop.example', 'В адресе не должно быть имени и пароля'],
-  ])('bad input in words: %s', async (target, message) => {
+  ])('the address %s returns 422 with a message', async (target, message) => {
     expect(
       await shop.post('/settings/webhook', { address: target, events: ['b2c-order:created'] }),
     ).toMatchObject({

@@ -1,4 +1,4 @@
-// Supply norms: the multiples and minimums that a distributor sells by. Decisions, «/settings/norm»; specification 3, §5.
+// Supply norms: multiples and minimums of a distributor's sales. Decisions, «/settings/norm»; specification 3, §5.
 import { leastCommonMultiple } from '@portal/domain/quantity';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const dataOf = <T>(answered: { status: number; body: unknown }): T => {
 };
 const distributor = () => server().as('distributor');
 
-/** A product that the distributor offers to the shop, where it stands in the catalogue, and what its offer says without norms. */
+/** A product that the distributor offers to the shop, with its brand, categories and quantities without norms. */
 let sold: {
   product: number;
   article: string;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ));
 });
 
-/** What the shop is told of the offer. */
+/** The multiple and the minimum of the offer as the shop sees it. */
 async function told() {
   const { body } = await (
     await server().as('shop')
@@ -72,7 +72,7 @@ const byNorm = (multiple: number, minimum: number) => [
   Math.max(sold.minimum, minimum),
 ];
 
-test('«narrower beats wider; offers and quantities obey»: brand, category above, category, product', async () => {
+test('«narrower beats wider; offers and quantities obey»: brand, parent category, category, product', async () => {
   expect(await told()).toEqual([sold.multiplicity, sold.minimum]);
   const brand = await set('brand', sold.brand, 3, 30);
   expect(brand).toMatchObject({ kind: 'brand', target: { id: sold.brand }, multiple: 3, minimum: 30 });
@@ -92,7 +92,7 @@ test('«narrower beats wider; offers and quantities obey»: brand, category abov
   expect(await told()).toEqual([sold.multiplicity, sold.minimum]);
 });
 
-test('a quantity against the norm is refused in words, and what lies in a basket says so', async () => {
+test('a quantity that breaks the norm returns 422; a basket line that breaks a changed norm gets a problem', async () => {
   const shop = await server().as('shop');
   const put = (quantity: number) =>
     shop.post('/basket/basket-items/create', {
@@ -123,10 +123,10 @@ test('a quantity against the norm is refused in words, and what lies in a basket
   await remove(changed);
 });
 
-describe('what is wrong is told', () => {
+describe('invalid norms are refused', () => {
   const bad = async (body: object) => (await distributor()).post(PATH, body);
 
-  test('a second norm of the same thing; something that is not there; the whole catalogue', async () => {
+  test('a second norm of one brand, a norm of an unknown product and of the root category return 422 with a message', async () => {
     const norm = await set('brand', sold.brand, 2, 0);
     expect(await bad({ kind: 'brand', target_id: sold.brand, multiple: 4, minimum: 0 })).toMatchObject({
       status: 422,
@@ -154,7 +154,7 @@ describe('what is wrong is told', () => {
     expect((await bad({ kind: 'brand', target_id: sold.brand, ...numbers })).status).toBe(422);
   });
 
-  test('a stale version', async () => {
+  test('an update with an outdated version returns 409 with the current norm', async () => {
     const norm = await set('brand', sold.brand, 2, 0);
     const change = async () =>
       send(await distributor(), 'PUT', `${PATH}/${norm.id}`, { version: 1, multiple: 4, minimum: 0 });
@@ -164,7 +164,7 @@ describe('what is wrong is told', () => {
   });
 });
 
-test('distributors alone; another’s norms are not seen', async () => {
+test('only distributors have norms, and each sees only its own', async () => {
   for (const login of ['supplier', 'shop', 'admin'])
     expect((await (await server().as(login)).get(PATH)).status).toBe(403);
   const other = dataOf<Norm[]>(await (await server().as('distributor2')).get(PATH));
@@ -179,7 +179,7 @@ test('distributors alone; another’s norms are not seen', async () => {
   );
 });
 
-test('products by their number, categories and brands by a part of the name', async () => {
+test('products are found by article, brands by title', async () => {
   const found = async (kind: string, title: string) =>
     dataOf<{ id: number }[]>(
       await (await distributor()).get(`${PATH}/targets?kind=${kind}&title=${encodeURIComponent(title)}`),

@@ -1,5 +1,5 @@
-// «Counters for incoming orders, acceptance documents, new contract proposals, user notifications»: specification 1, section 7.
-// Acceptances have none of their own until there are acceptances.
+// «Counters for incoming orders, acceptance documents, new contract proposals, user notifications»:
+// specification 1, section 7. The counter of acceptances is not tested here.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -16,7 +16,7 @@ const PROPOSALS = '/warehouse/contract-proposal/new-count';
 type Count = { count: number };
 
 test.each(['supplier', 'distributor'])(
-  '%s: new incoming orders by their own call, as the statements have them',
+  '%s: the counter of new incoming orders equals the one in the statements and the number of orders',
   async (login) => {
     const caller = await server().as(login);
     const { newDocuments } = await read<Answer<'getStatements'>['data']>(caller, '/identity/statements');
@@ -28,13 +28,13 @@ test.each(['supplier', 'distributor'])(
   },
 );
 
-test('administrators count no orders, and shops have no such counter', async () => {
+test('the counter of new orders is 0 for administrators and 403 for shops', async () => {
   expect(await read<Count>(await server().as('admin'), ORDERS)).toEqual({ count: 0 });
   expect((await (await server().as('shop')).get(ORDERS)).status).toBe(403);
 });
 
 test.each(['admin', 'distributor', 'shop'])(
-  '%s: proposals by their own call, as the statements have them',
+  '%s: the counter of new proposals equals the one in the statements',
   async (login) => {
     const caller = await server().as(login);
     const statements = await read<Answer<'getStatements'>['data']>(caller, '/identity/statements');
@@ -42,6 +42,6 @@ test.each(['admin', 'distributor', 'shop'])(
   },
 );
 
-test('suppliers have no proposals, and no counter of them', async () => {
+test('the counter of new proposals is 403 for suppliers', async () => {
   expect((await (await server().as('supplier')).get(PROPOSALS)).status).toBe(403);
 });

@@ -1,4 +1,5 @@
-// Permanent notifications: put above the pages of others by administrators. Specification 1, section 2.2 (tech-notifications/constants).
+// Permanent notifications: administrators show them above the pages of other users. Specification 1, section 2.2
+// (tech-notifications/constants).
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Answered, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   ];
 });
 
-test('stands above the pages of whom it addresses until it is mended or taken away; one from a double click', async () => {
+test('is shown to its recipients until it is changed or deleted; a repeated idempotency key creates one', async () => {
   const key = { 'idempotency-key': 'permanent-1' };
   const wanted = body();
   const made = data<Permanent>(await admin.post(PLACE, wanted, key));
@@ -56,7 +57,7 @@ test('stands above the pages of whom it addresses until it is mended or taken aw
   expect((await other(admin, 'PUT', `${PLACE}/${made.id}`, mended)).status).toBe(404);
 });
 
-test('one that has ended is told to nobody, one that is to begin carries its beginning', async () => {
+test('an expired notification is not returned, one that starts later is', async () => {
   await admin.post(PLACE, body({ text: 'Прошло', ends_at: day(-0.5) }));
   await admin.post(PLACE, body({ text: 'Будет', starts_at: day(2), ends_at: null }));
   const seen = await seenBy(shop);
@@ -70,11 +71,11 @@ test.each([
   [{ recipients: [] }, 'recipients'],
   [{ starts_at: 'завтра' }, 'starts_at'],
   [{ ends_at: day(-2) }, 'ends_at'],
-])('%j is refused', async (wrong, field) => {
+])('%j returns 422 with an error at its field', async (wrong, field) => {
   expect(await admin.post(PLACE, body(wrong))).toMatchObject({ status: 422, body: { fields: [{ field }] } });
 });
 
-test('only administrators read the list, write and take away', async () => {
+test('only administrators may list, create, change and delete permanent notifications', async () => {
   for (const caller of [shop, supplier]) {
     expect((await caller.get(PLACE)).status).toBe(403);
     expect((await caller.post(PLACE, body())).status).toBe(403);
@@ -83,7 +84,7 @@ test('only administrators read the list, write and take away', async () => {
   }
 });
 
-test('a hundred are kept and no more, though two are written at once', async () => {
+test('at most a hundred are stored, also with two simultaneous calls', async () => {
   const left = 99 - data<Permanent[]>(await admin.get(PLACE)).length;
   for (let n = 0; n < left; n += 1)
     await admin.post(PLACE, body({ text: `№ ${n}`, recipients: ['supplier'] }));
@@ -95,6 +96,6 @@ test('a hundred are kept and no more, though two are written at once', async () 
   expect(await seenBy(supplier)).toHaveLength(20);
 });
 
-test('the server had nothing to complain about', () => {
+test('the server logged no errors', () => {
   expect(server().complaints).toEqual([]);
 });

@@ -56,7 +56,7 @@ test('an order placed through one server reaches the supplier connected to the o
   expect(theirs.frames.map(({ event_name }) => event_name)).toEqual(['ws_connection_open']);
 });
 
-test('a client that comes back gets what it missed, in order, once', async () => {
+test('a client that reconnects gets the events it missed once and in order', async () => {
   const supplier = await first().as('supplier');
   const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
     .data.person;
@@ -85,11 +85,11 @@ test('a client that comes back gets what it missed, in order, once', async () =>
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('a client that has heard more than the copy it comes back to is not sent to load everything anew', async () => {
+test('a client that has a newer event than the server it reconnects to is not told to resync', async () => {
   const supplier = await first().as('supplier');
   const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
     .data.person;
-  // Numbered by another copy, of which this one has not heard yet.
+  // An event numbered by another server, of which this one has not heard yet.
   const { rows } = await first().database.execute<{ seq: number }>(sql`
     INSERT INTO event (event_name, contractor_id, message, seq)
     VALUES ('claim:process', ${contractor_id}, '{}', nextval('event_seq')) RETURNING seq`);
@@ -105,7 +105,7 @@ test('an event number that the server cannot know leads to resync', async () => 
   await until(() => client.frames.some(({ event_name }) => event_name === 'resync'));
 });
 
-test('no token, a foreign userId or contractorId, or another site: refused', async () => {
+test('a forged token gets 401; a foreign userId or contractorId and another origin get 403', async () => {
   const supplier = await first().as('supplier');
   const address = first().address;
   expect(await connect(address, 'forged').opened).toBe(401);
@@ -140,7 +140,7 @@ test('signing out closes the socket on every server and ends the access token at
 
 const closing = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
 
-test('a person has 20 connections at a server; one more is closed with 1013, and one that ends makes room', async () => {
+test('a user may have 20 connections to a server; one more is closed with 1013 until another ends', async () => {
   const { token } = await first().as('shop2');
   const open = Array.from({ length: 20 }, () => connect(first().address, token));
   await until(() => open.every(({ frames }) => frames.length === 1));
@@ -148,7 +148,7 @@ test('a person has 20 connections at a server; one more is closed with 1013, and
   expect(await closing(more.socket)).toBe(1013);
   expect(more.frames).toEqual([]);
   open[0]?.socket.close();
-  // The server hears of the end in its own time.
+  // The server notices the closed connection with a delay.
   for (let admitted = false; !admitted;) {
     const next = connect(first().address, token);
     let refused = false;
@@ -163,7 +163,7 @@ test('a person has 20 connections at a server; one more is closed with 1013, and
 test.each([
   ['watch frames', (socket: WebSocket) => socket.send('{"watch":[1,2,3]}')],
   ['pings', (socket: WebSocket) => socket.ping()],
-])('a flood of %s ends the connection, and everybody else is answered', async (_, send) => {
+])('a flood of %s closes the connection with 1008; new connections still work', async (_, send) => {
   const { token } = await first().as('shop');
   const flood = connect(first().address, token);
   await until(() => flood.frames.length === 1);
@@ -174,7 +174,7 @@ test.each([
   await until(() => calm.frames.length === 1);
 });
 
-test('who reads nothing is cut off once a megabyte waits for them, and others go on hearing', async () => {
+test('a client that does not read is disconnected when too much data waits for it; others still get events', async () => {
   const supplier = await first().as('supplier');
   const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
     .data.person;

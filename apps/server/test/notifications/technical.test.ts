@@ -1,4 +1,5 @@
-// Technical notifications: written by administrators, read by whom they address. Specification 1, section 4; 2, section 2.
+// Technical notifications: written by administrators, read by their recipients. Specification 1, section 4; 2,
+// section 2.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contractor } from '../../src/areas/contractors/tables.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ];
 });
 
-test('reaches whom it addresses, once, and shows who has read it', async () => {
+test('reaches its recipients once and counts who has read it', async () => {
   const body = { title: 'Новый склад в Самаре', text: 'Открыт склад', recipients: ['shop'] };
   const key = { 'idempotency-key': 'technical-1' };
   const made = data<Technical>(await admin.post('/user-notification/create', body, key));
@@ -58,7 +59,7 @@ test('«discriminator (empty for technical, ‘common’ for main)»: a missing 
   expect(main.filter((id) => technical.includes(id))).toEqual([]);
 });
 
-test('an edit reaches every copy, a deletion takes them all', async () => {
+test('an edit changes every recipient’s copy, a deletion removes them all', async () => {
   const [first] = data<Technical[]>(await admin.get('/user-notification?filter[title]=Самаре'));
   const id = first?.id ?? 0;
   const changed = await other(admin, 'PUT', `/user-notification/${id}`, {
@@ -79,7 +80,7 @@ test.each([
   [{ text: '' }, 'text'],
   [{ recipients: [] }, 'recipients'],
   [{ recipients: ['admin'] }, 'recipients.0'],
-])('%j is refused', async (wrong, field) => {
+])('%j returns 422 with an error at its field', async (wrong, field) => {
   const body = { title: 'Тема', text: 'Текст', recipients: ['shop'], ...wrong };
   expect(await admin.post('/user-notification/create', body)).toMatchObject({
     status: 422,
@@ -94,6 +95,6 @@ test('only administrators write, edit and delete', async () => {
   expect((await other(shop, 'DELETE', '/user-notification/1')).status).toBe(403);
 });
 
-test('the server had nothing to complain about', () => {
+test('the server logged no errors', () => {
   expect(server().complaints).toEqual([]);
 });

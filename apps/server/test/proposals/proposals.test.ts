@@ -1,5 +1,6 @@
 import { documentNumber } from '@portal/domain/documents';
-// A shop asks distributors for a contract; from the proposal to prices. Specification 2, section 4; decisions, «Contract proposal».
+// Contract proposals of shops to distributors, from sending to the first offers. Specification 2, section 4;
+// decisions, «Contract proposal».
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Answered, call, type Caller, useTestServers } from '../support/server.ts';
@@ -46,8 +47,8 @@ beforeAll(async () => {
   distributorId = await contractorOf('distributor');
 });
 
-describe('in the demo', () => {
-  test('there is one in every state, and each sees their own', async () => {
+describe('proposals of the demo data', () => {
+  test('exist in every state, and each company sees its own', async () => {
     const all = (await admin.get(PLACE)).body as Listed;
     expect(all.counters).toEqual({ created: 2, accepted: 1, confirmed: 1, refused: 1, withdrawn: 1 });
     const own = (await shop.get(PLACE)).body as Listed;
@@ -68,10 +69,10 @@ describe('in the demo', () => {
       'Заявка отправлена',
     ]);
   });
-  test('the counters: to accept, to confirm, and for a shop what it has not read', async () => {
+  test('are counted: new ones for a distributor, accepted ones for an administrator, unread ones for a shop', async () => {
     expect(await Promise.all([distributor, admin, shop, other].map(count))).toEqual([2, 1, 1, 0]);
   });
-  test('distributors to turn to, with what stands between', async () => {
+  test('the list of distributors names the open proposal to each of them', async () => {
     const listed = data<Answer<'listRegionDistributors'>['data']>(
       await shop.get('/warehouse/region-distributors'),
     );
@@ -102,7 +103,7 @@ describe('a proposal', () => {
     return rows.map(({ login, event, title }) => [login, event, title]);
   };
 
-  test('is created once, however often it is sent', async () => {
+  test('is created once; a second one to the same distributor returns 409', async () => {
     expect(proposal).toMatchObject({
       status: { code: 'created', title: 'Создана' },
       message: 'Берём фильтры',
@@ -130,7 +131,7 @@ describe('a proposal', () => {
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('is sent by shops to distributors they have no contract with', async () => {
+  test('can be sent only by a shop to a distributor that it has no contract with', async () => {
     const supplierId = await contractorOf('supplier');
     expect(await create(shop, supplierId)).toMatchObject({
       status: 404,
@@ -144,7 +145,7 @@ describe('a proposal', () => {
     });
   });
 
-  test('goes the whole way: accepted, confirmed, and the shop sees prices', async () => {
+  test('is accepted and confirmed, and then the shop sees offers of the distributor', async () => {
     expect(data<Proposal>(await view(distributor, proposal.id)).allowed_actions).toEqual([
       'accept',
       'refuse',
@@ -196,11 +197,11 @@ describe('a proposal', () => {
     expect(new Set(offers.map(({ supplier }) => supplier.id))).toEqual(new Set([distributorId]));
     const limit = data<Answer<'getLimit'>['data']>(await shop.get(`/basket/limit?storage_id=${storage?.id}`));
     expect(limit.limit_value).toBe(150_000.5);
-    // A second time nothing is made anew.
+    // A repeated confirmation creates nothing.
     expect((await step(admin, 'confirm', { ...accepted, version: 3 })).status).toBe(409);
   });
 
-  test('the distributor names limit and markup when it accepts; «без лимита» is said, never left out', async () => {
+  test('cannot be accepted without a limit (a sum or «без лимита») and a markup', async () => {
     for (const terms of [{}, { limit: null }, { buyer_markup_percent: 4 }])
       expect((await accept(distributor, proposal, terms)).status).toBe(422);
     expect((await accept(distributor, proposal, { ...TERMS, limit: -1 })).status).toBe(422);
@@ -210,11 +211,11 @@ describe('a proposal', () => {
       terms: unlimited,
       history: [{ text: 'Принята дистрибьютором: без лимита, наценка 0 %' }, {}],
     });
-    // The administrator names neither.
+    // The administrator cannot set the limit.
     expect((await step(admin, 'confirm', accepted, { limit: 5 })).status).toBe(422);
   });
 
-  test('the administrator returns a proposal with a word on its terms; the distributor accepts it anew', async () => {
+  test('is returned by the administrator with a comment, accepted again and confirmed', async () => {
     const accepted = data<Proposal>(await accept(distributor, proposal, { ...TERMS, limit: null }));
     expect((await step(admin, 'return', accepted, { comment: '  ' })).status).toBe(422);
     const returned = data<Proposal>(await step(admin, 'return', accepted, { comment: 'Назовите лимит' }));
@@ -232,7 +233,7 @@ describe('a proposal', () => {
     expect(confirmed).toMatchObject({ status: { code: 'confirmed' }, terms: TERMS });
   });
 
-  test('one that was accepted before terms were named is not confirmed', async () => {
+  test('cannot be confirmed if it was accepted without terms', async () => {
     const accepted = data<Proposal>(await accept(distributor, proposal));
     await server().database.execute(sql`
       UPDATE contract_proposal SET limit_kopecks = NULL, buyer_markup_percent = NULL WHERE id = ${proposal.id}`);
@@ -242,7 +243,7 @@ describe('a proposal', () => {
     });
   });
 
-  test('every action in every state by everybody: who may, may; others get 403 or 404, a wrong state 409', async () => {
+  test('each action in each state: allowed callers succeed, others get 403 or 404, a wrong state gives 409', async () => {
     const attempt = async (action: string, caller: Caller, one: Proposal) =>
       (action === 'accept'
         ? await accept(caller, one)
@@ -254,7 +255,7 @@ describe('a proposal', () => {
       ).status;
     const supplier = await server().as('supplier');
     const callers = { shop, other, distributor, rival, admin, supplier };
-    // A column for each caller, in the order above; what succeeds is undone.
+    // Statuses in the order of the callers above; the state is reset before each call.
     const expected: Record<string, Record<string, number[]>> = {
       created: {
         edit: [200, 404, 403, 403, 403, 403],
@@ -294,7 +295,7 @@ describe('a proposal', () => {
       }
   });
 
-  test('two decide at once: one goes through, the other gets the fresh document', async () => {
+  test('two simultaneous decisions: one succeeds, the other gets a 409 with the current proposal', async () => {
     const answers = await Promise.all([accept(distributor, proposal), refuse(distributor, proposal)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const late = (answers.find(({ status }) => status === 409) ?? expect.unreachable()) as Answered;
@@ -303,7 +304,7 @@ describe('a proposal', () => {
     expect(document.version).toBe(2);
   });
 
-  test('a refusal has its reason from the list, and the shop hears of it', async () => {
+  test('a refusal needs a reason from the list, and the shop is notified', async () => {
     expect(await refuse(distributor, proposal, 77)).toMatchObject({
       status: 422,
       body: { message: 'Выберите причину отказа' },
@@ -318,7 +319,7 @@ describe('a proposal', () => {
       'contract-proposal:change-status',
       `По заявке на подключение ${documentNumber(proposal.id)} отказано`,
     ]);
-    // It is over: another may be sent.
+    // The refused proposal is closed: another one may be sent.
     expect((await create()).status).toBe(200);
     const reasons = data<{ id: number }[]>(
       await distributor.get('/warehouse/contract-proposal-refusal-reasons'),
@@ -326,14 +327,14 @@ describe('a proposal', () => {
     expect(reasons.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('the shop mends its words and takes the proposal back', async () => {
+  test('the shop can change its message and withdraw the proposal', async () => {
     const edited = data<Proposal>(await edit(shop, proposal));
     expect(edited).toMatchObject({ message: 'Иначе', version: 2 });
     const withdrawn = data<Proposal>(await step(shop, 'withdraw', edited));
     expect(withdrawn).toMatchObject({ status: { code: 'withdrawn' }, allowed_actions: [] });
   });
 
-  test('events reach the two sides and nobody else', async () => {
+  test('events reach only the shop, the distributor and the administrators', async () => {
     await accept(distributor, proposal);
     const { rows } = await server().database.execute<{ event: string; login: string }>(sql`
       SELECT event.event_name AS event, person.login FROM event JOIN app_user person ON person.contractor_id = event.contractor_id

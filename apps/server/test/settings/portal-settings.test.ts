@@ -1,4 +1,5 @@
-// «/settings/portal»: support contacts, survey, year greeting. Decisions, «Pages that the specification names without saying what is on them».
+// «/settings/portal»: support contacts, survey, year greeting.
+// Decisions, «Pages that the specification names without saying what is on them».
 import { expect, test } from 'vitest';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -12,7 +13,7 @@ const write = (person: Caller, body: object) => call(server().address, 'PUT', PA
 const environment = async () =>
   ((await call(server().address, 'GET', '/config/env')).body as Answer<'getEnvironment'>).data;
 
-test('what an administrator sets holds for everybody at once; nothing written is as installed', async () => {
+test('settings take effect at once for all users; empty contacts are as installed', async () => {
   const admin = await server().as('admin');
   const before = await read(admin);
   const installed = await environment();
@@ -34,7 +35,7 @@ test('what an administrator sets holds for everybody at once; nothing written is
   expect(await environment()).toEqual({ ...installed, greeting: null });
 });
 
-test('two administrators: the second is told, with what the first has set', async () => {
+test('two simultaneous changes: the second gets a 409 with the values of the first', async () => {
   const admin = await server().as('admin');
   const before = await read(admin);
   const both = await Promise.all([
@@ -52,7 +53,7 @@ test.each([
   ['support_phone', '8800', 'Некорректный телефон'],
   ['support_email', 'help@', 'Некорректный e-mail'],
   ['knowledge_base_url', 'http://help.example.ru', 'Адрес начинается с https://'],
-])('a wrong %s is told at its field', async (field, value, message) => {
+])('an invalid %s returns 422 with a message at its field', async (field, value, message) => {
   const admin = await server().as('admin');
   expect(await write(admin, { ...(await read(admin)), [field]: value })).toMatchObject({
     status: 422,
@@ -65,7 +66,7 @@ test('«Only admins manage … portal settings»', async () => {
     expect((await (await server().as(login)).get(PATH)).status).toBe(403);
 });
 
-test('limits of uploads hold at once, are never above what is installed, and their history is kept', async () => {
+test('upload limits take effect at once, cannot exceed the installed ones, and their changes are in the history', async () => {
   const [admin, supplier] = [await server().as('admin'), await server().as('supplier')];
   const { body: refused } = await write(admin, { ...(await read(admin)), max_file_size_mb: 1000 });
   expect(refused).toMatchObject({ message: 'Целое число от 1 до 32' });
