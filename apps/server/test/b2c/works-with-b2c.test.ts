@@ -1,5 +1,6 @@
-// «Rules containing b2c-orders, claim-work-b2c, or (for shop users) prices and interface-nomenclature are denied unless
-// is_work_with_b2c is set» (specification 1, section 6): a flag of the contractor, not the person's b2c_user (decisions).
+// «Rules containing b2c-orders, claim-work-b2c, or (for shop users) prices and interface-nomenclature are denied
+// unless is_work_with_b2c is set» (specification 1, section 6): a flag of the contractor, not the user's b2c_user
+// (decisions).
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contractor } from '../../src/areas/contractors/tables.ts';

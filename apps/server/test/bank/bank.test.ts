@@ -171,7 +171,7 @@ describe('a user who is not linked', () => {
     await set('shop2', { active: true, email: '' });
   });
 
-  test('is never found by e-mail address if an administrator of the platform', async () => {
+  test('and is an administrator of the platform is never found by e-mail address', async () => {
     await fits('admin');
     expect(await new Browser().signIn('somebody')).toMatchObject(unknown);
   });

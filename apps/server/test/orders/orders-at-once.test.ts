@@ -258,7 +258,8 @@ test('property: after any history of orders, reserved stock and used limits equa
     }),
     {
       numRuns: 40,
-      // Decided already, more than there is, and one that the bank has not approved: whatever chance brings besides.
+      // Lines already decided, too many pieces, and a credit that the bank has not approved: always tried
+      // besides the random histories.
       examples: [
         [
           [

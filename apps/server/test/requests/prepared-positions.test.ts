@@ -1,4 +1,5 @@
-// «Position (request line) as prepared for display: id (string), quantity, desired_price, standard, …»: specification 3, section 3.
+// «Position (request line) as prepared for display: id (string), quantity, desired_price, standard, …»:
+// specification 3, section 3.
 // Calls return and accept a line's id as a number; prepared for the rules of types and tags it is a string.
 import { expect, test } from 'vitest';
 import { positionOf } from '../../src/areas/requests/offers.ts';

@@ -61,7 +61,7 @@ describe('three ready-made proposals', () => {
     expect(all[0]?.lines[0]?.reason).toBe('reach');
   });
 
-  test('return 409 with a message if no line has an offer', async () => {
+  test('putting one into the basket returns 409 with a message if no line has an offer', async () => {
     const { id } = await made('нет-такого-1');
     expect(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'fastest' })).toMatchObject({
       status: 409,
