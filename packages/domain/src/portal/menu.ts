@@ -1,5 +1,6 @@
-import { checkRule, type Viewer } from '../access/access.ts';
+import { checkRule, type Role, type Viewer } from '../access/access.ts';
 import { visibleReports } from '../reports/reports.ts';
+import { mayOpen } from './navigation.ts';
 import { routeByName, hrefOf, type RouteName } from './routes.ts';
 
 /** Facts for the menu beside the person. Spec 1 §2.4, §3. */
@@ -106,6 +107,41 @@ export function visibleMenu(viewer: Viewer, facts: MenuFacts): MenuGroup[] {
       const badge = items.reduce((total, item) => total + item.badge, 0);
       return [{ key, label: label.join(' '), bottom: key === 'settings', badge, items }];
     });
+}
+
+/**
+ * Pages of the bar at the bottom of a phone with their short labels, in order of importance: the first five that the person may open
+ * are shown. Decisions, «Width».
+ */
+const PHONE_BAR: readonly (readonly [name: RouteName, label: string, roles?: readonly Role[]])[] = [
+  ['main', 'Главная'],
+  ['catalog', 'Поиск', ['shop', 'distributor']],
+  ['catalog-basket', 'Корзина', ['shop', 'distributor']],
+  ['inbox', 'Заказы', ['supplier', 'distributor']],
+  ['outgoing', 'Заказы', ['shop']],
+  ['shipment', 'Отгрузка', ['supplier']],
+  ['acceptances', 'Приёмка', ['shop', 'distributor']],
+  ['incoming-claims', 'Претензии', ['supplier']],
+  ['b2c-orders', 'Заказы B2C', ['shop', 'distributor']],
+  ['claim-work-b2c', 'Претензии', ['shop', 'distributor']],
+  ['prices', 'Прайсы', ['supplier']],
+  ['connection-proposal', 'Заявки', ['admin']],
+  ['contractors', 'Компании', ['admin']],
+  ['contracts', 'Договоры', ['admin']],
+  ['users', 'Люди', ['admin']],
+];
+
+/**
+ * The bar at the bottom of a phone: at most five pages of the person's role, with their badges.
+ * @see decisions, «Width»
+ */
+export function phoneBar(viewer: Viewer, facts: MenuFacts): MenuItem[] {
+  return PHONE_BAR.filter(([, , roles]) => roles?.includes(viewer.type) ?? true)
+    .flatMap(([name, label]): MenuItem[] => {
+      if (name !== 'main') return menuItem(name, viewer, facts).map((item) => ({ ...item, label }));
+      return mayOpen('main', viewer) ? [{ name, label, href: LOGO_HREF, badge: 0 }] : [];
+    })
+    .slice(0, 5);
 }
 
 function menuItem(name: string, viewer: Viewer, facts: MenuFacts): MenuItem[] {

@@ -23,7 +23,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { icon, variant = 'plain', size = 'medium', tone = 'quiet', className = '', type = 'button', ...props },
   ref,
 ) {
-  const box = size === 'small' ? 'size-7' : 'size-9';
+  const box = size === 'small' ? 'size-7 max-md:size-11' : 'size-9 max-md:size-11';
   const look =
     variant === 'outline' ? 'border border-line-strong bg-surface hover:border-brand' : 'hover:bg-sunken';
   return (

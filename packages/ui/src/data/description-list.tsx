@@ -6,12 +6,15 @@ export interface DescriptionListProps {
   columns?: 2 | 3 | 4;
 }
 
-const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
 
 /** Facts of a document: terms above their values. */
 export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
   return (
-    <dl data-slot="description-list" className={`grid gap-x-6 gap-y-4 ${COLUMNS[columns]}`}>
+    <dl
+      data-slot="description-list"
+      className={`grid gap-x-6 gap-y-4 max-md:gap-x-4 max-md:gap-y-3 ${COLUMNS[columns]}`}
+    >
       {items.map(({ term, value }) => (
         <div key={term} className="min-w-0">
           <dt className="text-note text-ink-3">{term}</dt>

@@ -64,7 +64,7 @@ export function Toasts({ store }: ToastsProps) {
       aria-live="off"
       onFocus={enter}
       style={right === undefined ? undefined : { right }}
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3 print:hidden"
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:right-3! max-md:bottom-auto max-md:left-3 max-md:w-auto gap-3 print:hidden"
     >
       {toasts.map((toast) => {
         const { bar, ink, Icon } = LOOKS[toast.tone ?? 'red'];

@@ -154,7 +154,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
             leave();
             props.onBlur?.(event);
           }}
-          className="w-12 border-x border-line bg-transparent text-center font-semibold"
+          className="w-12 border-x max-md:grow border-line bg-transparent text-center font-semibold"
         />
         <Step
           label="Больше"
@@ -215,7 +215,7 @@ function Step({
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
-      className="flex w-8 items-center justify-center text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3/50 [&_svg]:size-3.5"
+      className="flex w-8 max-md:w-11 items-center justify-center text-ink-2 hover:text-brand disabled:cursor-not-allowed disabled:text-ink-3/50 [&_svg]:size-3.5"
     >
       {icon}
     </button>

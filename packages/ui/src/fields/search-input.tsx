@@ -136,16 +136,21 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
     onSearch(text, mode);
   };
   return (
-    <form role="search" data-slot="search-input" onSubmit={submit} className={`flex gap-3 ${className}`}>
+    <form
+      role="search"
+      data-slot="search-input"
+      onSubmit={submit}
+      className={`flex gap-3 max-md:items-end max-md:gap-2 ${className}`}
+    >
       <div
         ref={box}
-        className="flex h-control-large min-w-0 grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand"
+        className="flex min-h-control-large min-w-0 grow items-center gap-2 max-md:flex-wrap rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand"
       >
         {modes.length > 1 && (
           <div
             role="radiogroup"
             aria-label="Как искать"
-            className="flex items-center gap-1 border-r border-line pr-2"
+            className="flex items-center gap-1 border-r border-line pr-2 max-md:w-full max-md:border-r-0 max-md:border-b max-md:py-1"
           >
             {modes.map(({ id, label }) => (
               <button
@@ -154,54 +159,56 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
                 role="radio"
                 aria-checked={id === mode}
                 onClick={() => onMode?.(id)}
-                className="rounded-badge px-2 py-0.5 text-ink-3 hover:text-ink aria-checked:bg-brand-tint aria-checked:font-semibold aria-checked:text-brand-strong"
+                className="rounded-badge px-2 py-0.5 whitespace-nowrap text-ink-3 max-md:min-h-9 max-md:grow hover:text-ink aria-checked:bg-brand-tint aria-checked:font-semibold aria-checked:text-brand-strong"
               >
                 {label}
               </button>
             ))}
           </div>
         )}
-        <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-2" />
-        <input
-          {...props}
-          ref={ref}
-          aria-label={name}
-          placeholder={placeholder}
-          value={text}
-          maxLength={5000}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists to search; its caller decides
-          autoFocus={autoFocus}
-          {...(suggestions
-            ? {
-                role: 'combobox',
-                autoComplete: 'off',
-                'aria-autocomplete': 'list' as const,
-                'aria-expanded': offered.length > 0,
-                'aria-controls': offered.length > 0 ? list : undefined,
-                'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
-              }
-            : {})}
-          onChange={(event) => type(event.target.value)}
-          // Not on focus: a page with autofocus would open the list at once.
-          onPointerDown={(event) => {
-            setOpen(true);
-            props.onPointerDown?.(event);
-          }}
-          onBlur={(event) => {
-            close();
-            props.onBlur?.(event);
-          }}
-          onKeyDown={onKeyDown}
-          className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
-        />
-        {text !== '' && (
-          <IconButton
-            size="small"
-            icon={<CloseIcon />}
-            aria-label="Очистить поиск"
-            onClick={() => type('')}
+        <div className="flex min-w-0 grow items-center gap-2">
+          <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-2" />
+          <input
+            {...props}
+            ref={ref}
+            aria-label={name}
+            placeholder={placeholder}
+            value={text}
+            maxLength={5000}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists to search; its caller decides
+            autoFocus={autoFocus}
+            {...(suggestions
+              ? {
+                  role: 'combobox',
+                  autoComplete: 'off',
+                  'aria-autocomplete': 'list' as const,
+                  'aria-expanded': offered.length > 0,
+                  'aria-controls': offered.length > 0 ? list : undefined,
+                  'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
+                }
+              : {})}
+            onChange={(event) => type(event.target.value)}
+            // Not on focus: a page with autofocus would open the list at once.
+            onPointerDown={(event) => {
+              setOpen(true);
+              props.onPointerDown?.(event);
+            }}
+            onBlur={(event) => {
+              close();
+              props.onBlur?.(event);
+            }}
+            onKeyDown={onKeyDown}
+            className="min-w-0 grow bg-transparent max-md:h-11 text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
           />
-        )}
+          {text !== '' && (
+            <IconButton
+              size="small"
+              icon={<CloseIcon />}
+              aria-label="Очистить поиск"
+              onClick={() => type('')}
+            />
+          )}
+        </div>
         {offered.length > 0 && (
           <Suggestions
             id={list}

@@ -25,7 +25,7 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
         <button
           type="button"
           data-slot="account-menu"
-          className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-[13px] font-bold text-brand-strong hover:outline-2 hover:outline-brand"
+          className="flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-[13px] font-bold text-brand-strong hover:outline-2 hover:outline-brand"
         >
           <span aria-hidden="true">{initials}</span>
           <span className="sr-only">Учётная запись: {name}</span>

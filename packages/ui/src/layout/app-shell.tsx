@@ -6,20 +6,30 @@ export interface AppShellProps {
   children: ReactNode;
   /** Footer of the page: support phone, totals. */
   footer?: ReactNode;
-  /** The page has a phone layout: below 768 pixels menu, header and footer are hidden. @default false */
+  /** The bar at the bottom of a phone: a `PhoneBar`. */
+  bar?: ReactNode;
+  /** Below 768 pixels only the page is shown, without menu, header, footer and bar. @default false */
   phone?: boolean;
 }
 
-/** Side menu, header and page. The menu opens over the page and never moves it; only the page is printed. */
-export function AppShell({ menu, header, children, footer, phone = false }: AppShellProps) {
-  const frame = (part: ReactNode) => (
-    <div className={`contents print:hidden ${phone ? 'max-md:hidden' : ''}`}>{part}</div>
+/**
+ * Side menu, header and page. The menu opens over the page and never moves it; only the page is printed. Below 768
+ * pixels there is no side menu, and a bar at the bottom instead.
+ */
+export function AppShell({ menu, header, children, footer, bar, phone = false }: AppShellProps) {
+  const frame = (part: ReactNode, look = '') => (
+    <div className={`contents print:hidden ${phone ? 'max-md:hidden' : look}`}>{part}</div>
   );
+  // Sticky elements stay below the header and above the bar.
+  const room =
+    bar && !phone
+      ? 'max-md:pb-(--phone-bar) max-md:[--phone-bar:calc(56px+env(safe-area-inset-bottom))]'
+      : '';
   return (
     <div
       data-slot="app-shell"
       data-phone={phone || undefined}
-      className={`min-h-screen pl-rail print:min-h-0 print:pl-0 [--sticky-top:var(--spacing-header)] ${phone ? 'max-md:pl-0' : ''}`}
+      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--sticky-top:var(--spacing-header)] ${room}`}
     >
       <a
         href="#content"
@@ -27,50 +37,74 @@ export function AppShell({ menu, header, children, footer, phone = false }: AppS
       >
         К содержанию
       </a>
-      {frame(menu)}
-      <div className="flex min-h-screen flex-col print:block print:min-h-0">
+      {frame(menu, 'max-md:hidden')}
+      <div className="flex min-h-[calc(100vh-var(--phone-bar,0px))] flex-col print:block print:min-h-0">
         {frame(header)}
         <main
           id="content"
           tabIndex={-1}
-          className={`grow px-6 py-5 outline-none print:p-0 ${phone ? 'max-md:p-3' : ''}`}
+          className="min-w-0 grow px-6 py-5 outline-none max-md:px-3 max-md:py-3 max-md:has-data-thumb:pb-20 print:p-0"
         >
           {children}
         </main>
         {frame(footer)}
       </div>
+      {bar && frame(bar)}
     </div>
   );
 }
 
 export interface HeaderProps {
+  /** The button of the phone's menu, left of `left`; hidden from 768 pixels on. */
+  menu?: ReactNode;
   /** Breadcrumbs. */
   left: ReactNode;
-  /** Storage, limit, bell, account. */
+  /** Storage and limit; on a phone in a row of their own. */
+  context?: ReactNode;
+  /** Bell, account. */
   right: ReactNode;
 }
 
-/** The bar above the page, 56 pixels. */
-export function Header({ left, right }: HeaderProps) {
+/** The bar above the page, 56 pixels; on a phone with a second row for `context`. */
+export function Header({ menu, left, context, right }: HeaderProps) {
   return (
     <header
       data-slot="header"
-      className="sticky top-0 z-20 flex h-header items-center justify-between gap-6 border-b border-line bg-surface px-6"
+      className="sticky top-0 z-20 flex h-header items-center gap-x-6 border-b border-line bg-surface px-6 max-md:static max-md:h-auto max-md:min-h-header max-md:flex-wrap max-md:gap-x-1 max-md:px-1.5"
     >
-      {left}
-      <div className="flex shrink-0 items-center gap-4">{right}</div>
+      {menu && <div className="md:hidden">{menu}</div>}
+      <div className="flex min-w-0 grow items-center">{left}</div>
+      {context && (
+        <div className="flex min-w-0 shrink-0 items-center gap-4 empty:hidden max-md:order-last max-md:w-full max-md:shrink max-md:flex-wrap max-md:gap-y-1 max-md:px-1.5 max-md:pb-2">
+          {context}
+        </div>
+      )}
+      <div className="flex shrink-0 items-center gap-4 max-md:gap-1">{right}</div>
     </header>
   );
 }
 
+export interface HeaderStripProps {
+  children: ReactNode;
+  /** Whether it is shown below 768 pixels. @default true */
+  phone?: boolean;
+}
+
 /** A bar below the header: the search on every page. */
-export function HeaderStrip({ children }: { children: ReactNode }) {
+export function HeaderStrip({ children, phone = true }: HeaderStripProps) {
   return (
-    <div data-slot="header-strip" className="border-b border-line bg-surface px-6 py-1.5">
+    <div
+      data-slot="header-strip"
+      className={`border-b border-line bg-surface px-6 py-1.5 max-md:px-3 ${phone ? '' : 'max-md:hidden'}`}
+    >
       {children}
     </div>
   );
 }
+
+/** A bar of actions above the phone's bar; the page below it stays reachable by the padding of `main`. */
+const THUMB =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-(--phone-bar,0px) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:grow';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -78,17 +112,31 @@ export interface PageHeaderProps {
   aside?: ReactNode;
   /** Actions, the primary one last. */
   actions?: ReactNode;
+  /** Position of the actions on a phone: below the title, or at the bottom of the window in reach of a thumb. @default 'title' */
+  phoneActions?: 'title' | 'bottom';
 }
 
 /** The page's title and its actions. */
-export function PageHeader({ title, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, aside, actions, phoneActions = 'title' }: PageHeaderProps) {
   return (
-    <div data-slot="page-header" className="mb-4 flex min-h-9 items-center justify-between gap-4">
+    <div
+      data-slot="page-header"
+      className="mb-4 flex min-h-9 items-center justify-between gap-4 max-md:mb-3 max-md:flex-col max-md:items-stretch max-md:gap-2"
+    >
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <h1 className="max-w-full truncate text-title font-semibold">{title}</h1>
+        <h1 className="max-w-full truncate text-title font-semibold max-md:text-[20px] max-md:whitespace-normal">
+          {title}
+        </h1>
         {aside}
       </div>
-      {actions && <div className="flex shrink-0 gap-2 print:hidden">{actions}</div>}
+      {actions && (
+        <div
+          data-thumb={phoneActions === 'bottom' || undefined}
+          className={`flex shrink-0 gap-2 empty:hidden max-md:flex-wrap print:hidden ${phoneActions === 'bottom' ? THUMB : ''}`}
+        >
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

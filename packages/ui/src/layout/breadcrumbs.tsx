@@ -1,4 +1,4 @@
-import { RightIcon } from '../icons.js';
+import { LeftIcon, RightIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
 
 export interface Crumb {
@@ -12,8 +12,10 @@ export interface BreadcrumbsProps {
   items: readonly Crumb[];
 }
 
-/** The path to the current page. */
+/** The path to the current page. Below 768 pixels only the nearest linked page above is shown, as the way back. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const back = items.slice(0, -1).findLastIndex(({ href }) => href !== undefined);
+  const shown = back === -1 ? items.length - 1 : back;
   return (
     <nav data-slot="breadcrumbs" aria-label="Навигационная цепочка" className="min-w-0">
       <ol className="flex items-center gap-2">
@@ -22,12 +24,17 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
           return (
             <li
               key={`${index} ${label}`}
-              className="flex min-w-0 items-center gap-2"
+              className={`flex min-w-0 items-center gap-2 ${index === shown ? '' : 'max-md:hidden'}`}
               {...(last ? { 'aria-current': 'page' } : {})}
             >
-              {index > 0 && <RightIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />}
+              {index > 0 && (
+                <RightIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3 max-md:hidden" />
+              )}
+              {index === back && (
+                <LeftIcon aria-hidden="true" className="-mr-1.5 size-4 shrink-0 text-ink-3 md:hidden" />
+              )}
               {href && !last ? (
-                <BareLink href={href} className="truncate text-ink-3 hover:text-brand">
+                <BareLink href={href} className="truncate text-ink-3 hover:text-brand max-md:py-3">
                   {label}
                 </BareLink>
               ) : (

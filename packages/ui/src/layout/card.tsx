@@ -18,11 +18,11 @@ export function Card({ children, title, aside, padded = true, tone = 'surface', 
   return (
     <section
       data-slot="card"
-      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${className}`}
+      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 max-md:p-4 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${className}`}
     >
       {title !== undefined && (
         <header
-          className={`flex items-center justify-between gap-4 ${padded ? 'pb-4' : 'border-b border-line px-5 py-3.5'}`}
+          className={`flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap ${padded ? 'pb-4' : 'border-b border-line px-5 py-3.5 max-md:px-4'}`}
         >
           <h2 className="text-lead font-semibold">{title}</h2>
           {aside}
@@ -58,7 +58,8 @@ export function CardBar({
   ...props
 }: CardBarProps) {
   const line = edge === 'top' ? 'border-b' : 'border-t';
-  const stuck = edge === 'top' ? 'sticky top-0 z-10 bg-surface' : 'sticky bottom-0 z-10 bg-surface';
+  const stuck =
+    edge === 'top' ? 'sticky top-0 z-10 bg-surface' : 'sticky bottom-(--phone-bar,0px) z-10 bg-surface';
   return (
     <div
       data-slot="card-bar"

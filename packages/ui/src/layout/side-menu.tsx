@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CountBadge } from '../data/badge.js';
 import { LogoMark } from '../icons.js';
 import { BareLink } from '../actions/link.js';
@@ -27,28 +27,65 @@ export interface SideMenuProps {
 /** Milliseconds of hovering before it opens. */
 const HOVER_DELAY = 750;
 
-/** The side menu: 68 pixels wide; after 0.75 s of hovering, or immediately with keyboard focus, it opens over the page to 285. */
+/**
+ * The side menu: 68 pixels wide; after 0.75 s of hovering, or immediately with keyboard focus or a tap, it opens over
+ * the page to 285. On a touch screen a tap on a group shows its pages. Below 768 pixels it is replaced by
+ * `MenuDrawer` and `PhoneBar`.
+ */
 export function SideMenu({ items, footItems = [], homeHref, title = 'Портал запчастей' }: SideMenuProps) {
   const [open, setOpen] = useState(false);
+  /** The group that a tap has expanded. */
+  const [tapped, setTapped] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const nav = useRef<HTMLElement>(null);
+  const touched = useRef(false);
   const close = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     setOpen(false);
+    setTapped(undefined);
+  };
+  // A finger does not leave the menu as a mouse does: a tap outside closes it.
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !nav.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+  /** A tap: opens the closed menu, or expands a group, instead of leaving the page. */
+  const tap = (event: MouseEvent) => {
+    const link = touched.current && event.target instanceof Element ? event.target.closest('a') : null;
+    const group = [...items, ...footItems].find(({ href }) => href === link?.getAttribute('href'));
+    const isGroup = link?.hasAttribute('data-group') && tapped !== group?.href;
+    if (!link || (open && !isGroup)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+    if (isGroup) setTapped(group?.href);
   };
   return (
     <nav
+      ref={nav}
       data-slot="side-menu"
       data-open={open || undefined}
       aria-label="Главное меню"
       // A pointer that is over the menu when the page loads opens nothing until it moves.
-      onPointerMove={() => {
-        timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
+      onPointerMove={({ pointerType }) => {
+        if (pointerType !== 'touch') timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
       }}
-      onPointerLeave={close}
+      onPointerDown={({ pointerType }) => {
+        touched.current = pointerType === 'touch';
+      }}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && close()}
       onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => {
+        touched.current = false;
+        if (event.key === 'Escape') close();
+      }}
+      onClickCapture={tap}
       onClick={close}
       className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float"
     >
@@ -62,19 +99,20 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       </BareLink>
       <ul className="flex grow flex-col gap-1">
         {items.map((item) => (
-          <Item key={item.href} item={item} open={open} />
+          <Item key={item.href} item={item} open={open} tapped={tapped === item.href} />
         ))}
       </ul>
       <ul className="mt-2 flex flex-col gap-1">
         {footItems.map((item) => (
-          <Item key={item.href} item={item} open={open} />
+          <Item key={item.href} item={item} open={open} tapped={tapped === item.href} />
         ))}
       </ul>
     </nav>
   );
 }
 
-function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
+function Item({ item, open, tapped }: { item: SideMenuItem; open: boolean; tapped: boolean }) {
+  const isGroup = item.children !== undefined && item.children.length > 0;
   return (
     // Clipped, not only hidden: the browser's page search would scroll a closed menu sideways.
     <li className="group/item relative overflow-x-clip px-3">
@@ -83,6 +121,7 @@ function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
       )}
       <BareLink
         href={item.href}
+        data-group={isGroup || undefined}
         {...(item.active ? { 'aria-current': 'page' as const } : {})}
         className="relative flex h-11 items-center gap-4 rounded-control px-[11px] whitespace-nowrap hover:bg-rail-active hover:text-white focus-visible:outline-white aria-[current=page]:bg-rail-active aria-[current=page]:text-white"
       >
@@ -99,12 +138,12 @@ function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
           </span>
         )}
       </BareLink>
-      {open && item.children && item.children.length > 0 && (
+      {open && isGroup && (
         // Only the hovered or focused group is expanded besides the current one.
         <ul
-          className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
+          className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active || tapped ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
         >
-          {item.children.map((child) => (
+          {item.children?.map((child) => (
             <li key={child.href}>
               <BareLink
                 href={child.href}

@@ -35,8 +35,16 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
   return (
-    <div data-slot="tabs" className="flex items-center justify-between gap-4 border-b border-line px-3">
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex print:flex-wrap">
+    <div
+      data-slot="tabs"
+      className="flex items-center justify-between gap-4 border-b border-line px-3 max-md:px-1"
+    >
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex max-md:min-w-0 max-md:grow max-md:overflow-x-auto print:flex-wrap"
+      >
         {tabs.map(({ id, label: title, count, tone }) => (
           <button
             key={id}
@@ -46,7 +54,7 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
             aria-selected={id === value}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
-            className="-mb-px flex h-10 print:whitespace-nowrap items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
           >
             {title}
             {count !== undefined && (

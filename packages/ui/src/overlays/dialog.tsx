@@ -40,9 +40,9 @@ export function Dialog({
           onEscapeKeyDown={keepEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] max-w-[95vw] -translate-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float"
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] max-w-[95vw] -translate-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float"
         >
-          <header className="flex items-start gap-4 px-6 pt-5">
+          <header className="flex items-start gap-4 px-6 pt-5 max-md:px-4 max-md:pt-4">
             <div className="grow">
               <Radix.Title className="text-lead font-semibold">{title}</Radix.Title>
               {description && (
@@ -53,9 +53,11 @@ export function Dialog({
               <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto px-6 py-4">{children}</div>
+          <div className="overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
           {actions && (
-            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>
+            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4 max-md:flex-wrap max-md:px-4 max-md:py-3 max-md:*:grow">
+              {actions}
+            </footer>
           )}
         </Radix.Content>
       </Radix.Portal>

@@ -29,17 +29,19 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
           {...wayBack}
           onEscapeKeyDown={keepEscape}
           style={{ width }}
-          className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col border-l border-line bg-surface text-ink shadow-float"
+          className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col max-md:w-full! max-md:max-w-full border-l border-line bg-surface text-ink shadow-float"
         >
-          <header className="flex items-center gap-4 border-b border-line px-6 py-4">
+          <header className="flex items-center gap-4 border-b border-line px-6 py-4 max-md:py-2 max-md:pr-2 max-md:pl-4">
             <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
             </Radix.Close>
           </header>
-          <div className="grow overflow-y-auto px-6 py-4">{children}</div>
+          <div className="grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
           {actions && (
-            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4">{actions}</footer>
+            <footer className="flex justify-end gap-2 border-t border-line px-6 py-4 max-md:px-4 max-md:py-3 max-md:*:grow">
+              {actions}
+            </footer>
           )}
         </Radix.Content>
       </Radix.Portal>

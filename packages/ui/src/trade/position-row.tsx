@@ -94,7 +94,7 @@ export function PositionRow({
       aria-busy={pending || undefined}
       className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         <span className="flex items-center gap-2">
           {onExpand && (
             <IconButton
@@ -141,7 +141,7 @@ export function PositionRow({
           </p>
         </div>
         <span className="text-right whitespace-nowrap">{quantity.toLocaleString('ru')} шт.</span>
-        <span className="min-w-0 text-[13px] text-ink-2">
+        <span className="min-w-0 text-[13px] text-ink-2 max-md:col-span-2 max-md:self-start">
           {offer && (
             <>
               <span title={offer.supplier} className="block truncate">
@@ -173,7 +173,7 @@ export function PositionRow({
             </>
           )}
         </span>
-        <span className="flex items-center justify-end gap-2">{actions}</span>
+        <span className="flex items-center justify-end gap-2 max-md:col-span-3">{actions}</span>
       </div>
       {expanded && children && <div className="border-t border-line bg-sunken px-4 py-3">{children}</div>}
     </article>

@@ -35,7 +35,7 @@ export function ProductCard({
   return (
     <section
       data-slot="product-card"
-      className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4"
+      className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4 max-md:flex-wrap max-md:gap-3 max-md:p-4"
     >
       <div className="flex size-19 shrink-0 items-center justify-center overflow-hidden rounded-card bg-sunken text-ink-3">
         {imageUrl ? (
@@ -44,17 +44,17 @@ export function ProductCard({
           <PartIcon aria-hidden="true" className="size-9" strokeWidth={1.5} />
         )}
       </div>
-      <div className="min-w-0 grow">
-        <p className="flex items-center gap-2 text-ink-2">
+      <div className="min-w-0 grow max-md:basis-48">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
           {brand}
           <ProductSigns signs={signs} />
         </p>
-        <h1 className="mt-1 truncate text-title font-semibold">
+        <h1 className="mt-1 truncate text-title font-semibold max-md:text-[20px] max-md:whitespace-normal">
           {title} <PartNumber className="font-medium">{article}</PartNumber>
         </h1>
         {description && <p className="mt-0.5 truncate text-ink-3">{description}</p>}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="shrink-0 text-right max-md:w-full max-md:text-left">
         {offers && (
           <>
             <p className="text-ink-3">{offers.words}</p>

@@ -54,7 +54,7 @@ export function BasketScreen() {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
         <BasketLines key={storageId} basket={basket} storageId={storageId} storages={storages} />
         <Summary basket={basket} storageId={storageId} />
       </div>
@@ -71,7 +71,7 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
     ...limitFaults(limit?.contracts ?? []),
   ];
   return (
-    <div className="sticky top-19">
+    <div className="md:sticky md:top-19">
       <BasketSummary
         positions={basket.items.length}
         pieces={piecesOf(basket.items)}

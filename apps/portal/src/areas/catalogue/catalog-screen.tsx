@@ -22,7 +22,7 @@ export function CatalogScreen() {
         Категории
       </Heading>
       {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
-      <div className="grid grid-cols-4 gap-4">
+      <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
         {!categories &&
           !error &&
           Array.from({ length: 8 }, (_, index) => <Skeleton key={index} shape="card" className="h-36" />)}

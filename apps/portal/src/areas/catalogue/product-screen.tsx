@@ -129,7 +129,7 @@ function Product({ id }: { id: number }) {
         }
       />
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
+        <div className="grid grid-cols-[240px_minmax(0,1fr)] max-md:grid-cols-1 items-start gap-4">
           <ProductGallery key={product.id} name={`${product.title} ${name}`} images={product.pic_data_urls} />
           <Card title={product.title}>
             <DescriptionList items={factsOf(product, buys)} columns={3} />

@@ -88,7 +88,7 @@ function ChooseKind() {
   return (
     <>
       <PageHeader title="Создание претензии" />
-      <div className="grid max-w-220 grid-cols-2 gap-4">
+      <div className="grid max-w-220 grid-cols-2 max-md:grid-cols-1 gap-4">
         {CLAIM_KINDS.map((kind) => (
           <Card key={kind.id} title={titleOf(kind)}>
             <div className="flex flex-col items-start gap-4">

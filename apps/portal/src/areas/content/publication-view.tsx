@@ -39,7 +39,7 @@ export function PublicationView({ publication, aside }: { publication: Shown; as
       {images.length === 0 ? (
         words
       ) : (
-        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
+        <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] max-md:grid-cols-1 items-start gap-4">
           <Carousel
             label="Изображения"
             interval={0}

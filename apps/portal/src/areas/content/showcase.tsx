@@ -47,7 +47,7 @@ export function ProductBanners({ standardId }: { standardId: number }) {
   if (banners.length === 0) return null;
   return (
     <Card title="Акции с этим товаром" aside={<Link href={routeHref('banners')}>Все акции</Link>}>
-      <ul aria-label="Акции с этим товаром" className="grid grid-cols-2 gap-2">
+      <ul aria-label="Акции с этим товаром" className="grid grid-cols-2 max-md:grid-cols-1 gap-2">
         {banners.map(({ id, title, annotation, image_url }) => (
           <li key={id} className="min-w-0">
             <Promo
@@ -71,7 +71,7 @@ export function LatestNews() {
   if (news.length === 0) return null;
   return (
     <Card title="Новости" aside={<Link href={routeHref('news-id')}>Все новости</Link>}>
-      <ul aria-label="Новости" className="grid grid-cols-3 gap-4">
+      <ul aria-label="Новости" className="grid grid-cols-3 max-md:grid-cols-1 gap-4">
         {news.map(({ id, title, annotation, published_at, image_url }) => (
           <li key={id} className="min-w-0">
             <Promo

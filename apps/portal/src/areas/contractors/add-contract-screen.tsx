@@ -59,12 +59,12 @@ export function AddContractScreen() {
         {!mayCreate && <Alert>Договоры заводят поставщики, дистрибьюторы и администратор портала.</Alert>}
         <FormFrame form={form} className="flex flex-col gap-4">
           <Card title="Договор">
-            <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+            <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
               <HeadFields form={form} disabled={!mayCreate} picksSupplier={user.is_admin} />
             </div>
           </Card>
           <Card title="Условия">
-            <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+            <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
               <TermsFields form={form} by={by} disabled={!mayCreate} />
             </div>
           </Card>

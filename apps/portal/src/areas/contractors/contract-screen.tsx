@@ -132,7 +132,7 @@ function Terms({ contract }: { contract: Contract }) {
   });
   return (
     <Card title={whole ? 'Черновик' : 'Изменить условия'}>
-      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         {whole && <HeadFields form={form} picksSupplier={false} />}
         <TermsFields form={form} by={by} />
         <FormActions form={form} action="Сохранить" list={LIST.href} className="col-span-2" />

@@ -150,7 +150,7 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
   );
   return (
     <Card title="Организация">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         {text('title', { required: true, className: 'col-span-2' })}
         {isNew && (
           <FormField form={form} name="type" label={titleOf('type')} required>
@@ -227,7 +227,7 @@ export function ContactFieldset({ form, disabled = false }: Omit<FieldsProps, 'i
             </Field>
           );
           return (
-            <div key={contact.key} className="grid grid-cols-2 gap-x-6 gap-y-4">
+            <div key={contact.key} className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
               {field('full_name', true)}
               {field('post')}
               {field('phone')}

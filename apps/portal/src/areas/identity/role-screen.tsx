@@ -84,7 +84,7 @@ function RoleForm({ role }: { role: Role | null }) {
         </div>
       )}
       <FormFrame form={form} className="flex flex-col gap-4">
-        <Card className="grid max-w-full grid-cols-2 gap-6">
+        <Card className="grid max-w-full grid-cols-2 max-md:grid-cols-1 gap-6">
           <FormField form={form} name="title" required>
             {(field) => <Input {...field} maxLength={100} disabled={!editable} />}
           </FormField>

@@ -159,7 +159,7 @@ function UserForm({ user }: { user: User | null }) {
         </div>
       )}
       <Card>
-        <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+        <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           <FormField form={form} name="second_name" required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>

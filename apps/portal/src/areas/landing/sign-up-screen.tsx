@@ -58,7 +58,7 @@ export function SignUpScreen() {
   );
   return (
     <AuthFrame title="Регистрация">
-      <FormFrame form={form} className="grid grid-cols-2 gap-x-4 gap-y-3.5">
+      <FormFrame form={form} className="grid grid-cols-2 gap-x-4 gap-y-3.5 max-md:grid-cols-1">
         <FormField form={form} name="type" required>
           {(field) => <Select {...field} options={TYPES} />}
         </FormField>

@@ -133,7 +133,7 @@ export function KitActions() {
         </div>
       </Card>
       <Card title="Пусто и ошибка">
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
           <EmptyState title="По вашему запросу ничего не найдено">Измените фильтры или поиск.</EmptyState>
           <ErrorState message="Сервер не ответил" onRetry={() => toasts.success('Запрошено снова')} />
         </div>

@@ -78,7 +78,7 @@ export function KitData() {
           <Pages />
         </div>
       </Card>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
         <Card>
           <LineChart title="Продажи по месяцам" {...CHART} />
         </Card>

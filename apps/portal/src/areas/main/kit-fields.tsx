@@ -34,7 +34,7 @@ function Live<T>({ of, children }: { of: T; children(value: T, set: (value: T) =
 function Texts() {
   return (
     <Card title="Текст и числа">
-      <div className="grid grid-cols-3 gap-x-6 gap-y-4">
+      <div className="grid grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <Field label="Название" required>
           <Input placeholder="Склад на Ленина" />
         </Field>
@@ -68,7 +68,7 @@ function Texts() {
 function Choices() {
   return (
     <Card title="Выбор">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <Field label="Склад">
           <Select
             options={[
@@ -116,7 +116,7 @@ function Choices() {
 function Times() {
   return (
     <Card title="Даты и время">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <Field label="Дата">
           <Live<string | null> of={null}>{(value, set) => <DatePicker value={value} onChange={set} />}</Live>
         </Field>

@@ -69,7 +69,7 @@ function TodayCards({ buys }: { buys: boolean }) {
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="grid grid-cols-4 gap-4">
+      <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
         {[1, 2, 3, 4].map((place) => (
           <Skeleton key={place} shape="card" className="h-28" />
         ))}
@@ -80,7 +80,7 @@ function TodayCards({ buys }: { buys: boolean }) {
     <div className="flex flex-col gap-5">
       {duties.length === 0 && <Alert tone="green">На сегодня дел нет: все документы в порядке.</Alert>}
       {(duties.length > 0 || buys) && (
-        <div className="grid grid-cols-4 gap-4">
+        <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
           {duties.map(({ id, title, note, count, href, urgent }) => (
             <Stat
               key={id}
@@ -94,7 +94,7 @@ function TodayCards({ buys }: { buys: boolean }) {
           {buys && <BasketStat />}
         </div>
       )}
-      <div className="grid grid-cols-2 gap-5">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5">
         {month.map((chart) => (
           <Card key={chart.id} className={month.length === 1 ? 'col-span-2' : ''}>
             <BarChart {...chart} height={180} />

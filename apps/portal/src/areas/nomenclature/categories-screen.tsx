@@ -74,7 +74,7 @@ export function CategoriesScreen() {
           <Alert>Категории меняют администраторы портала.</Alert>
         </div>
       )}
-      <div className="grid grid-cols-3 items-start gap-4">
+      <div className="grid grid-cols-3 max-md:grid-cols-1 items-start gap-4">
         <Card className="col-span-2">
           <TreeView
             label="Категории"

@@ -107,7 +107,7 @@ export function OwnProductScreen() {
           </>
         }
       />
-      <div className="grid grid-cols-3 items-start gap-4">
+      <div className="grid grid-cols-3 max-md:grid-cols-1 items-start gap-4">
         <div className="flex flex-col gap-4">
           {edits ? (
             <OwnPictures product={product} />

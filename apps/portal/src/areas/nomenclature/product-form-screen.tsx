@@ -207,7 +207,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
   return (
     <FormFrame form={form} className="flex flex-col gap-4">
       <Card title="Товар">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           <FormField form={form} name="article" required>
             {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
           </FormField>
@@ -234,7 +234,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
         </div>
       </Card>
       <Card title="Характеристики и упаковка">
-        <div className="grid grid-cols-3 gap-x-6 gap-y-4">
+        <div className="grid grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
           <FormField
             form={form}
             name="features"

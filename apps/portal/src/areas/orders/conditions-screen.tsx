@@ -86,11 +86,14 @@ export function ConditionsScreen() {
             />
           </Card>
         ))}
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 items-start gap-4">
           <Card title="Что значат статусы">
             <dl className="flex flex-col gap-2.5">
               {STATUS_WORDS.map(([code, words]) => (
-                <div key={code} className="grid grid-cols-[200px_1fr] items-baseline gap-3">
+                <div
+                  key={code}
+                  className="grid grid-cols-[200px_1fr] max-md:grid-cols-1 items-baseline gap-3"
+                >
                   <dt>
                     <StatusBadge tone={ORDER_STATUSES[code].tone}>{ORDER_STATUSES[code].label}</StatusBadge>
                   </dt>

@@ -169,7 +169,7 @@ function NewItem({ list, standard }: { list: PriceList; standard: Standard }) {
         </Text>
       }
     >
-      <FormFrame form={form} className="grid max-w-190 grid-cols-3 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <ItemFields form={form} />
         <FormActions form={form} action="Добавить" list={back} className="col-span-3" />
       </FormFrame>

@@ -91,7 +91,7 @@ function NewList({ storages, editable }: NewListProps) {
     );
   return (
     <Card>
-      <FormFrame form={form} className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <HeadFields form={form} editable={editable} />
         <FormField
           form={form}

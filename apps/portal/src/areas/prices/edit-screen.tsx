@@ -121,7 +121,7 @@ function HeadForm({ list }: { list: PriceList }) {
   });
   return (
     <Card title="Название и срок">
-      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <HeadFields form={form} editable={editable} />
         <Switch
           className="col-span-2"

@@ -70,7 +70,7 @@ function ItemForm({ list, item, editable }: ItemProps & { editable: boolean }) {
   const form = useItemForm(item, { to: routeHref('prices-id', { id: list.id }) });
   return (
     <Card title={item.title}>
-      <FormFrame form={form} className="grid max-w-190 grid-cols-3 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <ItemFields form={form} editable={editable} />
         {editable && (
           <FormActions

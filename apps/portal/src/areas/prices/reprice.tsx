@@ -84,7 +84,10 @@ function Form({ list, editable, known, filters }: FormProps) {
   return (
     <>
       <Card title="Изменить цены на процент">
-        <FormFrame form={form} className="grid max-w-190 grid-cols-3 items-start gap-x-6 gap-y-4">
+        <FormFrame
+          form={form}
+          className="grid max-w-190 grid-cols-3 max-md:grid-cols-1 items-start gap-x-6 gap-y-4"
+        >
           <FormField
             form={form}
             name="percent"

@@ -136,7 +136,10 @@ export function CreateScreen() {
           <Alert>Заявки отправляют магазины. Администратор подтверждает принятые.</Alert>
         </div>
       )}
-      <FormFrame form={form} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
+      <FormFrame
+        form={form}
+        className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] max-md:grid-cols-1 items-start gap-4"
+      >
         <Card
           padded={false}
           title="Кому"

@@ -119,7 +119,7 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
 function Loading() {
   return (
     <>
-      <div className="grid grid-cols-4 gap-4">
+      <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
         {[1, 2, 3, 4].map((place) => (
           <Skeleton key={place} shape="card" className="h-28" />
         ))}
@@ -195,8 +195,7 @@ function BoardBar({ name }: { name: BoardName }) {
           onChange={({ target }) => change('compare', target.value === 'former' ? [] : [target.value])}
         />
       }
-    >
-      {filters.map((filter) => (
+      filters={filters.map((filter) => (
         <FilterControl
           key={filter.id}
           filter={filter}
@@ -204,7 +203,7 @@ function BoardBar({ name }: { name: BoardName }) {
           onChange={(values) => change(filter.id, values)}
         />
       ))}
-    </FilterBar>
+    />
   );
 }
 
@@ -212,7 +211,7 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
   return (
     <>
       <div
-        className={`grid gap-4 print:grid-cols-3 ${cards.length > 4 && cards.length % 4 !== 0 ? 'grid-cols-5' : 'grid-cols-4'}`}
+        className={`grid gap-4 print:grid-cols-3 ${cards.length > 4 && cards.length % 4 !== 0 ? 'grid-cols-5 max-md:grid-cols-2' : 'grid-cols-4 max-md:grid-cols-2'}`}
       >
         {cards.map((card) => {
           const change = changeOf(card);
@@ -228,7 +227,7 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
           );
         })}
       </div>
-      <div className="grid grid-cols-2 gap-5 print:grid-cols-1">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5 print:grid-cols-1">
         {charts.map((chart) => (
           <Card key={chart.id} className={charts.length === 1 ? 'col-span-2 print:col-span-1' : ''}>
             <Drawn chart={chart} />

@@ -28,7 +28,7 @@ export function ReportsScreen() {
             const own = reports.filter((report) => report.kind === kind);
             return own.length === 0 ? null : (
               <Card key={kind} title={KINDS[kind]}>
-                <ul className="grid grid-cols-2 gap-x-8 gap-y-4">
+                <ul className="grid grid-cols-2 max-md:grid-cols-1 gap-x-8 gap-y-4">
                   {own.map((report) => (
                     <Item key={report.name} report={report} />
                   ))}

@@ -39,7 +39,7 @@ export function ContractorScreen() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_22rem] max-md:grid-cols-1 items-start gap-4">
         <Card title="Как принимаете заказы">
           {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton className="h-64 w-full" />}

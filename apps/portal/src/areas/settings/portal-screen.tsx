@@ -147,7 +147,7 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
   return (
     <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
       <Card title="Поддержка">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           <FormField form={form} name="support_phone" hint={installed}>
             {(control) => <PhoneInput {...control} autoComplete="off" />}
           </FormField>
@@ -162,7 +162,7 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
         </div>
       </Card>
       <Card title="Пороги и загрузки">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           {LIMITS.map(({ name, maxLength, hint }) => (
             <FormField key={name} form={form} name={name} label={titleOf(name)} hint={hint}>
               {({ value, onChange, ...control }) => (

@@ -78,7 +78,7 @@ export function PapersDialog({
   });
   return (
     <FormDialog form={form} title={title} action={action} width={640} onClose={onClose}>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
         <FormField form={form} name="upd_number" label="Номер УПД" required={leaves}>
           {(field) => <Input {...field} maxLength={100} />}
         </FormField>

@@ -125,7 +125,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
           })}
         />
         {editable && first && (
-          <div className="grid max-w-90 grid-cols-2 gap-4">
+          <div className="grid max-w-90 grid-cols-2 max-md:grid-cols-1 gap-4">
             <Field label="Открытие">
               <TimePicker value={first.opens} onChange={(minute) => setTime('opens', minute)} />
             </Field>

@@ -103,7 +103,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
   });
   return (
     <Card>
-      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <FormField form={form} name="title" required>
           {(field) => <Input {...field} autoComplete="off" maxLength={100} disabled={!editable} />}
         </FormField>

@@ -86,6 +86,7 @@ function Shown<D extends Document>({
   return (
     <ClocksTogether>
       <PageHeader
+        phoneActions="bottom"
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
         actions={
@@ -114,8 +115,8 @@ function Shown<D extends Document>({
             <div
               className={
                 isWide
-                  ? 'grid min-w-0 grid-cols-2 items-start gap-4'
-                  : 'grid min-w-0 grid-cols-2 items-start gap-4 min-[1400px]:flex min-[1400px]:flex-col min-[1400px]:items-stretch'
+                  ? 'grid min-w-0 grid-cols-2 max-md:grid-cols-1 items-start gap-4'
+                  : 'grid min-w-0 grid-cols-2 max-md:grid-cols-1 items-start gap-4 min-[1400px]:flex min-[1400px]:flex-col min-[1400px]:items-stretch'
               }
             >
               {history && (

@@ -50,7 +50,7 @@ export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Ro
         </div>
       )}
       {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
-      <div className="grid grid-cols-3 gap-4">
+      <div className="grid grid-cols-3 max-md:grid-cols-1 gap-4">
         {!data &&
           !error &&
           Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="card" className="h-56" />)}

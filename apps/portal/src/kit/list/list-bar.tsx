@@ -9,6 +9,9 @@ import { FilterControl, filterValue } from './filter-control.tsx';
 import type { useKept } from './kept-views.ts';
 import { ListSearch } from './list-search.tsx';
 
+/** More filters than this are behind the button «Фильтры»: at 1280 pixels they would need more than one row. */
+const INLINE_FILTERS = 5;
+
 export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   list: ListDescription<Row, Tab, Sort>;
   asked: Asked<Tab, Sort>;
@@ -46,6 +49,18 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
       onRemove={(id) => change({ [nameOf(id)]: '' })}
       onReset={reset}
       isSet={own !== ''}
+      fold={filters.length > INLINE_FILTERS ? 'always' : 'phone'}
+      filters={
+        filters.length > 0 &&
+        filters.map((filter) => (
+          <FilterControl
+            key={filter.id}
+            filter={filter}
+            values={asked.filters[filter.id] ?? []}
+            onChange={(values) => change({ [nameOf(filter.id)]: values })}
+          />
+        ))
+      }
       {...(savesViews
         ? {
             views: kept.views,
@@ -71,11 +86,15 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
               }
             />
           )}
-          <ColumnsMenu
-            columns={list.columns.map((column, place) => (place === 0 ? { ...column, fixed: true } : column))}
-            view={view}
-            onView={({ hidden }) => kept.hide(hidden)}
-          />
+          <span className="max-md:hidden">
+            <ColumnsMenu
+              columns={list.columns.map((column, place) =>
+                place === 0 ? { ...column, fixed: true } : column,
+              )}
+              view={view}
+              onView={({ hidden }) => kept.hide(hidden)}
+            />
+          </span>
         </>
       }
     >
@@ -93,14 +112,6 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
           }
         />
       )}
-      {filters.map((filter) => (
-        <FilterControl
-          key={filter.id}
-          filter={filter}
-          values={asked.filters[filter.id] ?? []}
-          onChange={(values) => change({ [nameOf(filter.id)]: values })}
-        />
-      ))}
     </FilterBar>
   );
 }

@@ -37,7 +37,7 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   }, []);
   const placeholder = (kinds.find(({ id }) => id === kind) ?? kinds[0])?.placeholder ?? '';
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-end gap-2 max-md:w-full max-md:flex-wrap">
       {kinds.length > 1 && (
         <ButtonGroup
           label="Где искать"
@@ -47,7 +47,7 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
         />
       )}
       {/* Wide enough for the longest placeholder. */}
-      <div className="w-80">
+      <div className="w-80 max-md:w-full">
         <Input
           ref={field}
           type="search"

@@ -56,7 +56,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
   const { kind } = form.values;
   return (
     <Card title="Откуда забирать">
-      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} />
         <FormField form={form} name="mask" hint="* – что угодно: прайс*.xlsx. Пусто – любой файл с таблицей">
           {(field) => (

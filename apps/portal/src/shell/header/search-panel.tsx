@@ -27,7 +27,7 @@ export function SearchPanel() {
   const { text, mode } = useSearched();
   const open = chosen ?? text !== '';
   return (
-    <HeaderStrip>
+    <HeaderStrip phone={open}>
       <Button
         variant="ghost"
         size="small"

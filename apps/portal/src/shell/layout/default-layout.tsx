@@ -6,6 +6,7 @@ import { titleAt } from '@portal/domain/routes';
 import { AppShell, Header } from '@portal/ui/app-shell';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
+import { MenuDrawer, PhoneBar } from '@portal/ui/phone-menu';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ import { HelpChat } from './help-chat.tsx';
 import { LateScroll, scrollKey } from './late-scroll.tsx';
 import { useLiveEvents } from '../notifications/live-events.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';
-import { crumbsOf, menuOf } from '../menu/menu.tsx';
+import { barOf, crumbsOf, menuOf } from '../menu/menu.tsx';
 import { usePrefetch } from '../menu/prefetch.ts';
 import { OfflineNote } from '../notifications/offline-note.tsx';
 import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
@@ -85,6 +86,7 @@ export function DefaultLayout() {
         header={
           <>
             <Header
+              menu={<MenuDrawer {...menu}>{checkRule('role.is.shop', viewer) && <Manager />}</MenuDrawer>}
               left={
                 parts.left === 'bankLogin' ? (
                   <BankButton purpose="link" redirectUrl={pathname + search} size="small" />
@@ -92,12 +94,20 @@ export function DefaultLayout() {
                   <Breadcrumbs items={crumbsOf(route, params, viewer)} />
                 )
               }
+              context={
+                <>
+                  {parts.storageSelector && <StorageChoice />}
+                  {customer && parts.basketLimit && <Limit />}
+                </>
+              }
               right={
                 <>
                   <OfflineNote />
-                  {parts.storageSelector && <StorageChoice />}
-                  {customer && parts.basketLimit && <Limit />}
-                  {checkRule('role.is.shop', viewer) && <Manager />}
+                  {checkRule('role.is.shop', viewer) && (
+                    <span className="max-md:hidden">
+                      <Manager />
+                    </span>
+                  )}
                   <Bell />
                   <Account />
                 </>
@@ -107,6 +117,7 @@ export function DefaultLayout() {
           </>
         }
         footer={route.layout === 'full' ? undefined : <PortalFooter />}
+        bar={<PhoneBar items={barOf(user, route, facts)} />}
         phone={AT_THE_GATE.includes(route.name)}
       >
         <PermanentNotifications />

@@ -1,11 +1,13 @@
 import type { Viewer } from '@portal/domain/access';
-import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
+import { type MenuFacts, type MenuGroup, phoneBar, visibleMenu } from '@portal/domain/menu';
 import { mayOpen } from '@portal/domain/navigation';
 import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import {
+  AcceptanceIcon,
   BasketIcon,
   ClaimsIcon,
+  CompanyIcon,
   DirectoryIcon,
   DocumentsIcon,
   HeartIcon,
@@ -16,7 +18,10 @@ import {
   ReportsIcon,
   SearchIcon,
   SettingsIcon,
+  SheetIcon,
+  ShipmentIcon,
 } from '@portal/ui/icons';
+import type { PhoneBarItem } from '@portal/ui/phone-menu';
 import type { SideMenuItem } from '@portal/ui/side-menu';
 import type { ReactNode } from 'react';
 import { BADGES, SCREENS } from '../../areas/areas.ts';
@@ -36,6 +41,24 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   claims: <ClaimsIcon />,
   b2c: <HomeIcon />,
   settings: <SettingsIcon />,
+};
+/** Icons of the pages in a phone's bar. */
+const BAR_ICONS: Readonly<Record<string, ReactNode>> = {
+  main: <HomeIcon />,
+  catalog: <SearchIcon />,
+  'catalog-basket': <BasketIcon />,
+  inbox: <OrdersIcon />,
+  outgoing: <OrdersIcon />,
+  shipment: <ShipmentIcon />,
+  acceptances: <AcceptanceIcon />,
+  'incoming-claims': <ClaimsIcon />,
+  'claim-work-b2c': <ClaimsIcon />,
+  'b2c-orders': <PeopleIcon />,
+  prices: <SheetIcon />,
+  'connection-proposal': <ProposalsIcon />,
+  contractors: <CompanyIcon />,
+  contracts: <DocumentsIcon />,
+  users: <PeopleIcon />,
 };
 /** Names of the route and of its ancestors. */
 function lineage(route: Route): string[] {
@@ -78,6 +101,18 @@ export function menuOf(
     items: groups.filter(({ bottom }) => !bottom).map(item),
     footItems: groups.filter(({ bottom }) => bottom).map(item),
   };
+}
+
+/** The bar at the bottom of a phone; the current page's link is marked. */
+export function barOf(user: CurrentUser, route: Route, facts: MenuFacts): PhoneBarItem[] {
+  const here = new Set(lineage(route));
+  return phoneBar(viewerOf(user), facts).map(({ name, label, href, badge }) => ({
+    label,
+    href,
+    icon: BAR_ICONS[name],
+    active: here.has(name),
+    badge: { count: badge, label: 'новых' },
+  }));
 }
 
 /** The user's start page: the main page, or the first page of a B2C user. */

@@ -51,7 +51,7 @@ export function OverdueShipments() {
         </>
       }
     >
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-2 max-md:grid-cols-1 gap-2">
         {ids.slice(0, SHOWN).map((id) => (
           <li key={id}>
             <Link href={routeHref('inbox-id', { id })} onClick={close}>

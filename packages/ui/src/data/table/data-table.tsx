@@ -71,6 +71,11 @@ export interface DataTableProps<Row> {
    * the DOM.
    */
   height?: number;
+  /**
+   * Below 768 pixels: each row as a card with the columns' names beside their values, or the table as it is, scrolling
+   * sideways in itself. A table with `height` always scrolls. @default 'cards'
+   */
+  phone?: 'cards' | 'scroll';
   /** Column titles wrap instead of making the table wider; for many columns of numbers. @default false */
   breakTitles?: boolean;
   /** Actions on the selected rows, in the footer; shown with their number if any row is selected. */
@@ -110,6 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       data-slot="data-table"
       data-density={density}
+      data-phone={height === undefined ? (props.phone ?? 'cards') : 'scroll'}
       // In a narrow window the space is needed for text rather than padding.
       className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)]"
     >
@@ -186,10 +192,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(footer || (bulk && chosen > 0)) && (
         // The bulk bar is sticky: the selected rows may be at the other end of a long page.
         <div
-          className={`flex min-h-13 items-center justify-between gap-4 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-0 z-2 rounded-b-card bg-surface' : ''}`}
+          className={`flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-(--phone-bar,0px) z-2 rounded-b-card bg-surface' : ''}`}
         >
           {bulk && chosen > 0 ? (
-            <div role="group" aria-label="Действия с выбранными" className="flex items-center gap-3">
+            <div
+              role="group"
+              aria-label="Действия с выбранными"
+              className="flex flex-wrap items-center gap-3"
+            >
               <span aria-live="polite">Выбрано: {chosen.toLocaleString('ru')}</span>
               {bulk}
               <Button variant="ghost" size="small" onClick={() => onSelect?.(new Set())}>

@@ -1,10 +1,10 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { Checkbox } from '../../fields/choice/checkbox.js';
 import { Field } from '../../fields/field.js';
 import { IconButton } from '../../actions/icon-button.js';
-import { CheckIcon, DownIcon, RemoveIcon } from '../../icons.js';
+import { CheckIcon, DownIcon, FiltersIcon, RemoveIcon } from '../../icons.js';
 import { Input } from '../../fields/input.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { Tag } from '../tag.js';
@@ -29,8 +29,12 @@ export interface SavedView {
 export interface FilterBarProps {
   /** Accessible name of the bar. @default 'Фильтр' */
   label?: string;
-  /** The filter controls: search, selects, dates. */
-  children: ReactNode;
+  /** The search; always visible. */
+  children?: ReactNode;
+  /** The filter controls: selects, dates. */
+  filters?: ReactNode;
+  /** Whether the filters are behind the button «Фильтры»: below 768 pixels only, or always. @default 'phone' */
+  fold?: 'phone' | 'always';
   chips: readonly FilterChip[];
   onRemove(id: string): void;
   onReset(): void;
@@ -47,10 +51,47 @@ export interface FilterBarProps {
   actions?: ReactNode;
 }
 
+export interface FilterFoldProps {
+  children: ReactNode;
+  /** Number of active filters. @default 0 */
+  count?: number;
+  /** Hidden below 768 pixels only, or always. @default 'phone' */
+  fold?: 'phone' | 'always';
+  /** Classes of the filters' container. */
+  className?: string;
+}
+
+/** Filters behind the button «Фильтры» with the number of active ones. The filters stay mounted while they are hidden. */
+export function FilterFold({ children, count = 0, fold = 'phone', className = '' }: FilterFoldProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        data-fold
+        className={fold === 'phone' ? 'md:hidden' : ''}
+        icon={<FiltersIcon aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(!open)}
+      >
+        Фильтры{count > 0 && ` · ${count}`}
+      </Button>
+      <div id={id} className={`${className} ${open ? '' : fold === 'phone' ? 'max-md:hidden' : 'hidden'}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** Filters of a list: the controls (not printed), active filters as removable chips, and saved filters. */
 export function FilterBar({
   label = 'Фильтр',
   children,
+  filters,
+  fold = 'phone',
   chips,
   onRemove,
   onReset,
@@ -68,18 +109,33 @@ export function FilterBar({
       aria-label={label}
       className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''}`}
     >
-      <div className="flex flex-wrap items-end gap-2.5 print:hidden">
+      <div className="group/bar flex flex-wrap items-end gap-2.5 max-md:gap-2 print:hidden">
         {children}
-        <div className="ml-auto flex gap-2">
+        {filters && (
+          <FilterFold
+            count={chips.length}
+            fold={fold}
+            className={
+              fold === 'phone'
+                ? 'contents max-md:flex max-md:w-full max-md:flex-wrap max-md:gap-2 max-md:order-last'
+                : 'order-last flex w-full flex-wrap gap-2.5'
+            }
+          >
+            {filters}
+          </FilterFold>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2">
           {views && (
-            <Views
-              views={views}
-              view={view}
-              isSet={isSet}
-              {...(onView && { onView })}
-              {...(onSaveView && { onSaveView })}
-              {...(onDeleteView && { onDeleteView })}
-            />
+            <span className="contents max-md:group-has-[[data-fold][aria-expanded=false]]/bar:hidden">
+              <Views
+                views={views}
+                view={view}
+                isSet={isSet}
+                {...(onView && { onView })}
+                {...(onSaveView && { onSaveView })}
+                {...(onDeleteView && { onDeleteView })}
+              />
+            </span>
           )}
           {actions}
         </div>

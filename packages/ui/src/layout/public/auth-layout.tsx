@@ -21,13 +21,16 @@ export function AuthLayout({
   year,
 }: AuthLayoutProps) {
   return (
-    <div data-slot="auth-layout" className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)]">
-      <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white">
+    <div
+      data-slot="auth-layout"
+      className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)] max-md:flex max-md:flex-col"
+    >
+      <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white max-md:p-5">
         <p className="flex items-center gap-3 text-[18px] font-semibold">
           <LogoMark />
           {title}
         </p>
-        <div className="pb-16">
+        <div className="pb-16 max-md:hidden">
           <p className="text-[44px] leading-[52px] font-bold tracking-[-0.01em]">
             {headline.map((line) => (
               <span key={line} className="block">
@@ -44,9 +47,11 @@ export function AuthLayout({
             ))}
           </dl>
         </div>
-        <p className="text-rail-ink">© 2010–{year}</p>
+        <p className="text-rail-ink max-md:hidden">© 2010–{year}</p>
       </aside>
-      <main className="flex flex-col justify-center bg-surface px-16 py-10">{children}</main>
+      <main className="flex flex-col justify-center bg-surface px-16 py-10 max-md:grow max-md:justify-start max-md:px-5 max-md:py-8">
+        {children}
+      </main>
     </div>
   );
 }

@@ -165,7 +165,7 @@ export function Footer({ totals, phone, children }: FooterProps) {
   return (
     <footer
       data-slot="footer"
-      className="flex items-center justify-between gap-6 border-t border-line px-6 py-3 text-[13px] text-ink-3"
+      className="flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-[13px] text-ink-3 max-md:flex-col max-md:items-start max-md:px-3"
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {totals.map(({ label, value, href }) => (
@@ -183,7 +183,7 @@ export function Footer({ totals, phone, children }: FooterProps) {
           </div>
         ))}
       </dl>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         {children}
         {phone && (
           <p className="whitespace-nowrap">

@@ -72,7 +72,7 @@ export function BasketLine({
       aria-busy={pending || undefined}
       className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''}`}
     >
-      <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4">
+      <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4 max-md:grid-cols-[auto_44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         {onSelect ? (
           <Checkbox
             aria-label={`Выбрать ${name}`}
@@ -101,13 +101,13 @@ export function BasketLine({
           </span>
           <span className="block truncate text-[13px] text-ink-3">{item.title}</span>
         </span>
-        <span>
+        <span className="max-md:order-2 max-md:col-span-3">
           <DeliveryTerm
             minutes={item.term}
             {...(item.arrival === undefined ? {} : { arrival: item.arrival })}
           />
         </span>
-        <span className="text-right">
+        <span className="text-right max-md:order-2">
           {dearer && item.price_before !== undefined && (
             <s className="block text-[13px] text-ink-3">
               <span className="sr-only">Было </span>
@@ -122,9 +122,10 @@ export function BasketLine({
           value={item.quantity}
           disabled={pending}
           onChange={onQuantity}
+          className="max-md:order-2 max-md:col-span-3 max-md:w-44"
         />
-        <Price value={item.price * item.quantity} className="text-right font-bold" />
-        <span className="flex">
+        <Price value={item.price * item.quantity} className="text-right font-bold max-md:order-2" />
+        <span className="flex max-md:order-1">
           {onDefer && (
             <IconButton aria-label={`Отложить ${name}`} icon={<HeartIcon />} onClick={() => onDefer()} />
           )}

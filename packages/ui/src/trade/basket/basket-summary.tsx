@@ -34,7 +34,7 @@ export function BasketSummary({
     <aside
       data-slot="basket-summary"
       aria-label="Итог корзины"
-      className="flex w-72 max-w-full flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      className="flex w-72 max-w-full flex-col max-md:w-full gap-4 rounded-card border border-line bg-surface p-5"
     >
       <dl className="flex flex-col gap-1.5 text-ink-2">
         <div className="flex justify-between">

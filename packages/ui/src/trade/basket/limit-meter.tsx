@@ -20,14 +20,14 @@ export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps)
       data-slot="limit-meter"
       data-over={over || undefined}
       title={note === undefined ? LIMIT_TOOLTIP : `${LIMIT_TOOLTIP}. ${note}`}
-      className="w-max whitespace-nowrap"
+      className="w-max whitespace-nowrap max-md:w-full max-md:min-w-0 max-md:whitespace-normal"
     >
       <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>
         {limitWords(amount, limit, excess)}
       </p>
       {limit !== null && (
         <>
-          <p className={`text-right text-[11px] leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
+          <p className={`text-right max-md:hidden text-[11px] leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
             {formatLimit(amount, limit)}
           </p>
           <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">

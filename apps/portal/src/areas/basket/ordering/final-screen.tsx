@@ -132,7 +132,7 @@ export function FinalScreen() {
       <div className="mb-4">
         <Stepper steps={STEPS} current={2} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
           {shipments.some(({ missed }) => missed) && (
             <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>
@@ -154,7 +154,7 @@ export function FinalScreen() {
             </Card>
           )}
         </div>
-        <div className="sticky top-19">
+        <div className="md:sticky md:top-19">
           <BasketSummary
             positions={ordered.length}
             pieces={piecesOf(ordered)}

@@ -53,7 +53,7 @@ export function OrderScreen() {
       <div className="mb-4">
         <Stepper steps={STEPS} current={1} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
           {gone > 0 && (
             <Alert tone="yellow">
@@ -76,7 +76,7 @@ export function OrderScreen() {
             />
           ))}
         </div>
-        <div className="sticky top-19">
+        <div className="md:sticky md:top-19">
           <BasketSummary
             positions={orderable.length}
             pieces={piecesOf(orderable)}
@@ -143,7 +143,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
           <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>
         </div>
       )}
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <RadioGroup
           label="Как получить"
           value={delivery}

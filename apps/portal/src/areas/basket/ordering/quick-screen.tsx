@@ -49,9 +49,9 @@ export function QuickScreen() {
           </ButtonLink>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
         <BasketLines key={storageId} basket={basket} storageId={storageId} storages={storages} />
-        <div className="sticky top-19">
+        <div className="md:sticky md:top-19">
           <BasketSummary
             positions={items.length}
             pieces={piecesOf(items)}

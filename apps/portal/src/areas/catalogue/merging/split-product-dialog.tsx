@@ -137,7 +137,7 @@ function Fields({ form, parts, product }: { form: Form<Values>; parts: Parts; pr
         }
       />
       {where === 'new' && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
           <FormField form={form} name="article" required hint={`Бренд тот же: ${product.brand.title}`}>
             {(control) => (
               <Input {...control} maxLength={64} onChange={({ target }) => control.onChange(target.value)} />

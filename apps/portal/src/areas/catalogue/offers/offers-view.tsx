@@ -7,6 +7,7 @@ import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { Card, CardBar } from '@portal/ui/card';
+import { FilterFold } from '@portal/ui/filter-bar';
 import { Link } from '@portal/ui/link';
 import { ProductCard } from '@portal/ui/product-card';
 import { Select } from '@portal/ui/select';
@@ -122,8 +123,12 @@ export function OffersView({
   const goesOn = tab !== 'own' && query.hasNextPage;
   return (
     <ComparedContext value={comparison}>
-      <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
-        <OfferFilter offers={all} value={filter} onChange={setFilter} />
+      <div className="grid grid-cols-[224px_minmax(0,1fr)] max-md:grid-cols-1 items-start gap-4">
+        <div className="min-w-0">
+          <FilterFold>
+            <OfferFilter offers={all} value={filter} onChange={setFilter} />
+          </FilterFold>
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SupersededNote superseded={superseded} />
           {withProduct && (

@@ -10,6 +10,7 @@ import { Pagination } from '@portal/ui/pagination';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { ProductSigns } from '@portal/ui/product-card';
+import { FilterFold } from '@portal/ui/filter-bar';
 import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -129,9 +130,15 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
     return <Navigate to={`?${withPage(params, resultPages(data.count))}`} replace />;
   }
   return (
-    <div className={`grid items-start gap-4 ${narrows ? 'grid-cols-[224px_minmax(0,1fr)]' : ''}`}>
+    <div
+      className={`grid items-start gap-4 ${narrows ? 'grid-cols-[224px_minmax(0,1fr)] max-md:grid-cols-1' : ''}`}
+    >
       {narrows && (
-        <StandardsFilter found={data} query={readQuery(address)} address={address} onChange={change} />
+        <div className="min-w-0">
+          <FilterFold>
+            <StandardsFilter found={data} query={readQuery(address)} address={address} onChange={change} />
+          </FilterFold>
+        </div>
       )}
       <Card padded={false}>
         {narrows && (

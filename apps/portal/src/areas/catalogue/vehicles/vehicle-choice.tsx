@@ -24,7 +24,7 @@ export function VehicleChoice({ chosen, onChoose }: VehicleChoiceProps) {
   const isChosen = models.some(({ vehicleid }) => vehicleid === chosen?.vehicleid);
   return (
     <Card title="Автомобиль вручную">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
         <Field label="Изготовитель">
           <Select
             placeholder="Выберите изготовителя"

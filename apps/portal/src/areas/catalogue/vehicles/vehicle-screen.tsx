@@ -118,7 +118,7 @@ function Nodes({
       <Heading level={2} className="mt-2 mb-3">
         Узлы {vehicle.maker} {vehicle.model}, {vehicle.years}
       </Heading>
-      <div className="grid grid-cols-4 gap-4">
+      <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
         {vehicle.nodes
           .filter(({ parent_id }) => parent_id === null)
           .map((group) => (
@@ -147,7 +147,7 @@ function Groups() {
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (
     <Card title="Группы деталей">
-      <ul className="grid grid-cols-4 gap-x-6 gap-y-2">
+      <ul className="grid grid-cols-4 max-md:grid-cols-2 gap-x-6 gap-y-2">
         {groupsOf(categories).map(({ id, title }) => (
           <li key={id}>
             <Link href={`/catalog/result?prodID=${id}`}>{title}</Link>

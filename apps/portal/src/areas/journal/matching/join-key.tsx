@@ -16,7 +16,7 @@ export function JoinKey({ form, preview }: { form: Form<Matched>; preview: Previ
   if (!join) return null;
   const hasArticles = join.columns.article !== null;
   return (
-    <div className="grid grid-cols-4 items-start gap-4">
+    <div className="grid grid-cols-4 max-md:grid-cols-1 items-start gap-4">
       <FormField
         form={form}
         name="key"

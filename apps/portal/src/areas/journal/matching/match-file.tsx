@@ -97,7 +97,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
                 {sentence}
               </Alert>
             ))}
-            <div className="grid grid-cols-4 items-start gap-4">
+            <div className="grid grid-cols-4 max-md:grid-cols-1 items-start gap-4">
               {fields.map((field) => (
                 <MatchField key={field.id} form={form} field={field} preview={preview} />
               ))}

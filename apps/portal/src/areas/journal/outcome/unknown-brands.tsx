@@ -53,7 +53,10 @@ export function UnknownBrands({ brands, fresh, onFresh, same, onSame, pending }:
       )}
       <ul className="flex max-h-80 max-w-180 flex-col gap-2 overflow-y-auto p-1">
         {[...said, ...brands.filter(({ title }) => !(title in same))].map(({ title, rows, similar }) => (
-          <li key={title} className="grid grid-cols-[minmax(0,1fr)_18rem] items-center gap-3">
+          <li
+            key={title}
+            className="grid grid-cols-[minmax(0,1fr)_18rem] max-md:grid-cols-1 items-center gap-3"
+          >
             <span className="min-w-0 truncate">
               <Text weight="strong">{title}</Text>{' '}
               {rows !== null && <Text tone="muted">{`строк: ${rows.toLocaleString('ru')}`}</Text>}

@@ -244,7 +244,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
         <Card padded={false} title="Сколько отгрузите" aside="Столбец чисел можно вставить из таблицы">
           <DataTable label="Позиции заказа" tall columns={columns} rows={lines} rowId={({ id }) => id} />
         </Card>
-        <Card className="sticky bottom-0 z-10">
+        <Card className="sticky bottom-(--phone-bar,0px) z-10">
           <div className="flex flex-col gap-4">
             {left > 0 && (
               <RadioGroup
@@ -259,7 +259,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
               />
             )}
             {left > 0 && rest === 'refuse' && (
-              <div className="grid max-w-3xl grid-cols-2 gap-4">
+              <div className="grid max-w-3xl grid-cols-2 max-md:grid-cols-1 gap-4">
                 <FormField form={form} name="reason_id" label="Причина" required>
                   {(field) => (
                     <Select

@@ -88,7 +88,10 @@ export function RefusedLine({
       {offers.length === 0 ? (
         <Text tone="muted">{empty}</Text>
       ) : (
-        <ul aria-label={`Замены: ${brand_title} ${article}`} className="grid min-w-0 grow grid-cols-3 gap-3">
+        <ul
+          aria-label={`Замены: ${brand_title} ${article}`}
+          className="grid min-w-0 grow grid-cols-3 max-md:grid-cols-1 gap-3"
+        >
           {offers.map((offer, place) => (
             <li key={offer.id} className="flex min-w-0">
               {children(offer, place === 0)}

@@ -142,9 +142,9 @@ export function AddScreen() {
         }
       />
       <FormFrame form={form} className="flex flex-col gap-4">
-        <Card className="grid grid-cols-[minmax(0,1fr)_300px] items-stretch gap-6">
+        <Card className="grid grid-cols-[minmax(0,1fr)_300px] max-md:grid-cols-1 items-stretch gap-6">
           <div className="flex flex-col gap-4">
-            <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)_200px] max-md:grid-cols-1 gap-4">
               <Field label="Название">
                 <Input
                   value={title}

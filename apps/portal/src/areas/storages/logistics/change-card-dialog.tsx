@@ -171,7 +171,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
           </Text>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
         <Moment
           label={`${titleOf('estimated_shipment_week_minute')} первой`}
           value={form.values.estimated_shipment_week_minute}

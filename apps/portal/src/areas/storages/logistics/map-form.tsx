@@ -203,7 +203,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
   };
   return (
     <Card>
-      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <FormField form={form} name="discriminator" required>
           {(field) => (
             <Select

@@ -97,6 +97,10 @@ export function layOut<Row>(
 export const nameOf = <Row>({ id, label, title }: Column<Row>): string =>
   label ?? (typeof title === 'string' ? title : id);
 
+/** A column's name beside its value in the phone's layout; undefined if the title is no text. */
+export const shortNameOf = <Row>({ label, title }: Column<Row>): string | undefined =>
+  typeof title === 'string' && title !== '' ? title : label;
+
 /** Id of the row header's column: the one marked as such, otherwise the first. */
 export const rowHeaderOf = <Row>(columns: readonly Column<Row>[]): string | undefined =>
   (columns.find(({ rowHeader }) => rowHeader) ?? columns[0])?.id;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, type RefCall
 import { Checkbox } from '../../../fields/choice/checkbox.js';
 import { DownIcon, RightIcon } from '../../../icons.js';
 import { Skeleton } from '../../../feedback/skeleton.js';
-import type { LaidOut } from './columns.js';
+import { type LaidOut, shortNameOf } from './columns.js';
 import { PINNED } from './head.js';
 
 export interface RowProps<Row> {
@@ -57,7 +57,7 @@ function RowView<Row>(props: RowProps<Row>) {
         className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {chosen !== undefined && (
-          <td className={`left-0 w-10 pl-4 ${PINNED}`}>
+          <td data-side="choose" className={`left-0 w-10 pl-4 ${PINNED}`}>
             <Checkbox
               data-choose
               aria-label={label ?? 'Выбрать строку'}
@@ -67,14 +67,14 @@ function RowView<Row>(props: RowProps<Row>) {
           </td>
         )}
         {unfolds && (
-          <td className="w-10 pl-2">
+          <td data-side="expand" className="w-10 pl-2">
             {expanded !== undefined && (
               <button
                 type="button"
                 aria-expanded={expanded}
                 aria-label={label ? `${expanded ? 'Свернуть' : 'Развернуть'}: ${label}` : 'Подробности'}
                 onClick={() => actions.expand(id)}
-                className="flex size-7 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink"
+                className="flex size-7 max-md:size-11 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink"
               >
                 {expanded ? (
                   <DownIcon aria-hidden="true" className="size-4" />
@@ -85,20 +85,21 @@ function RowView<Row>(props: RowProps<Row>) {
             )}
           </td>
         )}
-        {laidOut.map(({ column: { id: column, cell, align }, style }) => {
+        {laidOut.map(({ column: own, style }) => {
+          const { id: column, cell, align } = own;
           const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
               {cell(row)}
             </th>
           ) : (
-            <td key={column} style={style} className={look}>
+            <td key={column} data-title={shortNameOf(own)} style={style} className={look}>
               {cell(row)}
             </td>
           );
         })}
         {onOpen && (
-          <td className="w-10 pr-4 text-ink-3">
+          <td data-side="open" className="w-10 pr-4 text-ink-3">
             <RightIcon aria-hidden="true" className="ml-auto size-4" />
           </td>
         )}

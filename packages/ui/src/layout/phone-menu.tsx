@@ -1,0 +1,155 @@
+'use client';
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, useState } from 'react';
+import { BareLink } from '../actions/link.js';
+import { IconButton } from '../actions/icon-button.js';
+import { CountBadge } from '../data/badge.js';
+import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
+import { keepEscape, useWayBack } from '../overlays/parts/way-back.js';
+import type { SideMenuItem } from './side-menu.js';
+
+/** A link of the bar: a short label, an icon and a count. */
+export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
+
+export interface PhoneBarProps {
+  /** At most five; the label is one short word. */
+  items: readonly PhoneBarItem[];
+}
+
+/** The bar at the bottom of a phone: the pages that a role opens most often. Hidden from 768 pixels on. */
+export function PhoneBar({ items }: PhoneBarProps) {
+  return (
+    <nav
+      data-slot="phone-bar"
+      aria-label="Быстрые переходы"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="flex">
+        {items.slice(0, 5).map(({ label, href, icon, active, badge }) => (
+          <li key={href} className="min-w-0 flex-1">
+            <BareLink
+              href={href}
+              {...(active ? { 'aria-current': 'page' as const } : {})}
+              className="relative flex h-14 flex-col items-center justify-center gap-0.5 px-1 text-ink-3 focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+            >
+              <span aria-hidden="true" className="relative [&_svg]:size-[22px]">
+                {icon}
+              </span>
+              <span className="max-w-full truncate text-[11px] leading-4">{label}</span>
+              {badge && badge.count > 0 && (
+                <span className="absolute top-1 left-1/2 ml-1.5">
+                  <CountBadge {...badge} />
+                </span>
+              )}
+            </BareLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface MenuDrawerProps {
+  items: readonly SideMenuItem[];
+  /** Items at the bottom: settings. */
+  footItems?: readonly SideMenuItem[];
+  /** @default 'Портал запчастей' */
+  title?: string;
+  /** Above the items: the storage, the person. */
+  children?: ReactNode;
+}
+
+/** The whole menu of a phone, with the button that opens it. A tap on a group shows its pages; a tap on a page closes the menu. */
+export function MenuDrawer({ items, footItems = [], title = 'Портал запчастей', children }: MenuDrawerProps) {
+  const [open, setOpen] = useState(false);
+  const wayBack = useWayBack(open);
+  const group = (item: SideMenuItem) => <Group key={item.href} item={item} onLeave={() => setOpen(false)} />;
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>
+        <IconButton icon={<MenuIcon />} aria-label="Меню" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Radix.Content
+          data-slot="menu-drawer"
+          aria-describedby={undefined}
+          {...wayBack}
+          onEscapeKeyDown={keepEscape}
+          className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
+        >
+          <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+            <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon={<CloseIcon />} aria-label="Закрыть меню" />
+            </Radix.Close>
+          </header>
+          <nav aria-label="Меню" className="grow overflow-y-auto px-2 py-2">
+            {children}
+            <ul>{items.map(group)}</ul>
+            {footItems.length > 0 && (
+              <ul className="mt-2 border-t border-line pt-2">{footItems.map(group)}</ul>
+            )}
+          </nav>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand';
+
+function Group({ item, onLeave }: { item: SideMenuItem; onLeave(): void }) {
+  const { label, href, icon, active = false, badge, children = [] } = item;
+  const [open, setOpen] = useState(active);
+  const inner = (
+    <>
+      <span aria-hidden="true" className="text-ink-3 [&_svg]:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0 grow">{label}</span>
+      {badge && badge.count > 0 && <CountBadge {...badge} />}
+    </>
+  );
+  if (children.length === 0)
+    return (
+      <li>
+        <BareLink
+          href={href}
+          onClick={onLeave}
+          {...(active ? { 'aria-current': 'page' as const } : {})}
+          className={ROW}
+        >
+          {inner}
+        </BareLink>
+      </li>
+    );
+  return (
+    <li>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={ROW}>
+        {inner}
+        <DownIcon
+          aria-hidden="true"
+          className={`size-4 shrink-0 text-ink-3 transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <ul className="mb-1 ml-5.5 border-l border-line pl-3">
+          {children.map((child) => (
+            <li key={child.href}>
+              <BareLink
+                href={child.href}
+                onClick={onLeave}
+                {...(child.active ? { 'aria-current': 'page' as const } : {})}
+                className={ROW}
+              >
+                {child.label}
+              </BareLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
