@@ -27,7 +27,12 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
   const shown = actions.filter(({ name }) => allowed.includes(name));
   if (shown.length === 0) return null;
   return (
-    <div data-slot="action-bar" role="group" aria-label="Действия" className="flex flex-wrap gap-2">
+    <div
+      data-slot="action-bar"
+      role="group"
+      aria-label="Действия"
+      className="flex flex-wrap gap-2 in-data-thumb:max-md:*:grow"
+    >
       {shown.map(({ name, label, onSelect, variant = 'secondary', icon }) => (
         <Button
           key={name}

@@ -22,7 +22,7 @@ export function Card({ children, title, aside, padded = true, tone = 'surface', 
     >
       {title !== undefined && (
         <header
-          className={`flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap ${padded ? 'pb-4' : 'border-b border-line px-5 py-3.5 max-md:px-4'}`}
+          className={`flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap max-md:*:flex-wrap ${padded ? 'pb-4' : 'border-b border-line px-5 py-3.5 max-md:px-4'}`}
         >
           <h2 className="text-lead font-semibold">{title}</h2>
           {aside}

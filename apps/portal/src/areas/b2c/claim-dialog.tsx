@@ -65,7 +65,7 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
     >
       <ul className="flex flex-col gap-2">
         {order.items.map(({ id, brand_title, article, title, quantity }) => (
-          <li key={id} className="flex items-center justify-between gap-4">
+          <li key={id} className="flex items-center justify-between gap-4 max-md:flex-wrap">
             <span className="min-w-0">
               <Text weight="strong">
                 {brand_title} {article}

@@ -47,7 +47,7 @@ export function ClaimFiles({ claim: { id, files, allowed_actions }, side }: { cl
       ) : (
         <ul className="flex flex-col gap-3">
           {files.map((file) => (
-            <li key={file.id} className="flex items-start justify-between gap-2">
+            <li key={file.id} className="flex items-start justify-between gap-2 max-md:flex-wrap">
               <span className="min-w-0">
                 <KeptFile
                   name={file.name}

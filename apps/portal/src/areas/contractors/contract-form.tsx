@@ -203,7 +203,7 @@ export function HeadFields({
       <FormField form={form} name="type_id" label={titleOf('type_id')} required>
         {(field) => <Select {...field} disabled={disabled} options={CONTRACT_TYPES.map(optionOf)} />}
       </FormField>
-      <FormField form={form} name="subject" label="Предмет договора" className="col-span-2">
+      <FormField form={form} name="subject" label="Предмет договора" className="col-span-full">
         {(field) => <Input {...field} maxLength={500} autoComplete="off" disabled={disabled} />}
       </FormField>
       {picksSupplier && (
@@ -224,7 +224,7 @@ export function HeadFields({
         name="customer_id"
         label={titleOf('customer_id')}
         required
-        className={picksSupplier ? '' : 'col-span-2'}
+        className={picksSupplier ? '' : 'col-span-full'}
       >
         {({ value, onChange }) => (
           <Combobox
@@ -302,7 +302,7 @@ export function TermsFields({ form, by, disabled = false }: FieldsProps & { by: 
       >
         {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={disabled} />}
       </FormField>
-      <div className="col-span-2 flex flex-col gap-3">
+      <div className="col-span-full flex flex-col gap-3">
         {flag('only_for_selected_storage', titleOf('only_for_selected_storage'))}
         {values.only_for_selected_storage && (
           <FormField form={form} name="storage_id" label="Склад покупателя" required>
@@ -321,7 +321,7 @@ export function TermsFields({ form, by, disabled = false }: FieldsProps & { by: 
         {flag('is_electronic_doc_circulation', titleOf('is_electronic_doc_circulation'))}
       </div>
       {!disabled && (
-        <div className="col-span-2 max-w-105">
+        <div className="col-span-full max-w-105">
           <ContactChoice value={values} onChoose={(contact) => form.set(contact)} />
         </div>
       )}

@@ -135,7 +135,7 @@ function Terms({ contract }: { contract: Contract }) {
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         {whole && <HeadFields form={form} picksSupplier={false} />}
         <TermsFields form={form} by={by} />
-        <FormActions form={form} action="Сохранить" list={LIST.href} className="col-span-2" />
+        <FormActions form={form} action="Сохранить" list={LIST.href} className="col-span-full" />
       </FormFrame>
     </Card>
   );

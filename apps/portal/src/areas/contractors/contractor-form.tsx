@@ -151,7 +151,7 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
   return (
     <Card title="Организация">
       <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
-        {text('title', { required: true, className: 'col-span-2' })}
+        {text('title', { required: true, className: 'col-span-2 max-md:col-span-1' })}
         {isNew && (
           <FormField form={form} name="type" label={titleOf('type')} required>
             {({ value, ...field }) => (
@@ -168,7 +168,7 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
         {text('kpp')}
         {text('ogrn', { digits: true })}
         {text('code')}
-        {text('juridical_address', { className: 'col-span-2' })}
+        {text('juridical_address', { className: 'col-span-2 max-md:col-span-1' })}
         {text('bic', { digits: true })}
         {text('account', { digits: true })}
         {text('cor_account', { digits: true })}
@@ -233,7 +233,7 @@ export function ContactFieldset({ form, disabled = false }: Omit<FieldsProps, 'i
               {field('phone')}
               {field('email')}
               {!disabled && (
-                <div className="col-span-2">
+                <div className="col-span-2 max-md:col-span-1">
                   <Button
                     variant="ghost"
                     size="small"

@@ -88,7 +88,7 @@ function Taken({ order }: { order: Schemas['LimitOrder'] }) {
       </div>
       <ul className="mt-1 flex flex-col gap-0.5">
         {order.freed.map((freed) => (
-          <li key={`${freed.at} ${freed.text}`} className="flex justify-between gap-4">
+          <li key={`${freed.at} ${freed.text}`} className="flex justify-between gap-4 max-md:flex-wrap">
             <Text size="small" tone="muted">
               {freed.text}, <DateTime value={freed.at} />
             </Text>

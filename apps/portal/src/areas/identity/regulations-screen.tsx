@@ -90,7 +90,7 @@ function Consent({ kind, id }: { kind: 'regulations' | 'tariffs'; id: number }) 
     }
   }
   return (
-    <footer className="mt-6 flex items-center justify-between gap-4">
+    <footer className="mt-6 flex items-center justify-between gap-4 max-md:flex-wrap">
       <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
         {kind === 'regulations' ? 'Я прочитал и принимаю регламент' : 'Я согласен с новыми тарифами'}
       </Checkbox>

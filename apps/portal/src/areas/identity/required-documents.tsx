@@ -77,7 +77,7 @@ function One({ document, count }: { document: Owed; count: number }) {
           />
         )}
       </div>
-      <footer className="mt-6 flex items-center justify-between gap-4">
+      <footer className="mt-6 flex items-center justify-between gap-4 max-md:flex-wrap">
         <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
           Я прочитал и принимаю документ
         </Checkbox>

@@ -92,7 +92,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
           Войти
         </Button>
         {environment?.bank_enabled && <BankButton purpose="enter" redirectUrl={back} size="large" wide />}
-        <p className="flex justify-between">
+        <p className="flex justify-between max-md:flex-wrap">
           <Link href="/password-restore">Забыли пароль?</Link>
           <Link href="/one-time-auth">Войти по ссылке</Link>
           <Link href="/auth/SignUp">Регистрация</Link>

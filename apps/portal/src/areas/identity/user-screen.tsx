@@ -231,7 +231,7 @@ function UserForm({ user }: { user: User | null }) {
             form={form}
             name="available_storages"
             hint="Пусто – все склады организации"
-            className="col-span-2"
+            className="col-span-full"
           >
             {({ value, onChange }) => (
               <Multiselect
@@ -245,7 +245,7 @@ function UserForm({ user }: { user: User | null }) {
             )}
           </FormField>
           {choices?.may_be_b2c && (
-            <div className="col-span-2">
+            <div className="col-span-full">
               <Checkbox
                 disabled={!editable}
                 checked={form.values.b2c_user}
@@ -260,7 +260,7 @@ function UserForm({ user }: { user: User | null }) {
               form={form}
               action={user ? 'Сохранить' : 'Добавить'}
               list={routeHref('users')}
-              className="col-span-2 pt-2"
+              className="col-span-full pt-2"
             />
           )}
         </FormFrame>

@@ -124,7 +124,7 @@ export function KeysCard() {
   const list = useMemo(() => keysList(may ? setRevoked : null), [may]);
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-md:flex-wrap">
         <Text tone="secondary">
           По ключу ваши системы сами передают порталу остатки и заказы покупателей.
         </Text>

@@ -81,7 +81,7 @@ export function WebhooksCard() {
   const list = useMemo(() => webhooksList(may ? (webhook) => setEdited({ webhook }) : undefined), [may]);
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-md:flex-wrap">
         <Text tone="secondary">
           О событиях документов портал сообщает на ваш адрес и подписывает каждое обращение.
         </Text>

@@ -71,7 +71,7 @@ export function SignUpScreen() {
         <FormField form={form} name="organization_title" required>
           {text('organization', 200)}
         </FormField>
-        <FormField form={form} name="juridical_address" required className="col-span-2">
+        <FormField form={form} name="juridical_address" required className="col-span-full">
           {text('street-address', 500)}
         </FormField>
         <FormField form={form} name="second_name" required>
@@ -86,7 +86,7 @@ export function SignUpScreen() {
         <FormField form={form} name="phone" required>
           {(field) => <PhoneInput {...field} />}
         </FormField>
-        <div className="col-span-2">
+        <div className="col-span-full">
           <Checkbox
             checked={form.values.consent}
             aria-invalid={form.errors.consent ? true : undefined}
@@ -97,7 +97,7 @@ export function SignUpScreen() {
           <Link href="/regulations">Регламент</Link>
           {form.errors.consent?.message && <FieldError>{form.errors.consent.message}</FieldError>}
         </div>
-        <Button type="submit" size="large" wide pending={form.pending} className="col-span-2">
+        <Button type="submit" size="large" wide pending={form.pending} className="col-span-full">
           Зарегистрироваться
         </Button>
       </FormFrame>

@@ -57,7 +57,7 @@ function Texts() {
         <Field label="Телефон">
           <Live of="">{(value, set) => <PhoneInput value={value} onChange={set} />}</Live>
         </Field>
-        <Field label="Комментарий" className="col-span-3">
+        <Field label="Комментарий" className="col-span-full">
           <Textarea rows={3} />
         </Field>
       </div>

@@ -96,7 +96,7 @@ function TodayCards({ buys }: { buys: boolean }) {
       )}
       <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5">
         {month.map((chart) => (
-          <Card key={chart.id} className={month.length === 1 ? 'col-span-2' : ''}>
+          <Card key={chart.id} className={month.length === 1 ? 'col-span-2 max-md:col-span-1' : ''}>
             <BarChart {...chart} height={180} />
           </Card>
         ))}

@@ -75,7 +75,7 @@ export function CategoriesScreen() {
         </div>
       )}
       <div className="grid grid-cols-3 max-md:grid-cols-1 items-start gap-4">
-        <Card className="col-span-2">
+        <Card className="col-span-2 max-md:col-span-1">
           <TreeView
             label="Категории"
             nodes={nodes}

@@ -130,7 +130,7 @@ export function MatchDialog({ match, onChange, onClose, onMerge }: MatchDialogPr
 
 function Option({ standard, why, children }: { standard: Standard; why: string; children: ReactNode }) {
   return (
-    <li className="flex items-center justify-between gap-4 pb-3">
+    <li className="flex items-center justify-between gap-4 pb-3 max-md:flex-wrap">
       <span className="min-w-0">
         <Link href={routeHref('product-id', { id: String(standard.id) })}>{nameOf(standard)}</Link>
         <Text block>{standard.title}</Text>

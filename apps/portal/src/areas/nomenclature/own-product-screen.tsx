@@ -120,7 +120,7 @@ export function OwnProductScreen() {
             </Card>
           )}
         </div>
-        <div className="col-span-2 flex flex-col gap-4">
+        <div className="col-span-2 max-md:col-span-1 flex flex-col gap-4">
           <Facts product={product} />
           <Card padded={false} title="Прайс-листы">
             {product.prices.length === 0 ? (

@@ -215,10 +215,15 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
             {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
           </FormField>
           {asked && !asked.known && <AskBrand form={form} similar={asked.similar} />}
-          <FormField form={form} name="title" required className="col-span-2">
+          <FormField form={form} name="title" required className="col-span-2 max-md:col-span-1">
             {(field) => <Input {...field} maxLength={255} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="category_id" hint="Пусто – без категории" className="col-span-2">
+          <FormField
+            form={form}
+            name="category_id"
+            hint="Пусто – без категории"
+            className="col-span-2 max-md:col-span-1"
+          >
             {({ value, onChange, ...field }) => (
               <Combobox
                 {...field}
@@ -228,7 +233,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
               />
             )}
           </FormField>
-          <FormField form={form} name="description" className="col-span-2">
+          <FormField form={form} name="description" className="col-span-2 max-md:col-span-1">
             {(field) => <Textarea {...field} rows={2} maxLength={2000} />}
           </FormField>
         </div>
@@ -239,7 +244,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
             form={form}
             name="features"
             hint="По одной в строке: «Резьба: M20 × 1,5»"
-            className="col-span-2"
+            className="col-span-2 max-md:col-span-1"
           >
             {(field) => <Textarea {...field} rows={5} />}
           </FormField>
@@ -250,7 +255,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
             form={form}
             name="crosses"
             hint="По одной в строке: «MAHLE: OC 90 OF (TecDoc)»; в скобках – кто говорит, без скобок – вы"
-            className="col-span-3"
+            className="col-span-3 max-md:col-span-1"
           >
             {(field) => <Textarea {...field} rows={4} />}
           </FormField>
@@ -285,7 +290,7 @@ function AskBrand({
   similar: readonly { id: number; title: string }[];
 }) {
   return (
-    <div className="col-span-2 flex flex-col gap-3">
+    <div className="col-span-2 max-md:col-span-1 flex flex-col gap-3">
       {similar.length > 0 && (
         <div role="group" aria-label="Похожие бренды" className="flex flex-wrap gap-2">
           {similar.map(({ id, title }) => (

@@ -20,7 +20,7 @@ function Branch({ node, isRoot = false }: { node: Node; isRoot?: boolean }) {
   const tone = node.status.tone === 'neutral' || node.status.tone === 'brand' ? 'muted' : node.status.tone;
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3 py-1">
+      <div className="flex items-baseline justify-between gap-3 py-1 max-md:flex-wrap">
         <Text weight={isRoot ? 'strong' : 'regular'} className="whitespace-nowrap">
           {isRoot ? <>Заказ № {node.id.toLocaleString('ru')}</> : <DocumentLink document={node} />}
         </Text>

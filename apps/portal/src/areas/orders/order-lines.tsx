@@ -170,7 +170,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
       onExpand={setExpanded}
       detail={(line) => <LineTrail order={order} line={line} incoming={incoming} more={!incoming} />}
       footer={
-        <div className="flex w-full items-baseline justify-between gap-4">
+        <div className="flex w-full items-baseline justify-between gap-4 max-md:flex-wrap">
           <Text tone="secondary">
             {lines} {plural(lines, 'позиция', 'позиции', 'позиций')} · {pieces} шт.
             {due < pieces && `, к поставке ${due}`}

@@ -109,7 +109,7 @@ function Comment({ comment: { actor, at, own, text } }: { comment: Talk['comment
   return (
     <li className={own ? 'ml-6' : 'mr-6'}>
       <Card padded={false} tone={own ? 'surface' : 'sunken'} className="px-3 py-2">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-3 max-md:flex-wrap">
           <Text size="small" weight="strong" className="truncate">
             {actor.split(', ')[0]}
           </Text>
@@ -160,7 +160,7 @@ function Writing({ order, other, onSaid }: { order: number; other: string; onSai
           send();
         }}
       />
-      <span className="flex items-center justify-between gap-3">
+      <span className="flex items-center justify-between gap-3 max-md:flex-wrap">
         <Text size="small" tone={tooLong ? 'red' : 'muted'} role={tooLong ? 'alert' : 'status'}>
           {tooLong
             ? `Слишком длинно: ${text.length.toLocaleString('ru')} из ${MOST.toLocaleString('ru')} знаков`

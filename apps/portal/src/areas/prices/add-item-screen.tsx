@@ -171,7 +171,7 @@ function NewItem({ list, standard }: { list: PriceList; standard: Standard }) {
     >
       <FormFrame form={form} className="grid max-w-190 grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <ItemFields form={form} />
-        <FormActions form={form} action="Добавить" list={back} className="col-span-3" />
+        <FormActions form={form} action="Добавить" list={back} className="col-span-3 max-md:col-span-1" />
       </FormFrame>
     </Card>
   );

@@ -98,7 +98,7 @@ function NewList({ storages, editable }: NewListProps) {
           name="storage_id"
           required
           hint="Остатки позиций – на этом складе"
-          className="col-span-2"
+          className="col-span-full"
         >
           {({ value, ...field }) => (
             <Select
@@ -111,7 +111,7 @@ function NewList({ storages, editable }: NewListProps) {
           )}
         </FormField>
         {editable && (
-          <FormActions form={form} action="Завести" list={routeHref('prices')} className="col-span-2" />
+          <FormActions form={form} action="Завести" list={routeHref('prices')} className="col-span-full" />
         )}
       </FormFrame>
     </Card>

@@ -124,7 +124,7 @@ function HeadForm({ list }: { list: PriceList }) {
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
         <HeadFields form={form} editable={editable} />
         <Switch
-          className="col-span-2"
+          className="col-span-full"
           checked={form.values.is_active}
           disabled={!editable}
           onChange={({ target }) => form.set({ is_active: target.checked })}
@@ -136,7 +136,7 @@ function HeadForm({ list }: { list: PriceList }) {
             form={form}
             action="Сохранить"
             list={routeHref('prices-id', { id: list.id })}
-            className="col-span-2"
+            className="col-span-full"
           />
         )}
       </FormFrame>

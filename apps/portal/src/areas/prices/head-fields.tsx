@@ -35,7 +35,7 @@ export function HeadFields<V extends FieldValues & Head>({ form, editable }: Hea
   const day = (value: PathValue<V, Path<V>>) => value as string | null;
   return (
     <>
-      <FormField form={form} name={name('title')} label={titleOf('title')} required className="col-span-2">
+      <FormField form={form} name={name('title')} label={titleOf('title')} required className="col-span-full">
         {(field) => <Input {...field} maxLength={120} autoComplete="off" disabled={!editable} />}
       </FormField>
       <FormField

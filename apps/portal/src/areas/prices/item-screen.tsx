@@ -77,7 +77,7 @@ function ItemForm({ list, item, editable }: ItemProps & { editable: boolean }) {
             form={form}
             action="Сохранить"
             list={routeHref('prices-id', { id: list.id })}
-            className="col-span-3"
+            className="col-span-3 max-md:col-span-1"
           />
         )}
       </FormFrame>

@@ -108,7 +108,12 @@ function Form({ list, editable, known, filters }: FormProps) {
           <FormField form={form} name="in_stock" label={titleOf('in_stock')}>
             {(field) => <Select {...field} placeholder="Все" options={STOCK} disabled={!editable} />}
           </FormField>
-          <FormField form={form} name="brands" label={titleOf('brand_ids')} className="col-span-3">
+          <FormField
+            form={form}
+            name="brands"
+            label={titleOf('brand_ids')}
+            className="col-span-3 max-md:col-span-1"
+          >
             {({ value, onChange }) => (
               <Multiselect
                 disabled={!editable}
@@ -124,7 +129,7 @@ function Form({ list, editable, known, filters }: FormProps) {
             name="categories"
             label={titleOf('category_ids')}
             hint="С вложенными"
-            className="col-span-3"
+            className="col-span-3 max-md:col-span-1"
           >
             {({ value, onChange }) => (
               <Multiselect
@@ -137,7 +142,7 @@ function Form({ list, editable, known, filters }: FormProps) {
             )}
           </FormField>
           {editable && (
-            <div className="col-span-3">
+            <div className="col-span-3 max-md:col-span-1">
               <Button type="submit" pending={form.pending}>
                 Показать, что будет
               </Button>

@@ -229,7 +229,10 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
       </div>
       <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5 print:grid-cols-1">
         {charts.map((chart) => (
-          <Card key={chart.id} className={charts.length === 1 ? 'col-span-2 print:col-span-1' : ''}>
+          <Card
+            key={chart.id}
+            className={charts.length === 1 ? 'col-span-2 max-md:col-span-1 print:col-span-1' : ''}
+          >
             <Drawn chart={chart} />
             {chart.links.length > 0 && (
               <ul aria-label={`${chart.title}: документы`} className="mt-3 flex flex-wrap gap-x-5 gap-y-1">

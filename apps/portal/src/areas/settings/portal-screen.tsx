@@ -154,7 +154,7 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
           <FormField form={form} name="support_email" hint={installed}>
             {(control) => <Input {...control} inputMode="email" maxLength={254} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="knowledge_base_url" hint={installed} className="col-span-2">
+          <FormField form={form} name="knowledge_base_url" hint={installed} className="col-span-full">
             {(control) => (
               <Input {...control} maxLength={500} autoComplete="off" placeholder="https://help.example.ru" />
             )}

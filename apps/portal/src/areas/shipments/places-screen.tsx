@@ -181,7 +181,7 @@ function Label({ shipment, place, count }: { shipment: Shipment; place: Place; c
   return (
     <Card title="Ярлык">
       <div className="flex flex-col gap-3" aria-live="polite">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-md:flex-wrap">
           <div className="min-w-0">
             <Text block tone="secondary">
               Отгрузка {documentNumber(shipment.id)}

@@ -115,7 +115,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
           name="address"
           required
           hint="Город, затем улица и дом через запятую"
-          className="col-span-2"
+          className="col-span-full"
         >
           {({ value, onChange, onBlur, name }) => (
             <AddressAutocomplete
@@ -148,7 +148,7 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
         <FormField form={form} name="phone" hint="Кому звонить на склад">
           {(field) => <Input {...field} type="tel" autoComplete="off" maxLength={30} disabled={!editable} />}
         </FormField>
-        <FormField form={form} name="tags" hint="Через запятую" className="col-span-2">
+        <FormField form={form} name="tags" hint="Через запятую" className="col-span-full">
           {(field) => <Input {...field} autoComplete="off" maxLength={300} disabled={!editable} />}
         </FormField>
         {editable ? (
@@ -156,10 +156,10 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
             form={form}
             action={storage ? 'Сохранить' : 'Добавить склад'}
             list={routeHref('storages')}
-            className="col-span-2 pt-2"
+            className="col-span-full pt-2"
           />
         ) : (
-          <Text tone="muted" className="col-span-2">
+          <Text tone="muted" className="col-span-full">
             Склад меняет его организация.
           </Text>
         )}

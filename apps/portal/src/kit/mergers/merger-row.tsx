@@ -36,7 +36,7 @@ export function MergerRow({ merger, children, undo }: MergerRowProps) {
   const { at, by, moved, undone_at, undone_by, undo_until, may_undo } = merger;
   const left = undoLeftText(new Date(undo_until).getTime() - now.getTime());
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-4 max-md:flex-wrap">
       <div>
         <Text block>{children}</Text>
         <Text block tone="muted">

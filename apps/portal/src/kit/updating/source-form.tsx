@@ -89,7 +89,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
           {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
         </FormField>
         <Switch
-          className="col-span-2"
+          className="col-span-full"
           checked={form.values.active}
           disabled={!editable}
           onChange={({ target }) => form.set({ active: target.checked })}
@@ -97,7 +97,7 @@ export function SourceForm({ updated, source }: SourceFormProps) {
           {titleOf('active')}
         </Switch>
         {source?.host_key && kind === 'sftp' && (
-          <div className="col-span-2 flex flex-col gap-2">
+          <div className="col-span-full flex flex-col gap-2">
             <Text tone="secondary">{`Ключ сервера: ${source.host_key}`}</Text>
             <Checkbox
               checked={form.values.forget_host_key}
@@ -109,24 +109,24 @@ export function SourceForm({ updated, source }: SourceFormProps) {
           </div>
         )}
         {source && source.stop_reason !== '' && (
-          <div className="col-span-2">
+          <div className="col-span-full">
             <Alert tone="yellow">{`Больше не забирается: ${source.stop_reason.toLowerCase()}.`}</Alert>
           </div>
         )}
         {source?.next_at && (
-          <Text tone="secondary" className="col-span-2">
+          <Text tone="secondary" className="col-span-full">
             Следующий раз: <DateTime value={source.next_at} />. Настроил: {source.author}
           </Text>
         )}
         {editable ? (
-          <div className="col-span-2 flex flex-wrap gap-2">
+          <div className="col-span-full flex flex-wrap gap-2">
             <Button type="submit" pending={form.pending}>
               Сохранить
             </Button>
             {source && <SourceActs updated={updated} dirty={form.isDirty} />}
           </div>
         ) : (
-          <div className="col-span-2">
+          <div className="col-span-full">
             <Alert>{words.notEditable}</Alert>
           </div>
         )}
@@ -155,7 +155,7 @@ function Where({ form, editable, secretSet }: WhereProps) {
           />
         )}
       </FormField>
-      <FormField form={form} name="address" required hint={hint} className="col-span-2">
+      <FormField form={form} name="address" required hint={hint} className="col-span-full">
         {(field) => (
           <Input {...field} maxLength={1_000} autoComplete="off" placeholder={example} disabled={!editable} />
         )}

@@ -62,7 +62,7 @@ export function ThresholdsForm<T extends Thresholds>({
   return (
     <Card title="Что задерживает загрузку">
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
-        <Text tone="secondary" className="col-span-2">
+        <Text tone="secondary" className="col-span-full">
           {`Если порог превышен, файл не загружается, пока вы не подтвердите его ещё раз, – ${which} Пусто – не задерживает. Меньше 10 строк не задерживают ничего.`}
         </Text>
         {names.map((name) => (
@@ -73,7 +73,7 @@ export function ThresholdsForm<T extends Thresholds>({
           </FormField>
         ))}
         {editable && (
-          <div className="col-span-2">
+          <div className="col-span-full">
             <Button type="submit" pending={form.pending}>
               Сохранить
             </Button>

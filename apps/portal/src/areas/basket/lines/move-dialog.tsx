@@ -79,7 +79,7 @@ export function MoveDialog({ basketId, items, storages, onClose }: MoveDialogPro
       {splits && (
         <ul className="mt-4 flex flex-col gap-3">
           {lines.map((item) => (
-            <li key={item.id} className="flex items-center justify-between gap-4">
+            <li key={item.id} className="flex items-center justify-between gap-4 max-md:flex-wrap">
               <PartName
                 brand={item.offer.brand_title}
                 article={item.offer.article}
@@ -155,7 +155,7 @@ export function Stayed({
       </Alert>
       <ul className="mt-4 flex flex-col gap-3">
         {stayed.slice(0, SHOWN).map(({ id, brand_title, article, quantity, reason }) => (
-          <li key={id} className="flex items-start justify-between gap-4">
+          <li key={id} className="flex items-start justify-between gap-4 max-md:flex-wrap">
             <PartName brand={brand_title} article={article} title={reason} />
             <Text tone="muted" className="shrink-0">
               {quantity.toLocaleString('ru')} шт.

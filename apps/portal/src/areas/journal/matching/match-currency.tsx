@@ -19,7 +19,7 @@ export function MatchCurrency({ form, preview }: { form: Form<Matched>; preview:
   return (
     <>
       {found && (
-        <div className="col-span-4">
+        <div className="col-span-full">
           <Alert tone="yellow">
             {`Цены ${found.told_by === 'some' ? 'части строк ' : ''}не в рублях: ${CURRENCIES[found.code]}. Укажите курс – без него они не загружаются.`}
           </Alert>

@@ -210,7 +210,7 @@ export function OfferInstead({
 }) {
   return (
     <Card tone={isFirst ? 'surface' : 'sunken'} padded={false} className="flex grow flex-col gap-1 px-4 py-3">
-      <span className="flex items-baseline justify-between gap-2">
+      <span className="flex items-baseline justify-between gap-2 max-md:flex-wrap">
         <Text weight="strong" className="truncate">
           {brand_title} {article}
         </Text>
@@ -229,7 +229,7 @@ export function OfferInstead({
       <Text size="small" tone="secondary">
         <DateTime weekday deadline value={arrival_at} zone={zone} form="date" />, {daysWords(days_later)}
       </Text>
-      <span className="mt-1 flex items-center justify-between gap-2">
+      <span className="mt-1 flex items-center justify-between gap-2 max-md:flex-wrap">
         <span>
           <Price value={toKopecks(price) * quantity} strong />
           <Text size="small" tone={quantity > wanted ? 'yellow' : 'muted'} block>

@@ -112,7 +112,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-3">
       <Card>
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-3 max-md:flex-wrap">
           <h1>
             <Text size="lead" weight="bold">
               Приёмка {documentNumber(id)}
@@ -247,7 +247,7 @@ function Position({ item, unsent, onCount }: PositionProps) {
     onCount?.((known) => counted(item, known, kind, quantity));
   return (
     <Card tone={left === 0 ? 'sunken' : 'surface'}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 max-md:flex-wrap">
         <PartName brand={item.brand_title} article={item.article} title={item.title} />
         <Text size="lead" weight="bold" className="whitespace-nowrap">
           {counts.accepted} из {item.quantity}

@@ -78,7 +78,7 @@ export function ShortageDialog({ movement, pending, onClose, onSettle }: Shortag
       <div className="flex flex-col gap-5">
         <ul aria-label="Что не пришло" className="flex flex-col gap-3">
           {missing.map((item) => (
-            <li key={item.id} className="flex items-center justify-between gap-4">
+            <li key={item.id} className="flex items-center justify-between gap-4 max-md:flex-wrap">
               <span className="min-w-0">
                 <Text weight="strong">
                   {item.brand_title} {item.article}

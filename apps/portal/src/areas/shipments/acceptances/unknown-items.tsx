@@ -32,7 +32,7 @@ export function UnknownItems({ items, article, onFind }: UnknownItemsProps) {
       {items.length > 0 && (
         <ul aria-label="Не заказано" className="mb-3 flex flex-col gap-2">
           {items.map(({ name, quantity, comment }) => (
-            <li key={name} className="flex items-start justify-between gap-3">
+            <li key={name} className="flex items-start justify-between gap-3 max-md:flex-wrap">
               <span className="min-w-0">
                 <Text weight="strong">
                   {name} – {quantity} шт.

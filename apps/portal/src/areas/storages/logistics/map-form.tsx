@@ -275,7 +275,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             )}
           </FormField>
         )}
-        <FormField form={form} name="name" required className="col-span-2">
+        <FormField form={form} name="name" required className="col-span-full">
           {(field) => <Input {...field} autoComplete="off" maxLength={MAX_NAME} disabled={!editable} />}
         </FormField>
         <FormField form={form} name="clipping_time" required hint="Заказанное до неё уходит в этот день">
@@ -326,7 +326,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             />
           )}
         </FormField>
-        <div className="col-span-2">
+        <div className="col-span-full">
           <Checkbox
             disabled={!editable}
             checked={form.values.include_markup_to_regulation}
@@ -335,10 +335,10 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             {titleOf('include_markup_to_regulation')}
           </Checkbox>
         </div>
-        <FormField form={form} name="tags" hint="Через запятую" className="col-span-2">
+        <FormField form={form} name="tags" hint="Через запятую" className="col-span-full">
           {(field) => <Input {...field} autoComplete="off" maxLength={300} disabled={!editable} />}
         </FormField>
-        <FormField form={form} name="comment" className="col-span-2">
+        <FormField form={form} name="comment" className="col-span-full">
           {(field) => <Textarea {...field} maxLength={1000} disabled={!editable} />}
         </FormField>
         {editable && (
@@ -346,7 +346,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
             form={form}
             action={map ? 'Сохранить' : 'Начертить карту'}
             list={routeHref('storages-id-log-map', { id: storageId })}
-            className="col-span-2 pt-2"
+            className="col-span-full pt-2"
           />
         )}
       </FormFrame>
