@@ -31,6 +31,7 @@ const ONE_A_PAGE = [
   'document-header.tsx',
   'greeting.tsx',
   'pagination.tsx',
+  'phone-menu.tsx',
   'plain-page.tsx',
   'search-input.tsx',
   'side-menu.tsx',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRule, type Role, ROLES, type Viewer } from '../access/access.ts';
-import { LOGO_HREF, type MenuFacts, visibleMenu } from './menu.ts';
+import { LOGO_HREF, type MenuFacts, phoneBar, visibleMenu } from './menu.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '../access/permissions.ts';
 import { routeByName, ROUTES } from './routes.ts';
 
@@ -147,5 +147,67 @@ describe('side menu, spec 1 §2.4', () => {
       const groups = visibleMenu(viewer('distributor'), { basketCount: wrong, newDocuments: {} });
       expect(groups.every(({ badge }) => badge === 0)).toBe(true);
     }
+  });
+});
+
+describe('the bar at the bottom of a phone; decisions, «Width»', () => {
+  const labels = (asking: Viewer, facts: MenuFacts = EVERY_FLAG) =>
+    phoneBar(asking, facts).map(({ name, label }) => `${name} ${label}`);
+
+  test.each([
+    [
+      'shop',
+      ['main Главная', 'catalog Поиск', 'catalog-basket Корзина', 'outgoing Заказы', 'acceptances Приёмка'],
+    ],
+    [
+      'distributor',
+      ['main Главная', 'catalog Поиск', 'catalog-basket Корзина', 'inbox Заказы', 'acceptances Приёмка'],
+    ],
+    [
+      'supplier',
+      ['main Главная', 'inbox Заказы', 'shipment Отгрузка', 'incoming-claims Претензии', 'prices Прайсы'],
+    ],
+    [
+      'admin',
+      [
+        'main Главная',
+        'connection-proposal Заявки',
+        'contractors Компании',
+        'contracts Договоры',
+        'users Люди',
+      ],
+    ],
+  ] as const)('has five pages of the role «%s»', (type, expected) => {
+    expect(labels(viewer(type))).toEqual(expected);
+  });
+
+  test('a page without the right is replaced by the next one of the role', () => {
+    const permissions = DEFAULT_ROLE_PERMISSIONS.shop.filter((one) => !one.includes('ACCEPTANCE'));
+    expect(labels(viewer('shop', { permissions }))).toEqual([
+      'main Главная',
+      'catalog Поиск',
+      'catalog-basket Корзина',
+      'outgoing Заказы',
+      'b2c-orders Заказы B2C',
+    ]);
+  });
+
+  test('a B2C user gets the pages of the B2C menu only', () => {
+    expect(labels(viewer('shop', { b2c_user: true }))).toEqual([
+      'acceptances Приёмка',
+      'b2c-orders Заказы B2C',
+      'claim-work-b2c Претензии',
+    ]);
+  });
+
+  test('links lead to the pages and carry their badges', () => {
+    const facts = { ...EVERY_FLAG, basketCount: 3, newDocuments: { acceptanceDocuments: 2 } };
+    expect(phoneBar(viewer('shop'), facts).map(({ href, badge }) => `${href} ${badge}`)).toEqual([
+      '/main 0',
+      '/catalog 0',
+      '/catalog/basket 3',
+      '/outgoing 0',
+      '/acceptances 2',
+    ]);
   });
 });

@@ -97,7 +97,7 @@ export const GIVEN: Record<string, ReactNode> = {
   'facet-filter': <FacetFilter label="Бренд" choices={[facet]} selected={new Set()} onChange={nothing} />,
   'file-upload': <FileUpload label="Прайс-лист" accept=".csv" maxSize={1_000_000} onFile={nothing} />,
   'filter-bar': (
-    <FilterBar chips={[]} onRemove={nothing} onReset={nothing}>
+    <FilterBar chips={[]} filters="Бренд" onRemove={nothing} onReset={nothing}>
       Фильтр
     </FilterBar>
   ),

@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { BasketIcon, OrdersIcon, SearchIcon, SettingsIcon } from '../icons.js';
 import { SideMenu } from './side-menu.js';
@@ -56,6 +56,31 @@ export const Hover = meta.story({
     await userEvent.hover(menu);
     await waitFor(() => expect(menu).toHaveAttribute('data-open'));
     await expect(performance.now() - started).toBeGreaterThanOrEqual(740);
+  },
+});
+
+/** On a touch screen the first tap opens it and shows the group's pages; a tap on a page follows the link; a tap outside closes it. */
+export const Tap = meta.story({
+  args: { items: ITEMS, homeHref: '#main' },
+  parameters: { layout: 'fullscreen' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const menu = canvas.getByRole('navigation', { name: 'Главное меню' });
+    const followed = fn();
+    menu.addEventListener('click', (event) => {
+      if (!event.defaultPrevented) followed();
+      event.preventDefault();
+    });
+    await userEvent.pointer({ keys: '[TouchA]', target: canvas.getByRole('link', { name: /^Заказы/ }) });
+    await expect(menu).toHaveAttribute('data-open');
+    await expect(followed).not.toHaveBeenCalled();
+    const page = canvas.getByRole('link', { name: 'Исходящие заказы' });
+    await expect(page).toBeVisible();
+    await userEvent.pointer({ keys: '[TouchA]', target: page });
+    await expect(followed).toHaveBeenCalledTimes(1);
+    await userEvent.pointer({ keys: '[TouchA]', target: canvas.getByRole('link', { name: /^Корзина/ }) });
+    await expect(menu).toHaveAttribute('data-open');
+    await userEvent.pointer({ keys: '[TouchA]', target: canvasElement.ownerDocument.body });
+    await expect(menu).not.toHaveAttribute('data-open');
   },
 });
 

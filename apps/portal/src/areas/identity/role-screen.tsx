@@ -98,7 +98,7 @@ function RoleForm({ role }: { role: Role | null }) {
           </FormField>
         </Card>
         <Card title="Права" aside={<Text tone="muted">Выбрано: {chosen.size}</Text>}>
-          <div className="columns-2 gap-10 min-[1400px]:columns-3">
+          <div className="gap-10 md:columns-2 min-[1400px]:columns-3">
             {PERMISSION_GROUPS.map((group) => (
               <Group
                 key={group.title}

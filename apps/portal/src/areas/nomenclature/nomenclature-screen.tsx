@@ -197,7 +197,7 @@ function OwnProducts() {
 /** Links to the other pages of the nomenclature. */
 function More({ matching = false }: { matching?: boolean }) {
   return (
-    <nav aria-label="Номенклатура" className="flex gap-5">
+    <nav aria-label="Номенклатура" className="flex flex-wrap gap-x-5 gap-y-1">
       {matching ? (
         <Link href={routeHref('nomenclature')}>Свои товары</Link>
       ) : (

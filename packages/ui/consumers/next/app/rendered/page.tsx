@@ -44,6 +44,7 @@ import { PublicSection } from '@portal/ui/public-sections';
 import { QuantityFlow } from '@portal/ui/quantity-flow';
 import { RichTextView } from '@portal/ui/rich-text-view';
 import { Select } from '@portal/ui/select';
+import { PhoneBar } from '@portal/ui/phone-menu';
 import { SideMenu } from '@portal/ui/side-menu';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Spinner } from '@portal/ui/spinner';
@@ -141,6 +142,7 @@ const OWN: Record<string, ReactNode> = {
   'quantity-flow': <QuantityFlow ordered={4} value={2} label="принято" />,
   'rich-text-view': <RichTextView html="<p>Новость</p>" />,
   select: <Select aria-label="Способ" options={[{ value: '1', label: 'Самовывоз' }]} />,
+  'phone-menu': <PhoneBar items={[{ label: 'Заказы', href: '/', icon: <CalendarIcon /> }]} />,
   'side-menu': <SideMenu items={[{ label: 'Заказы', href: '/', icon: <CalendarIcon /> }]} homeHref="/" />,
   skeleton: <Skeleton />,
   spinner: <Spinner />,
