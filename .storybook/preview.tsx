@@ -80,7 +80,13 @@ export default definePreview({
   parameters: {
     layout: 'padded',
     // Stories with the tag «phone» choose it by their globals; the built Storybook's tests go by the tag.
-    viewport: { options: { phone: { name: 'Телефон', styles: { width: '390px', height: '844px' } } } },
+    viewport: {
+      defaultViewport: 'desktop',
+      options: {
+        desktop: { name: 'Компьютер', styles: { width: '1280px', height: '900px' } },
+        phone: { name: 'Телефон', styles: { width: '390px', height: '844px' } },
+      },
+    },
     // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.
     a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
     chromatic: {

@@ -45,14 +45,25 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
     setOpen(false);
     setTapped(undefined);
   };
-  // A finger does not leave the menu as a mouse does: a tap outside closes it.
+  // A finger does not leave the menu as a mouse does: a tap outside closes it and does nothing else.
   useEffect(() => {
     if (!open) return;
-    const outside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !nav.current?.contains(target)) close();
+    const isOutside = ({ target }: Event) => target instanceof Node && !nav.current?.contains(target);
+    const outside = (event: globalThis.MouseEvent) => {
+      if (!touched.current || !isOutside(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    const press = (event: globalThis.PointerEvent) => {
+      touched.current = event.pointerType === 'touch';
+    };
+    document.addEventListener('pointerdown', press, { capture: true });
+    document.addEventListener('click', outside, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', press, { capture: true });
+      document.removeEventListener('click', outside, { capture: true });
+    };
   }, [open]);
   /** A tap: opens the closed menu, or expands a group, instead of leaving the page. */
   const tap = (event: MouseEvent) => {
