@@ -1,5 +1,6 @@
-// A date moved by nine days: the buyer sees what waits for it, agrees to two lines and orders the third elsewhere for less, in one answer; the
-// supplier and an administrator see the same. What one call answers: apps/server/test/adjustments/corrective-consequences.test.ts.
+// A supplier moves a delivery date by nine days: the buyer sees the consequences, agrees for two lines and orders
+// the third elsewhere for less, in one answer; the supplier and an administrator see the same document.
+// Answers of single calls are tested in apps/server/test/adjustments/corrective-consequences.test.ts.
 import { isoDay, localDay, localTime } from '@portal/domain/zones';
 import { faultsOf } from '../support/axe.ts';
 import { answered } from '../support/answered.ts';
@@ -27,14 +28,14 @@ interface Order {
   lines: Line[];
 }
 
-test('a date moved by nine days: two lines wait, the third is ordered elsewhere for less', async ({
+test('a delivery date is moved by nine days: the shop agrees for two lines and orders the third elsewhere for less', async ({
   browser,
 }) => {
   test.setTimeout(600_000);
   const { page: shop, complaints } = await signIn(browser, 'shop');
   const { page: supplier, complaints: others } = await signIn(browser, 'supplier');
   const { page: admin, complaints: third } = await signIn(browser, 'admin');
-  // Each part costs less at somebody who has plenty of it.
+  // Each part has a cheaper offer of another seller with enough stock.
   const id = await placedFromOne(shop, supplier, SELLER, [3, 2, 1], (offer, all) =>
     all.some(
       (one) =>
@@ -50,7 +51,7 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
   const [first, second, gone] = lines;
   if (!first || !second || !gone) throw new Error('the order is another');
   const name = ({ brand_title, article }: Line) => `${brand_title} ${article}`;
-  // A consumer waits for the first of them.
+  // The first line belongs to an order of a consumer (B2C).
   const { data: user } = await api<{ data: { default_storage_id: number } }>(
     shop,
     'GET',
@@ -65,20 +66,20 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
     items: [{ brand: first.brand_title, article: first.article, quantity: 90, price: 590 }],
   });
 
-  // The supplier proposes nine days later, at the same hour.
+  // The supplier proposes a date nine days later at the same time.
   const later = Date.parse(promised) + 9 * DAY;
   const { hour, minute } = localTime(later, ZONE);
   const two = (part: number) => String(part).padStart(2, '0');
   await supplier.goto(`/outgoing-adjustment/create?order=${id}`);
   await supplier.getByLabel('Дата').fill(isoDay(localDay(later, ZONE)).split('-').toReversed().join('.'));
-  // Without seconds, which the server demands: the portal appends :00 to planned_date.
+  // The field has no seconds, but the server requires them: the portal appends :00 to planned_date.
   await supplier.getByLabel('Время').fill(`${two(hour)}:${two(minute)}`);
   await supplier.getByLabel('Причина').selectOption({ label: 'задержка перевозчика' });
   await answered(supplier, 'POST', '/document/delivery-time-corrective/create', () =>
     supplier.getByRole('button', { name: 'Отправить' }).click(),
   );
 
-  // The shop sees how much later each comes, who waits for it, and what it costs elsewhere.
+  // The shop sees the delay of each line, the consumer who waits for it, and its price elsewhere.
   await shop.goto('/incoming-adjustment');
   await shop
     .getByRole('row')
@@ -104,7 +105,7 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
   await expect(shop.getByText('Действует', { exact: true }).first()).toBeVisible();
   await expect(shop.getByText('снята с заказа', { exact: true })).toBeVisible();
 
-  // Two come nine days later, the third is out and ordered elsewhere for less; what was promised first is kept.
+  // Two lines come nine days later, the third is ordered elsewhere; the first promised date is stored.
   const after = await read();
   const of = (line: Line) => after.lines.find((one) => one.id === line.id);
   for (const line of [first, second])
@@ -117,7 +118,7 @@ test('a date moved by nine days: two lines wait, the third is ordered elsewhere 
   expect(placed.lines).toMatchObject([{ article: gone.article, ordered: gone.ordered }]);
   expect(placed.lines[0]?.price).toBeLessThan(gone.price);
 
-  // The supplier is told nothing of where it was ordered; the administrator sees the same document.
+  // The supplier does not see where the line was ordered; the administrator sees the same document.
   expect((await read(supplier)).lines.find((one) => one.id === gone.id)).toMatchObject({
     cancelled: gone.ordered,
     replaced_by: [],

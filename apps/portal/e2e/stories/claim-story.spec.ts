@@ -1,5 +1,5 @@
-// A shortage found in an acceptance: its draft of a claim gets a photograph and is sent, refused, disputed, decided item by item and closed with
-// the number of a УКД. Numbers agree wherever they stand, for the shop, the supplier and an administrator.
+// A shortage found in an acceptance: the draft of a claim gets a photograph and is sent, refused, disputed,
+// decided item by item and closed with the number of a УКД. The shop, the supplier and an administrator see equal numbers.
 import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
 import { faultsOf } from '../support/axe.ts';
@@ -32,7 +32,7 @@ interface Order {
   history: { text: string }[];
 }
 
-/** All of an order leaves in one place. Answers the shipment's number. */
+/** Ships all lines of the order in one container and returns the shipment's number. */
 async function shipped(supplier: Page, { lines }: Order): Promise<number> {
   const items = lines.map(({ id, ordered }) => ({ order_line_id: id, quantity: ordered }));
   const { data } = await api<{ data: { id: number } }>(supplier, 'POST', '/document/shipment/create', {
@@ -55,7 +55,7 @@ async function shipped(supplier: Page, { lines }: Order): Promise<number> {
   return data.id;
 }
 
-/** One piece of each line is missing. Answers the acceptance's number. */
+/** Counts the acceptance with one piece of each line missing and returns the acceptance's number. */
 async function counted(shop: Page, shipment: number): Promise<number> {
   const { data: all } = await api<{ data: { id: number; shipment_id: number }[] }>(
     shop,
@@ -78,10 +78,10 @@ async function counted(shop: Page, shipment: number): Promise<number> {
   return id;
 }
 
-test('a shortage is claimed with a photograph, refused, disputed, decided item by item and closed; numbers agree everywhere', async ({
+test('a shortage is claimed with a photograph, refused, disputed, decided item by item and closed; numbers agree on all pages', async ({
   browser,
 }) => {
-  // Three people and some twenty steps.
+  // The test has three users and some twenty steps.
   test.setTimeout(600_000);
   const { page: shop, complaints } = await signIn(browser, 'shop');
   const { page: supplier, complaints: others } = await signIn(browser, 'supplier');
@@ -92,7 +92,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     (await api<{ data: Order }>(by, 'GET', `/document/order/view/${order}`)).data;
   const acceptance = await counted(shop, await shipped(supplier, await read()));
 
-  // What the acceptance has found missing is a draft of a claim as soon as it is finished.
+  // Finishing the acceptance creates a draft of a claim for the missing pieces.
   await shop.goto(`/acceptances/${acceptance}`);
   await shop.getByRole('button', { name: 'Завершить приёмку' }).click();
   await answered(shop, 'PUT', '/document/acceptance/finish', () =>
@@ -112,7 +112,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     page.getByRole('table', { name: 'Позиции претензии' }).locator('tbody tr[data-row]');
   await expect(rows(shop)).toHaveCount(3);
 
-  // The photograph of a phone goes small and upright.
+  // The photograph is sent scaled down and upright.
   const photo = await photograph(shop, 3200, 2400);
   const whatWent = await watchSent(shop);
   await answered(shop, 'POST', '/document/claim/outgoing-claim-upload-file', () =>
@@ -133,7 +133,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   await send();
   expect(await faultsOf(shop)).toEqual([]);
 
-  // The supplier sees the photograph, refuses everything and says why.
+  // The supplier sees the photograph and refuses all items with a comment.
   await supplier.goto(`/incoming-claims/${claim}`);
   await expect(supplier.getByRole('button', { name: 'Короб.jpg', exact: true })).toBeVisible();
   const decide = async (line: Line, outcome: string, comment?: string) => {
@@ -151,7 +151,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   );
   await expect(supplier.getByText('Отклонена', { exact: true }).first()).toBeVisible();
 
-  // Once the shop may object: what it claims is judged again.
+  // The shop may dispute the decision once: then the items are decided again.
   await shop.reload();
   await shop.getByRole('button', { name: 'Оспорить…' }).click();
   await shop.getByRole('dialog').getByRole('textbox').fill('На фото короб вскрыт');
@@ -179,7 +179,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     supplier.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click(),
   );
 
-  // The replacement is ordered by itself, at no price.
+  // The replacement is ordered automatically at a price of zero.
   const ordered = async () =>
     (
       await api<{ data: { items: { order_line_id: number; replacement_order_id: number | null }[] } }>(
@@ -194,7 +194,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     { brand_title: replaced.brand_title, article: replaced.article, ordered: 1, price: 0 },
   ]);
 
-  // The claim's page says the same to all three.
+  // The claim's page shows the same to all three users.
   for (const [page, address] of [
     [shop, 'outgoing-claims'],
     [supplier, 'incoming-claims'],
@@ -209,7 +209,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     await expect(page.getByText(/^Решение оспорено: На фото короб вскрыт/)).toBeVisible();
   }
 
-  // So do the ledger of the order, its tree and its history, on both sides; what is given back takes the limit no more.
+  // The order's ledger, document tree and history agree on both sides; a refunded amount no longer uses the limit.
   for (const by of [shop, supplier]) {
     const order = await read(by);
     for (const line of order.lines) expect(line).toMatchObject({ claimed: 1, shortage: 1 });

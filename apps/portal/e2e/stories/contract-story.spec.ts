@@ -1,6 +1,6 @@
-// A new shop from its registration to its first order: an administrator and a distributor take it through a proposal and a contract.
-// Then the contract is suspended while the basket is full, and resumed. What one call answers:
-// apps/server/test/contractors/contracts.test.ts.
+// A new shop from its registration to its first order: an administrator and a distributor connect it by a proposal
+// and a contract. Then the contract is suspended while the basket is full, and resumed.
+// Answers of single calls are tested in apps/server/test/contractors/contracts.test.ts.
 import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
 import { faultsOf } from '../support/axe.ts';
@@ -12,15 +12,15 @@ import { expect, test } from '../support/test.ts';
 const DISTRIBUTOR = 'ООО «Партнёр Авто»';
 const WANTED = [{ article: 'OC 90', supplier: DISTRIBUTOR, pieces: 20 }];
 const GONE = 'Предложения больше нет';
-/** Beside the sum: whose limit is passed, and by how much. */
+/** The note beside the sum when the limit is exceeded, with the excess. */
 const OVER = /: сверх лимита на [\d\s]+,\d\d\sруб\./;
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сообщения' });
-/** Does something that a toast with a link tells another person of. */
+/** Performs an action and waits until another user sees a toast with this link. */
 const told = (page: Page, what: RegExp, act: () => Promise<unknown>) =>
   Promise.all([toasts(page).getByRole('link', { name: what }).waitFor(), act()]);
 
-/** The shop asks, the distributor accepts and names limit and markup, the administrator confirms. */
+/** The shop sends a proposal, the distributor accepts it with limit and markup, the administrator confirms it. */
 async function connect(shop: Page, distributor: Page, admin: Page, limit: string): Promise<void> {
   await shop.goto('/connection-proposal/create');
   await shop.getByRole('checkbox', { name: `Выбрать ${DISTRIBUTOR}` }).check();
@@ -43,10 +43,10 @@ async function connect(shop: Page, distributor: Page, admin: Page, limit: string
   );
 }
 
-test('from a registration to the first order; a limit raised is felt at once; a contract suspended keeps the basket', async ({
+test('a new shop registers and places its first order; a raised limit applies at once; a suspended contract keeps the basket', async ({
   browser,
 }) => {
-  // Three people from the first page to the last.
+  // The test has three users from the first page to the last.
   test.setTimeout(600_000);
   const newcomer = await personIn(await browser.newContext());
   const { page: shop, live } = newcomer;
@@ -56,14 +56,14 @@ test('from a registration to the first order; a limit raised is felt at once; a 
   await live.listening();
   await connect(shop, distributor, admin, '100');
 
-  // The basket is worth more than the contract allows, and says so.
+  // The basket exceeds the limit of the contract, and the page says so.
   await filled(shop, WANTED);
   await live.open(shop, '/catalog/basket');
   const lines = shop.getByRole('table', { name: 'Строки корзины' }).locator('tbody tr[data-row]');
   await expect(lines).toHaveCount(1);
   await expect(shop.getByText(OVER)).toBeVisible();
 
-  // The distributor raises the limit: the shop is told, and may order where it stands.
+  // The distributor raises the limit: the shop is notified and may order from the page that it has open.
   await distributor.goto('/contracts');
   await distributor.getByRole('row', { name: /Запчасти на Победы/ }).click();
   await expect(distributor.getByRole('heading', { name: /^Договор П-\d+/ })).toBeVisible();
@@ -78,7 +78,7 @@ test('from a registration to the first order; a limit raised is felt at once; a 
   await expect(shop.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
   await expect(shop.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr')).toHaveCount(1);
 
-  // The basket is full again and about to be ordered, when the contract is suspended.
+  // The contract is suspended while the basket is full and the order page is open.
   const { basket_id, amount } = await filled(shop, WANTED);
   await live.open(shop, '/catalog/final');
   const order = shop.getByRole('button', { name: 'Разместить заказ' });
@@ -90,7 +90,7 @@ test('from a registration to the first order; a limit raised is felt at once; a 
   await expect(shop.getByRole('table', { name: 'Изменения' })).toContainText(GONE);
   await expect(order).toBeDisabled();
   expect(await faultsOf(shop)).toEqual([]);
-  // A page that has not heard of it is refused in words, too.
+  // A call without the page's check is refused with a message, too.
   const token = (await shop.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   const refused = await shop.request.post('/api/basket/order/create', {
     headers: { authorization: `Bearer ${token}` },
@@ -99,12 +99,12 @@ test('from a registration to the first order; a limit raised is felt at once; a 
   expect(refused.status()).toBe(409);
   expect(JSON.stringify(await refused.json())).toContain(GONE);
 
-  // The basket is as it was.
+  // The basket is unchanged.
   await live.open(shop, '/catalog/basket');
   await expect(lines).toHaveCount(1);
   await expect(shop.getByText(GONE)).toBeVisible();
 
-  // What the shop is told leads to the contract, and the line may be ordered again.
+  // The shop's toast links to the contract, and the line can be ordered again.
   await Promise.all([
     toasts(shop)
       .getByRole('link', { name: /^Договор П-\d+ снова действует/ })

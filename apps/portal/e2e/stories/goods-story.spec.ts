@@ -1,5 +1,5 @@
-// What was ordered goes from one hand to the other: the supplier ships it in three places, the shop counts it at the gate on a phone with a
-// scanner, one piece is missing and one is too many; both sides see it in the order's ledger without reloading.
+// Ordered goods are handed over: the supplier ships them in three containers, the shop counts them on a phone with
+// a scanner, one piece is missing and one is too many; both sides see it in the order's ledger without reloading.
 import { answered } from '../support/answered.ts';
 import { api, placedFromOne } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
@@ -18,10 +18,10 @@ interface Order {
   }[];
 }
 
-test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» on both sides, live', async ({
+test('goods shipped in three containers are counted on a phone; both sides see «4 of 5 accepted, 1 short» without a reload', async ({
   browser,
 }) => {
-  // Two people, three browsers and a dozen steps.
+  // The test has two users, three browsers and a dozen steps.
   test.setTimeout(600_000);
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
@@ -34,7 +34,7 @@ test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» 
   if (!long || !short) throw new Error('the order is another');
   const nameOf = (line: Order['lines'][number]) => `${line.brand_title} ${line.article}`;
 
-  // Collected, and laid into three places: the longer line into two.
+  // The supplier collects the lines and packs them into three containers, the longer line into two.
   const page = supplier.page;
   await page.goto(`/inbox/${id}/shipment`);
   await page.getByRole('button', { name: /^Собрать: 2 позиции/ }).click();
@@ -60,7 +60,7 @@ test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» 
   );
   await expect(page.getByText('В пути').first()).toBeVisible();
 
-  // Both sides look at the order, and a third browser stands at the gate.
+  // Both sides open the order, and a third browser opens the acceptance.
   await supplier.live.open(page, `/inbox/${id}`);
   await shop.live.open(shop.page, `/outgoing/${id}`);
   const { data: acceptances } = await api<{ data: { id: number; shipment_id: number }[] }>(
@@ -73,7 +73,7 @@ test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» 
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(`/receive/${acceptance}`);
   const field = phone.getByRole('textbox', { name: 'Артикул или номер места' });
-  // A scanner types the code as it stands on the package, and Enter; all but one piece of the longer line, one too many of the other.
+  // A scanner types the code and Enter: one piece of the longer line is missing, the other has one too many.
   const scan = async (line: Order['lines'][number], heard: string) => {
     await field.pressSequentially(line.article);
     await field.press('Enter');
@@ -104,7 +104,7 @@ test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» 
   );
   await expect(phone).toHaveURL(new RegExp(`/acceptances/${acceptance}$`));
 
-  // The ledger says it to both, who have not moved.
+  // Both sides see the result in the ledger without a reload.
   const accepted = long.ordered - 1;
   for (const side of [shop.page, page])
     await expect(

@@ -5,7 +5,7 @@ import { decided } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A price list as people write them: a title above the header, columns in their own order, numbers as text. */
+/** Writes a typical price list: a title above the header, columns in an unusual order, numbers as text. */
 async function priceList(file: string): Promise<void> {
   const rows = [
     ['Прайс-лист ООО «Волга-Деталь»', '', '', '', '', ''],
@@ -28,7 +28,9 @@ async function find(page: Page, text: string) {
   await expect(page.getByRole('heading', { name: /Фильтр масляный\s*OC 90/ })).toBeVisible();
 }
 
-test('from a price list to an order, in two browsers side by side', async ({ browser }, info) => {
+test('a supplier loads a price list, a shop orders from it, in two browsers side by side', async ({
+  browser,
+}, info) => {
   const supplier = await signIn(browser, 'supplier');
   const shop = await signIn(browser, 'shop');
 
@@ -54,13 +56,13 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await expect(
       page.getByRole('table', { name: 'Первые строки файла' }).getByText('1 234,50'),
     ).toBeVisible();
-    // «Номер» may be a number of another kind: until the person says that it is the article, nothing is read from it.
+    // «Номер» may be a number of another kind: it is not read as the article until the user confirms it.
     await page.getByRole('button', { name: 'Проверить файл' }).click();
     await expect(page.getByText('Догадка: подтвердите или выберите другой')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Да, это артикул' }).check();
     await page.getByRole('button', { name: 'Проверить файл' }).click();
     await expect(page.getByText('Что сделает файл')).toBeVisible();
-    // Brands that the portal does not know are new only if the person says so.
+    // Unknown brands are created only if the user chooses so.
     const brands = page.getByRole('group', { name: 'Неизвестные бренды' }).getByRole('combobox');
     await expect(brands.first()).toBeVisible();
     for (const brand of await brands.all()) await brand.selectOption('Новый бренд');
@@ -126,7 +128,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await page.getByLabel('Комментарий к отгрузке').fill('Заберём на «Газели»');
     await page.getByRole('link', { name: 'К подтверждению' }).click();
     await expect(page.getByRole('heading', { name: 'Подтверждение заказа' })).toBeVisible();
-    // A double click is one order. The supplier points at its message, so that it stays until his turn comes.
+    // A double click creates one order. The supplier hovers over the toast so that it stays.
     await supplier.live.listening();
     const message = supplier.page
       .getByRole('region', { name: 'Сообщения' })
@@ -148,7 +150,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await expect(page.getByRole('link', { name: 'Заказы' }).getByText(/нов\S+ заказ/)).toBeAttached();
     await toast.getByRole('link', { name: /Новый заказ/ }).click();
     await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
-    // The badge counts technical notifications; what has happened to documents stands in the bell.
+    // The badge counts technical notifications; events of documents are listed under the bell.
     await page.getByRole('button', { name: /^Уведомления/ }).click();
     await expect(
       page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first(),
@@ -179,7 +181,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
   expect([...supplier.complaints, ...shop.complaints]).toEqual([]);
 });
 
-test('files that are no price list get a clear answer', async ({ browser }, info) => {
+test('files that are no price list are refused with a message', async ({ browser }, info) => {
   const { page, complaints } = await signIn(browser, 'supplier', '/prices/import');
   const upload = async (name: string, content: string | Buffer) => {
     const file = info.outputPath(name);
@@ -195,6 +197,6 @@ test('files that are no price list get a clear answer', async ({ browser }, info
   await page.getByRole('button', { name: 'Проверить файл' }).click();
   await expect(page.getByLabel('Цена', { exact: false }).first()).toBeFocused();
   await expect(page.getByText('Столбец не найден')).toBeVisible();
-  // The browser itself notes each refused upload; nothing else may be said.
+  // The browser logs each refused upload (422); there must be no other message.
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -1,12 +1,13 @@
-// What happens after «заказ размещён», a shop and two suppliers side by side: twelve lines are confirmed in part, refused in part, what
-// was refused is replaced, what was confirmed is asked back and let go; the numbers hold at the end.
+// What happens after «заказ размещён», with a shop and two suppliers side by side: of twelve lines some are
+// confirmed, some are refused, a refused one is replaced and a confirmed one is cancelled on request; the numbers
+// agree at the end.
 import type { Page } from '@playwright/test';
 import { api, decided } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const FIRST = 'ООО «Волга-Деталь»';
-/** Who signs in for a company that replaces. */
+/** The login for each company that may sell a replacement. */
 const OTHERS: Readonly<Record<string, string>> = {
   'АО «Москва-Автозапчасть»': 'supplier2',
   'ООО «Партнёр Авто»': 'distributor',
@@ -44,7 +45,7 @@ interface Offer {
 const orderOf = async (page: Page, id: number) =>
   (await api<{ data: Order }>(page, 'GET', `/document/order/view/${id}`)).data;
 
-/** Twelve lines of one storage of the first supplier, ordered together. */
+/** Orders twelve lines of one storage of the first supplier and returns the order's number. */
 async function orderTwelve(shop: Page, supplier: Page): Promise<number> {
   const lists = await api<{ data: { id: number }[] }>(supplier, 'GET', '/prices/price-list');
   const products: number[] = [];
@@ -82,7 +83,7 @@ async function orderTwelve(shop: Page, supplier: Page): Promise<number> {
     const offer = found.products[0]?.offers.find(
       (one) => one.supplier.title === FIRST && (storage === 0 || one.storage.id === storage),
     );
-    // Some other company that signs in sells it, too: it may replace.
+    // Another company with a login sells it, too, so it can be replaced.
     const others = found.products[0]?.offers.some((one) => Object.hasOwn(OTHERS, one.supplier.title));
     if (!offer || !others) continue;
     storage = offer.storage.id;
@@ -100,7 +101,7 @@ async function orderTwelve(shop: Page, supplier: Page): Promise<number> {
   return data.orders[0]?.id ?? 0;
 }
 
-/** Every piece is in one place, and the money is the pieces'. */
+/** Asserts that the quantities of each line add up to its ordered pieces and that the amounts follow from them. */
 function hold(order: Order): void {
   for (const line of order.lines)
     expect(line.undecided + line.confirmed + line.refused + line.cancelled + line.short, line.article).toBe(
@@ -114,10 +115,10 @@ function hold(order: Order): void {
   );
 }
 
-test('twelve lines: confirmed in part, refused, replaced at another supplier, and let go on request', async ({
+test('twelve lines are confirmed in part, refused, replaced at another supplier and cancelled on request', async ({
   browser,
 }) => {
-  // Three people and a dozen steps.
+  // The test has three users and a dozen steps.
   test.setTimeout(600_000);
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
@@ -125,7 +126,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   const before = (await orderOf(shop.page, id)).contract.used;
   await shop.live.open(shop.page, `/outgoing/${id}`);
 
-  // The supplier types a column: ten lines whole, nothing of the last two, which he refuses.
+  // The supplier fills in the column: ten lines in full, zero for the last two, which are refused.
   await supplier.page.goto(`/inbox/${id}/confirm`);
   const fields = supplier.page.getByRole('textbox', { name: /^Подтвердить:/ });
   await expect(fields).toHaveCount(12);
@@ -138,7 +139,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
     await expect(supplier.page).toHaveURL(new RegExp(`/inbox/${id}$`));
   });
 
-  // The shop sees it without reloading, and replaces one of the refused at a press.
+  // The shop sees it without reloading and replaces a refused line with one click.
   await expect(shop.page.getByText('Подтверждён частично').first()).toBeVisible();
   const known = Object.keys(OTHERS).map((title) => title.replaceAll(/[«»]/g, '.'));
   const button = shop.page
@@ -154,7 +155,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
     toast.waitFor(),
     (async () => {
       await button.click();
-      // What is more than was refused is asked about.
+      // A replacement of more pieces than were refused must be confirmed.
       if ((await button.textContent())?.endsWith('…'))
         await shop.page
           .getByRole('dialog')
@@ -168,7 +169,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   await decided(second.page, () => second.page.getByRole('button', { name: 'Подтвердить всё' }).click());
   await expect(second.page.getByText('Подтверждён', { exact: true }).first()).toBeVisible();
 
-  // The shop asks for a confirmed line; the supplier lets it go.
+  // The shop requests the cancellation of a confirmed line; the supplier agrees.
   await shop.page.goto(`/outgoing/${id}/cancel`);
   await shop.page
     .getByRole('checkbox', { name: /^Снять / })
@@ -177,7 +178,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   await shop.page.getByLabel('Причина').selectOption('заказ ошибочный');
   await shop.page.getByRole('button', { name: 'Снять позиции', exact: true }).click();
   await expect(shop.page).toHaveURL(new RegExp(`/outgoing/${id}$`));
-  // The tree of documents names the one that is asked for; «Запрошено снятие» of the line may come before it.
+  // The request is in the document tree; «Запрошено снятие» of the line may precede it in the list.
   const requested = supplier.page.getByRole('listitem').filter({ hasText: /Запрошен(?!о)/ });
   await requested
     .last()
@@ -186,7 +187,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   await supplier.page.getByRole('button', { name: 'Согласиться' }).click();
   await expect(shop.page.getByText('Снято покупателем').first()).toBeVisible();
 
-  // They write to each other: the message is heard, counted, and read.
+  // They write to each other: the message arrives, is counted as unread, and is read.
   await shop.page.getByRole('textbox', { name: `Написать: ${FIRST}` }).fill('Спасибо, остальное ждём');
   await Promise.all([
     supplier.page
@@ -205,7 +206,7 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   expect(order.lines.filter(({ refused }) => refused > 0)).toHaveLength(2);
   expect(order.lines.filter(({ cancelled }) => cancelled > 0)).toHaveLength(1);
   expect(other.supplier.title).toBe(replacing);
-  // The limit is what is still to come, and nothing besides.
+  // The used limit falls by exactly the released amount of the order.
   expect(Math.round((before - order.contract.used) * 100)).toBe(Math.round(order.released_amount * 100));
   expect([...shop.complaints, ...supplier.complaints, ...second.complaints]).toEqual([]);
 });

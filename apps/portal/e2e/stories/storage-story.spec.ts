@@ -1,4 +1,5 @@
-// A storage from nothing: its hours, a map, the card that the shop confirms, and the shop's first order from there with the term computed.
+// A new storage: its hours, a map, the card that the shop confirms, and the shop's first order from it with the
+// computed term.
 import { journeyOf, type Path } from '@portal/domain/journeys';
 import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
@@ -21,7 +22,7 @@ interface Offer {
   arrival_at: string;
 }
 
-/** The storage, as its owner writes it down for the first time. */
+/** Creates the storage through the form and returns its id. */
 async function openStorage(page: Page): Promise<number> {
   await page.goto('/storages');
   await page.getByRole('link', { name: 'Добавить склад' }).click();
@@ -37,7 +38,7 @@ async function openStorage(page: Page): Promise<number> {
   return Number(/\/storages\/(\d+)\//.exec(page.url())?.[1]);
 }
 
-/** It works from Monday to Saturday; the week beside says so before it is saved. */
+/** Sets the hours from Monday to Saturday; the week preview shows them before they are saved. */
 async function openHours(page: Page): Promise<void> {
   const days = page.getByRole('group', { name: 'Дни недели' });
   for (const day of ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб'])
@@ -52,7 +53,7 @@ async function openHours(page: Page): Promise<void> {
   );
 }
 
-/** A map to the shop's storage: every day at 16:00, two hours of picking and 22 on the way. */
+/** Creates a map to the shop's storage: every day at 16:00, two hours of picking and 22 hours of delivery. */
 async function drawMap(page: Page, id: number): Promise<void> {
   await page.goto(`/storages/${id}/log-map/create`);
   await page.getByLabel(/^(Вид|Куда)/).selectOption({ label: 'На склад магазина' });
@@ -75,7 +76,7 @@ async function drawMap(page: Page, id: number): Promise<void> {
   );
 }
 
-/** Goods on it: a list with one product that the shop knows. */
+/** Adds stock to the storage: a price list with one product of the catalogue. */
 async function stock(page: Page, id: number, product: number): Promise<void> {
   const list = await api<{ data: { id: number } }>(page, 'POST', '/prices/price-list', {
     title: 'Заводское шоссе',
@@ -91,7 +92,7 @@ async function stock(page: Page, id: number, product: number): Promise<void> {
   });
 }
 
-test('a distributor opens a storage, hours, a map and a card; the shop confirms, and its first order carries the term computed', async ({
+test('a distributor adds a storage, hours, a map and a card; the shop confirms, and its first order has the computed term', async ({
   browser,
 }) => {
   const { page: seller, complaints } = await signIn(browser, 'distributor');
@@ -112,7 +113,7 @@ test('a distributor opens a storage, hours, a map and a card; the shop confirms,
   const found = async () => await api<{ products: { id: number; offers: Offer[] }[] }>(shop, 'GET', search);
   await stock(seller, id, (await found()).products[0]?.id ?? 0);
   await live.listening();
-  // The shop hears of the card where it is.
+  // The shop gets a toast about the card on its current page.
   await Promise.all([shop.getByText('Новая логистическая карточка').first().waitFor(), drawMap(seller, id)]);
   const offered = async () =>
     (await found()).products.flatMap(({ offers }) => offers).find(({ storage }) => storage.title === STORAGE);
@@ -140,7 +141,7 @@ test('a distributor opens a storage, hours, a map and a card; the shop confirms,
     offer_id: offer?.id,
     quantity: 1,
   });
-  // What else lies in the basket is ordered with it.
+  // Other lines of the basket are ordered, too.
   const placed = await api<{ data: { orders: { id: number }[] } }>(shop, 'POST', '/basket/order/create', {
     basket_id: basket.id,
     amount: added.data.amount,

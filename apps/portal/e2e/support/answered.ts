@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Does what writes something, and waits until the server has answered it: only then is it there for others, and after a reload. */
+/**
+ * Performs an action that writes something and waits for the server's answer: only then is the change visible to
+ * others and after a reload.
+ */
 export async function answered(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the call's answer has other values in it: those of the whole, or what is made of it. */
+/** Replaces values in all further answers of the call: by these values, or by a function of the whole answer. */
 export async function changed<T extends object = object>(
   page: Page,
   call: string,

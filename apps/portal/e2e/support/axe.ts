@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds wrong on a page, each fault with the first place it is at. Every rule is tried; what passes is not listed: to
- * describe thousands of right elements takes ten times as long as to look at them. Nor are there frames of other sites to
- * gather from, which is all that the legacy mode leaves out. `rules` are those to try, where others have been tried already.
+ * Violations that axe finds on a page, each with its first element. All rules are checked unless `rules` names
+ * some. Passed rules are not listed: describing thousands of valid elements takes ten times as long as checking them.
+ * Legacy mode skips only frames of other sites, which the portal does not have.
  */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
@@ -12,5 +12,5 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<s
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** What a theme can spoil. */
+/** Rules whose result depends on the theme. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A small grey picture as a PNG; another shade is another picture. */
+/** A small grey picture as a PNG; a different shade gives a different file. */
 export function drawing(shade: number, side = 64): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The link in the letter to this recipient. A letter is on its way for some time after the page has said that it was sent. */
+/** Returns the link in the recipient's e-mail; waits, because it arrives after the page reports it as sent. */
 export async function linkTo(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect

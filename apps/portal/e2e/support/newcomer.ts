@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const INN = '632155017704';
 const PASSWORD = 'Zapchasti2026';
 
-/** A shop nobody knows registers itself, makes its password by the letter, and comes in. */
+/** Registers a new shop, sets its password by the link in the e-mail, and signs in. */
 export async function register(page: Page) {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Регистрация' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Ask the server as the person at this page. */
+/** Calls the API as the user of this page. */
 export async function api<T>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
@@ -18,8 +18,8 @@ export async function api<T>(
 }
 
 /**
- * Decide on an order and send that at once. It goes by itself five seconds later: whoever comes too late for «Отправить сейчас»
- * finds it sent.
+ * Makes a decision on an order and sends it at once. The page sends it by itself after five seconds, so the button
+ * «Отправить сейчас» may already be gone.
  */
 export async function decided(page: Page, decide: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((one) =>
@@ -34,11 +34,11 @@ export async function decided(page: Page, decide: () => Promise<void>): Promise<
   expect(sent.status()).toBe(200);
 }
 
-/** What is wanted of whom. */
+/** An article to buy and its supplier. */
 export interface Wanted {
   article: string;
   supplier: string;
-  /** At least so many: whole units are ordered. */
+  /** The least number of pieces: it is rounded up to whole units. */
   pieces: number;
 }
 interface Found {
@@ -52,14 +52,14 @@ interface Found {
   }[];
 }
 
-/** What was put into a basket. */
+/** The basket after it was filled. */
 interface Filled {
   basket_id: number;
   amount: number;
   pieces: number;
 }
 
-/** Put these, and nothing else, into the basket of the person's own storage. */
+/** Fills the basket of the user's own storage with exactly these articles. */
 export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Filled> {
   const { data: user } = await api<{ data: { default_storage_id: number } }>(
     page,
@@ -99,7 +99,7 @@ export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Fil
   return { basket_id: basket.id, amount, pieces };
 }
 
-/** Put these into the basket of the person's own storage and order them; answers the first order and its pieces. */
+/** Fills the basket of the user's own storage, orders it and returns the first order and its pieces. */
 export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ id: number; pieces: number }> {
   const { basket_id, amount, pieces } = await filled(page, wanted);
   const { data } = await api<{ data: { orders: { id: number }[] } }>(page, 'POST', '/basket/order/create', {
@@ -118,7 +118,10 @@ interface StoredOffer {
   reserve_quantity: number;
 }
 
-/** An order of several lines from one storage of the seller, who stands at the second page: so many pieces of each, of parts that suit. Answers its number. */
+/**
+ * Orders several lines from one storage of the seller, whose page is the second argument: the given pieces of
+ * each, of parts that pass the check. Returns the order's number.
+ */
 export async function placedFromOne(
   shop: Page,
   supplier: Page,

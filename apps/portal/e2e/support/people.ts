@@ -1,25 +1,25 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { FLAG } from '../../src/session/flag.ts';
 
-/** A person at a browser of their own. Whatever their console says against the page is kept. */
+/** A user in a browser context of their own; errors and warnings of the console are collected. */
 export interface Person {
   page: Page;
   complaints: string[];
   live: Live;
 }
 
-/** What the pages of one browser and the server told each other over the live channel. */
+/** The live channel (WebSocket) between the pages of one browser context and the server. */
 export interface Live {
-  /** Frames of both sides, in their order. */
+  /** Frames sent and received, in their order. */
   frames: string[];
   /**
-   * Opens the browser's one page anew and waits until the server has greeted it: from then on it hears what others do. Earlier it is told of
-   * nothing, and what it shows may have been read before.
+   * Opens an address in the only page of the context and waits until the server has greeted it. Events that happen
+   * earlier are not received, and the page may show data read before them.
    */
   open(page: Page, address: string): Promise<void>;
-  /** Waits until the pages that are open were greeted. */
+  /** Waits until the server has greeted the open page. */
   listening(): Promise<void>;
-  /** Waits until a page has told that it watches a product. */
+  /** Waits until a page has sent that it watches the product. */
   watching(product: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function listenTo(context: BrowserContext): Live {
     frames,
     listening,
     async open(page, address) {
-      // The page that is left was greeted, too.
+      // The page that is left must have been greeted before, so that its greeting is not taken for the new one.
       await listening();
       frames.length = 0;
       await page.goto(address);
@@ -49,8 +49,8 @@ function listenTo(context: BrowserContext): Live {
 }
 
 /**
- * Open a browser as one of the demo's people, who has signed in before: the way through the form is `session.spec.ts`'s. They stand on
- * the page that is named, or on their first one.
+ * Opens a browser context as a signed-in user of the demo data, at the given address or at the user's first page.
+ * The sign-in form itself is tested in `session.spec.ts`.
  */
 export async function signIn(browser: Browser, login: string, address?: string): Promise<Person> {
   const entrance = await browser.newContext();
@@ -72,7 +72,7 @@ export async function signIn(browser: Browser, login: string, address?: string):
   return person;
 }
 
-/** Somebody at a browser that nobody has opened the portal in yet. */
+/** A person in a browser context where the portal was not opened yet. */
 export async function personIn(context: BrowserContext): Promise<Person> {
   const live = listenTo(context);
   const page = await context.newPage();

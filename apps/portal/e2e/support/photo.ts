@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A JPEG of a camera held upright: noise of so many points, lying on its side, and a mark that says so. */
+/** A JPEG as of a phone held upright: noise of this size, stored sideways with the EXIF orientation. */
 export async function photograph(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     async ([wide, high]) => {
@@ -19,13 +19,16 @@ export async function photograph(page: Page, width: number, height: number): Pro
     [width, height] as const,
   );
   const jpeg = Buffer.from(drawn, 'base64');
-  // EXIF with one tag: orientation 6, «turn it to the right».
+  // EXIF with one tag: orientation 6 (rotate to the right).
   const exif = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
-/** Keeps the file that the page's next form carries: a request does not tell what its form was. Answers how large it is, as it is shown. */
+/**
+ * Records the file that the page sends (a request does not expose it). Returns a function that gives its width, height
+ * and number of bytes.
+ */
 export async function watchSent(page: Page) {
   await page.evaluate(() => {
     const send = XMLHttpRequest.prototype.send;

@@ -1,4 +1,4 @@
-// The whole portal on a data directory of its own, as `npm start` runs it, for the browser tests.
+// The whole portal with its own data directory, as `npm start` runs it, for the browser tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

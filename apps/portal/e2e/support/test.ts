@@ -4,12 +4,12 @@ import { CONTROL } from '../../playwright.config.ts';
 export { expect } from '@playwright/test';
 
 interface Portal {
-  /** The test file it was started for. */
+  /** The test file that the portal was started for. */
   file: string;
   id: string;
   address: string;
 }
-/** This worker's portal: each file has one of its own, on the demo as it was seeded, whatever other files do. */
+/** The portal of this worker: each test file gets a new one with fresh demo data, independent of other files. */
 let portal: Portal | undefined;
 
 async function portalFor(file: string): Promise<Portal> {
@@ -25,7 +25,7 @@ async function portalFor(file: string): Promise<Portal> {
   return portal;
 }
 
-/** Of a test that failed, how its pages looked in the end. */
+/** Attaches screenshots of the pages if the test failed. */
 async function shoot(pages: readonly Page[], info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   for (const page of pages) {
@@ -34,11 +34,11 @@ async function shoot(pages: readonly Page[], info: TestInfo): Promise<void> {
     if (shot) await info.attach('screenshot', { path, contentType: 'image/png' });
   }
 }
-/** What a page still asks when its test has ended is nobody's fault. */
+/** Removes route handlers, so that requests pending at the end of a test cause no error. */
 const release = (pages: readonly Page[]) =>
   Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 
-/** Playwright's test, at the address of a portal of the file's own. */
+/** Playwright's test with the address of the test file's own portal. */
 export const test = plain.extend<{ closing: undefined }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   baseURL: async ({}, give, { file }) => give((await portalFor(file)).address),
@@ -47,8 +47,8 @@ export const test = plain.extend<{ closing: undefined }>({
     await shoot([page], info);
     await release([page]);
   },
-  // The browser is the worker's, and so are the contexts that a test opens itself: left open, their pages would ask, listen and
-  // reconnect beside every later test.
+  // The browser is shared by the tests of a worker. Contexts that a test opened must be closed: their pages would
+  // send requests and reconnect during later tests.
   closing: [
     async ({ browser }, give, info) => {
       await give(undefined);

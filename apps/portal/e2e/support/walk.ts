@@ -1,15 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Ask for a page as a link would, without loading the portal anew. */
+/** Navigates to a page as a link does, without reloading the portal. */
 export const ask = (page: Page, address: string) =>
   page.evaluate((to) => {
-    // As the portal's router writes its own steps: one written otherwise is none that it can hold back.
+    // The state has the router's own format; otherwise the router could not block the navigation.
     const step = (history.state as { idx?: number } | null)?.idx ?? 0;
     history.pushState({ idx: step + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Waits until everything that the page has asked for is there and nothing more is asked, a quarter of a second long. */
+/** Returns a function that waits until no request of the page is pending and none was sent for 250 ms. */
 export function settled(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   let last = Date.now();
