@@ -2,7 +2,9 @@ import { answered } from '../support/answered.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('suggestions while typing, history, a corrected title, back to the same list', async ({ browser }) => {
+test('the search shows suggestions and history, corrects a misspelled title, and going back restores the same list', async ({
+  browser,
+}) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await field.fill('w914');
@@ -35,7 +37,9 @@ test('suggestions while typing, history, a corrected title, back to the same lis
   expect(complaints).toEqual([]);
 });
 
-test('offers as table and as cards, one switch, remembered; sorted by term', async ({ browser }) => {
+test('offers are shown as a table or as cards; the address keeps the view and the order after a reload', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'shop', '/catalog/result?article=OC%2090');
   await expect(page.getByRole('table', { name: 'Предложения' })).toBeVisible();
   await page.getByRole('radio', { name: 'Карточки' }).click();
@@ -57,7 +61,9 @@ test('offers as table and as cards, one switch, remembered; sorted by term', asy
   await expect(cards.first().getByRole('button', { name: /^В корзину/ })).toBeVisible();
 });
 
-test('put aside, made into a basket, put aside again from there', async ({ browser }) => {
+test('a product is deferred, moved to a basket from the deferred ones, and deferred again from the basket', async ({
+  browser,
+}) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=W%20914/2');
   await page.getByRole('button', { name: 'Отложить: MANN-FILTER W 914/2' }).first().click();
   await expect(
@@ -82,7 +88,7 @@ test('put aside, made into a basket, put aside again from there', async ({ brows
   expect(complaints).toEqual([]);
 });
 
-test('by VIN: a wrong length is warned of and the search still runs; a right one says what it says', async ({
+test('a VIN of a wrong length gives a warning and is searched all the same; a valid one shows what it encodes', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'distributor', '/catalog');
@@ -100,7 +106,7 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
   await expect(page).toHaveURL(/\/catalog\/node\?.*nodeId=/);
 });
 
-test('going back restores the list, its filters and the scroll; an address shows another person the same', async ({
+test('going back restores the list, its filters and the scroll; another user sees the same filters at the same address', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');
@@ -111,7 +117,7 @@ test('going back restores the list, its filters and the scroll; an address shows
   await page.getByRole('checkbox', { name: /^MANN-FILTER/ }).check();
   await page.getByRole('tab', { name: /^Аналоги/ }).click();
   await expect(page).toHaveURL(/tab=analogs&brand=KNECHT&brand=MANN-FILTER/);
-  // A long list's rows follow its first ones: what is counted once may be half of them.
+  // The rows of a long list are rendered in steps: a single count may return only part of them.
   await expect.poll(() => rows.count()).toBeLessThan(all);
   const analogs = await rows.count();
   await page.getByRole('tab', { name: /^Все/ }).click();
@@ -140,7 +146,7 @@ test('going back restores the list, its filters and the scroll; an address shows
   expect(complaints).toEqual([]);
 });
 
-test('offers side by side: what four pieces come to, the best marked, into the basket from there', async ({
+test('up to four offers are compared: the sum of four pieces, the best value marked, and a button into the basket', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');
@@ -161,7 +167,7 @@ test('offers side by side: what four pieces come to, the best marked, into the b
       .getByText(/руб/)
       .first(),
   ).toBeVisible();
-  // Sorted by price, so the first is the cheapest piece.
+  // The offers are sorted by price, so the first one is the cheapest.
   await expect(
     row(/^Цена за штуку/)
       .getByRole('cell')
@@ -214,7 +220,7 @@ test('spec 3 §4: another search of the same product starts anew; back and forwa
   expect(complaints).toEqual([]);
 });
 
-test('an address shows another person the same order, view and comparison, with the pieces it is for', async ({
+test('the address opens the same order, view and comparison, with its quantity, in another browser', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
@@ -265,7 +271,7 @@ test('spec 3 §4: a paged request appends results; they have an address, and goi
   await expect(rows).toHaveCount(60);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 
-  // The same after a reload, whose list comes later than its page.
+  // The scroll is also restored after a reload, when the list arrives later than the page.
   await page.reload();
   await expect(rows).toHaveCount(60);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
@@ -288,7 +294,7 @@ test('spec 3 §4: a paged request appends results; they have an address, and goi
   expect(complaints).toEqual([]);
 });
 
-test('a double click puts an offer into the basket once; one that vanished a second ago says so, and the list is read anew', async ({
+test('a double click adds an offer to the basket once; for an offer that is gone a message appears and the list is reloaded', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');

@@ -1,7 +1,7 @@
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('brands, categories, characteristics and sizes filter; the address keeps them, back and forward restore them', async ({
+test('filters by category, characteristic and weight are stored in the address; back and forward restore them', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр');
@@ -25,9 +25,9 @@ test('brands, categories, characteristics and sizes filter; the address keeps th
   await weight.getByLabel('Вес, г, до, числом').press('Enter');
   await expect(page).toHaveURL(/weight=\d+-320/);
   await expect(chips).toContainText('Вес, г:');
-  // Of what oil filters never have, nothing is offered.
+  // A characteristic that no oil filter has is not offered as a filter.
   await expect(page.getByRole('group', { name: /^Наполнение/ })).toHaveCount(0);
-  // What this address shows when it is opened: here the list that was there before may still stand.
+  // The address is opened in a new page, because this page may still show the previous list.
   const again = await page.context().newPage();
   await again.goto(page.url());
   const narrow = await again
@@ -51,7 +51,7 @@ test('brands, categories, characteristics and sizes filter; the address keeps th
     useInnerText: true,
   });
 
-  // The address shows another person the same.
+  // Another user sees the same at this address.
   const { page: other } = await signIn(browser, 'shop2');
   await other.goto(page.url());
   await expect(other.getByRole('list', { name: 'Что выбрано' }).getByRole('listitem')).toHaveCount(5);
@@ -64,7 +64,7 @@ test('brands, categories, characteristics and sizes filter; the address keeps th
   expect(complaints).toEqual([]);
 });
 
-test('offers of one article are filtered by stock too', async ({ browser }) => {
+test('offers of one article can be filtered by stock', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC%2090');
   const rows = page.locator('tr[data-row]');
   await expect(rows.first()).toBeVisible();

@@ -7,7 +7,7 @@ const NUMBERS = ['KNECHT OC 90', 'MANN-FILTER W 914/2', 'BOSCH 0 451 103 336'];
 const list = (lines: number) =>
   Array.from({ length: lines }, (_, n) => `${NUMBERS[n % NUMBERS.length]} – ${1 + (n % 9)} шт`).join('\n');
 
-/** Another list of the same person, for whose offers the next one has to wait. */
+/** Creates another long request of the same user, so that the next one has to wait for its offers. */
 async function keepBusy(page: Page) {
   const status = await page.evaluate(async (text) => {
     const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -19,7 +19,10 @@ async function keepBusy(page: Page) {
   expect(status).toBe(200);
 }
 
-/** A list so long that its offers come while one looks at it, from the clipboard: typed in, it would take a browser ten seconds. */
+/**
+ * Creates a request so long that its offers arrive while the page is open. The list is pasted: typing it would
+ * take ten seconds.
+ */
 async function paste(page: Page, lines: number) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/request/add');
@@ -33,7 +36,7 @@ async function paste(page: Page, lines: number) {
 }
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Подбор предложений' });
 const allPriced = async (page: Page) => {
-  // Thousands of lines, and as many of another list before them.
+  // Long timeouts: the request has thousands of lines, and so has the one before it.
   await expect(page.getByText('Готова', { exact: true })).toBeVisible({ timeout: 180_000 });
   await expect(progress(page)).toBeHidden({ timeout: 180_000 });
   await expect(
@@ -42,11 +45,11 @@ const allPriced = async (page: Page) => {
   await expect(page.getByText('Подбираем предложения', { exact: true })).toHaveCount(0);
 };
 
-test('offers come line by line while one looks; a reload and another tab find them where they are', async ({
+test('offers of a request appear with a progress bar; after a reload and in another tab they are found, too', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
-  // Waited for from the beginning: both are there only while the offers are being found.
+  // The waiting starts before the request is created: both elements disappear when all offers are found.
   await Promise.all([
     paste(page, 2_500),
     page.getByText(/^Подбираем предложения: [\d\s]+ из 2\s500$/).waitFor(),
@@ -59,7 +62,7 @@ test('offers come line by line while one looks; a reload and another tab find th
   expect(complaints).toEqual([]);
 });
 
-test('without a socket the same is read from the call', async ({ browser }) => {
+test('without a WebSocket the offers are read by ordinary calls', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2');
   await page.context().routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.reload();
@@ -67,7 +70,7 @@ test('without a socket the same is read from the call', async ({ browser }) => {
   await allPriced(page);
 });
 
-test('another browser of the same person sees it too, though the stream is not its own', async ({
+test('another browser of the same user sees the offers, too, although it did not start the search', async ({
   browser,
 }) => {
   const [{ page }, { page: elsewhere }] = [await signIn(browser, 'shop2'), await signIn(browser, 'shop2')];

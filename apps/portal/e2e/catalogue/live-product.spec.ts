@@ -11,7 +11,7 @@ interface Offer {
   supplier: { title: string };
 }
 
-/** Another shop, without a page: it orders so much of an offer that the rest can be told from what there was. */
+/** Another shop without a page: `order` orders one multiple of an offer and returns the quantity. */
 async function buyer(request: APIRequestContext) {
   const answer = await request.post('/api/identity/token', {
     data: { login: 'shop2', password: 'Portal2026' },
@@ -26,7 +26,7 @@ async function buyer(request: APIRequestContext) {
   const offers = async (): Promise<Offer[]> =>
     (await get(`/basket/basket/article?basketID=${basket.id}&articleId=${PRODUCT}`)).products[0].offers;
   return {
-    /** The offer with the most of it, whose numbers stand for themselves. */
+    /** The offer with the largest stock below 1 000, which is shown without separators. */
     async most() {
       const known = (await offers()).filter((offer) => offer.reserve_quantity < 1_000);
       const [most] = known.toSorted((a, b) => b.reserve_quantity - a.reserve_quantity);
@@ -56,7 +56,7 @@ const row = (page: Page, { supplier }: Offer) =>
     .filter({ hasText: supplier.title })
     .first();
 
-test('what is ordered elsewhere is gone from the product’s page without a reload', async ({
+test('an order of another shop lowers the stock on the product’s page without a reload', async ({
   browser,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('what is ordered elsewhere is gone from the product’s page without a relo
   expect(complaints).toEqual([]);
 });
 
-test('under the pointer nothing moves: the change is told and shown when asked for, or when the pointer has gone', async ({
+test('a row under the pointer does not change: a note offers to show the change, which is applied when the pointer leaves', async ({
   browser,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('under the pointer nothing moves: the change is told and shown when asked f
   await expect(row(page, offer)).toContainText(String(offer.reserve_quantity - 2 * quantity));
 });
 
-test('a tab that took the connection over goes on watching for itself and for the others', async ({
+test('when the tab with the connection is closed, another tab continues to watch the product', async ({
   browser,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { drawing } from '../support/drawing.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a product shows its pictures: turned by keys, looked at closely; results show them small', async ({
+test('a product has a gallery with keyboard navigation and zoom; the results show small pictures', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр масляный');
@@ -28,12 +28,12 @@ test('a product shows its pictures: turned by keys, looked at closely; results s
   expect(violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
-  // Nobody but administrators changes them.
+  // Only administrators can change pictures.
   await expect(page.getByText('Фотографии товара')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 
-test('an administrator adds pictures, puts them in order and takes them away; what is no picture is refused in words', async ({
+test('an administrator adds, reorders and deletes pictures; a file that is not a picture is refused with a message', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'admin', '/product/77');

@@ -2,7 +2,7 @@ import { answered } from '../support/answered.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('results with delivery: the best offer of a product goes into the basket in the quantity that was set', async ({
+test('results with delivery: the best offer of a product is added to the basket in the chosen quantity', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?title=фильтр%20масляный');
@@ -28,7 +28,7 @@ test('results with delivery: the best offer of a product goes into the basket in
   expect(complaints).toEqual([]);
 });
 
-test('earlier searches are the person’s at every desk, and forgotten by keyboard one by one and all at once', async ({
+test('the search history is shared by the user’s browsers; entries are deleted by keyboard one by one or all at once', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'distributor2', '/catalog');
@@ -60,7 +60,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
   expect(complaints).toEqual([]);
 });
 
-test('a replaced number says so, and what has replaced it comes first', async ({ browser }) => {
+test('a superseded article shows a message, and its replacement is listed first', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=2108-1012005');
   await expect(page.getByRole('status').filter({ hasText: 'заменён на' })).toHaveText(
     'Номер LADA 2108-1012005 заменён на LADA 21080-1012005-08',
@@ -69,7 +69,7 @@ test('a replaced number says so, and what has replaced it comes first', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a product’s page: characteristics, price history as chart and table, what sells beside it', async ({
+test('a product’s page has characteristics, the price history as a chart and a table, and related products', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/product/1');
@@ -123,7 +123,7 @@ test('spec 3 §2: the search panel of the header, its labels, toggle and placeho
   expect(complaints).toEqual([]);
 });
 
-test('bad input is answered in words: nothing to look for, nothing found, no such page, no such product', async ({
+test('invalid input gives a message: an empty query, no results, a page out of range, an unknown product', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
@@ -169,11 +169,11 @@ test('bad input is answered in words: nothing to look for, nothing found, no suc
   await expect(main.getByRole('link', { name: 'Найти другой товар' })).toBeVisible();
 });
 
-test('typing never waits: letters come as they are typed and Enter searches while suggestions are still on their way', async ({
+test('typing is not delayed: Enter starts the search while suggestions are still loading', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
-  // Suggestions are on their way until the search has been answered.
+  // Answers with suggestions are delayed until the search is finished.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   let waiting = 0;
@@ -192,7 +192,7 @@ test('typing never waits: letters come as they are typed and Enter searches whil
   await expect(page).toHaveURL(/title=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Найдено по названию «фильтр масляный»');
   release();
-  // All of a long text stays, and what comes back of it breaks nothing.
+  // A very long text is not cut, and its suggestions cause no error.
   await field.fill('ж'.repeat(5_000));
   await expect(field).toHaveValue('ж'.repeat(5_000));
   expect(complaints).toEqual([]);
@@ -249,7 +249,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
   await expect(brands.first()).toBeVisible();
   const all = await names();
   expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'ru')));
-  // The own article's price is far above its analogs': under a low price its brand cannot be chosen.
+  // The searched article costs far more than its analogs: with a low maximum price its brand is disabled.
   const price = page.getByRole('group', { name: 'Цена, руб.' });
   await price.getByLabel('Цена, руб., до, числом').fill('300');
   await price.getByLabel('Цена, руб., до, числом').press('Enter');
@@ -262,7 +262,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
   expect(left.toSorted()).toEqual(all.toSorted());
   for (const text of await rows.locator('td:nth-child(5)').allInnerTexts())
     expect(Number(text.replaceAll(/\s/g, '').replace(',', '.'))).toBeLessThanOrEqual(300);
-  // Both ends at one number ask for nothing.
+  // A range whose ends are equal is not applied.
   await page.goto('/catalog/result?article=OC90&days=2-2');
   await expect(rows.nth(5)).toBeVisible();
   await expect(days).toBeVisible();

@@ -1,4 +1,5 @@
-// Where a search and its continuation end, and what a failure leaves: specification 3, sections 2, 4, 7 and 8.
+// The end of a search and of its further pages, and the state after a failure: specification 3, sections 2, 4, 7
+// and 8.
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,7 +9,7 @@ const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: '
 const found = (page: Page) => page.getByRole('table', { name: 'Найденные товары' }).locator('tr[data-row]');
 const offers = (page: Page) => page.getByRole('table', { name: 'Предложения' }).locator('tr[data-row]');
 
-/** Answers a call as the server does, with a change. */
+/** Passes the server's answer of a call on with some values replaced. */
 const changed = (page: Page, path: string, change: (body: Record<string, unknown>) => object) =>
   page.route(path, async (route) => {
     const answer = await route.fetch();
@@ -16,7 +17,9 @@ const changed = (page: Page, path: string, change: (body: Record<string, unknown
     await route.fulfill({ response: answer, json: { ...body, ...change(body) } });
   });
 
-test('exactly one product: its offers; several: the products without offers', async ({ browser }) => {
+test('a search with exactly one product shows its offers; with several it lists the products without offers', async ({
+  browser,
+}) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
   await expect(found(page)).toHaveCount(20);
   await expect(offers(page)).toHaveCount(0);
@@ -30,7 +33,7 @@ test('exactly one product: its offers; several: the products without offers', as
   expect(complaints).toEqual([]);
 });
 
-test('a continuation of nothing says «Больше нет предложений»', async ({ browser }) => {
+test('an empty next page shows «Больше нет предложений»', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
   await expect(found(page)).toHaveCount(20);
   await changed(page, '**/api/basket/basket/standards?**', () => ({ products: [] }));
@@ -39,13 +42,13 @@ test('a continuation of nothing says «Больше нет предложени�
   await expect(found(page)).toHaveCount(20);
 });
 
-test('analogs go on while a page held five of them; a page of none says «Больше нет предложений»', async ({
+test('more analogs can be loaded after a page with five of them; an empty page shows «Больше нет предложений»', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
   const article = '**/api/basket/basket/article?**';
   const more = page.getByRole('button', { name: 'Показать ещё аналоги' });
-  /** The article itself and so many of its analogs, with more to come. */
+  /** Opens results that hold the article itself and this number of analogs, with more to load. */
   const analogs = async (count: number) => {
     await page.unroute(article);
     await changed(page, article, ({ products }) => {
@@ -71,7 +74,7 @@ test('analogs go on while a page held five of them; a page of none says «Бол
   await expect(offers(page).first()).toBeVisible();
 });
 
-test('a search that fails leaves nothing of the one before it', async ({ browser }) => {
+test('a failed search removes the results and filters of the previous one', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop', '/catalog/result?title=фильтр%20масляный');
   await expect(found(page)).toHaveCount(20);
   await page.route('**/api/basket/basket/standards?**', (route) => route.fulfill(REFUSED));
@@ -84,7 +87,7 @@ test('a search that fails leaves nothing of the one before it', async ({ browser
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 });
 
-test('a basket count that fails is said to nobody', async ({ browser }) => {
+test('a failed call for the basket count shows no message', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await page.route('**/api/info/basket-count**', (route) => route.fulfill(REFUSED));
   const refused = page.waitForResponse('**/api/info/basket-count**');
@@ -95,7 +98,7 @@ test('a basket count that fails is said to nobody', async ({ browser }) => {
   await expect(page.getByText('Сервер не отвечает')).toHaveCount(0);
 });
 
-test('a page whose chunk is gone is loaded whole, once', async ({ browser }) => {
+test('if the chunk of a page is missing, the whole page is reloaded once', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   await expect(offers(page).first()).toBeVisible();
   let asked = 0;
@@ -110,7 +113,7 @@ test('a page whose chunk is gone is loaded whole, once', async ({ browser }) => 
   expect([asked, loads]).toEqual([2, 1]);
 });
 
-test('a chunk that cannot be fetched beforehand leaves the page as it is: what is typed stays', async ({
+test('if prefetching a chunk fails, the page is not reloaded and keeps the typed text', async ({
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');

@@ -1,7 +1,7 @@
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the same way', async ({
+test('a VIN leads to the vehicle, its units and the parts of a unit, which can be filtered; going back works', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop', '/catalog');
@@ -32,7 +32,9 @@ test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the
   expect(complaints).toEqual([]);
 });
 
-test('by hand: maker, model, unit; without a vehicle a unit asks for one', async ({ browser }) => {
+test('a vehicle is chosen by maker and model, then a unit; a unit without a vehicle asks to choose one', async ({
+  browser,
+}) => {
   const { page, complaints } = await signIn(browser, 'distributor', '/catalog/node');
   await expect(page.getByText('Автомобиль не выбран')).toBeVisible();
   await page.getByRole('link', { name: 'Выбрать автомобиль' }).click();

@@ -1,4 +1,4 @@
-// Banners and news: written by an administrator, read by everybody, leading to what is bought.
+// Banners and news: created by an administrator, read by all users, with links to products that can be bought.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { signIn } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const PICTURE = readFileSync(path.join(import.meta.dirname, '../../../../docs/results.png'));
 const TITLE = 'Фильтры для Лады со склада';
 
-test('an administrator writes a banner; a shop sees it, comes by the product’s page and buys from it', async ({
+test('an administrator creates a banner; a shop sees it, opens it from the product’s page and buys a product of it', async ({
   browser,
 }) => {
   const admin = await signIn(browser, 'admin', '/settings/banners');
@@ -24,7 +24,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await admin.page.getByRole('option', { name: /MANN-FILTER W 914\/2/ }).click();
   await admin.page.keyboard.press('Escape');
 
-  // What only calls itself a picture is refused, and what was written stays.
+  // A file that is not a picture is refused, and the filled-in form is preserved.
   const files = admin.page.locator('input[type=file]');
   await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await admin.page.getByRole('button', { name: 'Опубликовать', exact: true }).click();
@@ -43,7 +43,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await expect(row).toContainText('Опубликован');
   await expect(row).toContainText('1 артикул');
 
-  // The refused picture is the server's answer and no fault of the page.
+  // The browser logs the refused picture (422); there must be no other message.
   const refusals = admin.complaints.splice(0).filter((line) => !line.includes('status of 422'));
   expect(refusals).toEqual([]);
 
@@ -72,7 +72,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await shop.page.goto('/catalog/basket');
   await expect(shop.page.getByText('W 914/2').first()).toBeVisible();
 
-  // A change of somebody else is not written over.
+  // Saving does not overwrite a change of another user.
   const second = await signIn(browser, 'admin', '/settings/banners');
   await second.page.getByRole('link', { name: TITLE }).click();
   await second.page.getByLabel('Аннотация').fill('Поздно');
@@ -81,7 +81,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await expect(row).toContainText('В архиве');
   await second.page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(second.page.getByText(/это изменил кто-то другой/)).toBeVisible();
-  // Nor is it taken back as it was.
+  // Nor does archiving.
   await second.page.getByRole('button', { name: 'В архив' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Убрать в архив' }).click();
   await expect(second.page.getByRole('dialog')).toContainText('это изменил кто-то другой');
@@ -95,7 +95,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   expect([...admin.complaints, ...shop.complaints]).toEqual([]);
 });
 
-test('a supplier sees a banner and its products without offers', async ({ browser }) => {
+test('a supplier sees a banner with its products, but no offers', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'supplier', '/banners');
   await page.getByRole('link', { name: /Всё для замены масла/ }).click();
   await expect(page.getByRole('row', { name: /KNECHT OC 90/ })).toBeVisible();
@@ -104,20 +104,20 @@ test('a supplier sees a banner and its products without offers', async ({ browse
   await expect(page).toHaveURL(/page=2/);
   await page.goBack();
   await expect(page.getByRole('row', { name: /KNECHT OC 90/ })).toBeVisible();
-  // A draft is not there for them.
+  // A draft is not found for other companies.
   await page.goto('/banners/4');
   await expect(page.getByText('Баннер не найден')).toBeVisible();
   expect(complaints.filter((line) => !line.includes('status of 404'))).toEqual([]);
 });
 
-test('an administrator writes a news item with a picture; a shop reads it', async ({ browser }) => {
+test('an administrator creates a news item with a picture; a shop reads it', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', '/settings/news/add');
   const shop = await signIn(browser, 'shop');
   await admin.page.getByRole('textbox', { name: 'Заголовок' }).fill('Склад в Пензе открыт');
   await admin.page.getByLabel('Аннотация').fill('Первые отгрузки в понедельник');
   await admin.page.getByRole('textbox', { name: 'Текст' }).click();
   await admin.page.keyboard.type('Адрес: ул. Окружная, 3.');
-  // Refused with its picture, it is written all the same: what is sent next takes its place.
+  // The news item is created although its picture is refused: saving again updates it.
   const files = admin.page.locator('input[type=file]');
   await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await admin.page.getByRole('button', { name: 'Сохранить черновик' }).click();
@@ -148,7 +148,7 @@ test('an administrator writes a news item with a picture; a shop reads it', asyn
   await expect(shop.page.getByRole('link', { name: /Склад в Пензе/ })).toBeVisible();
   await expect(shop.page.getByRole('link', { name: /График работы/ })).toHaveCount(0);
 
-  // From its own page it goes to the archive.
+  // It is archived from its own page.
   await row.getByRole('link', { name: 'Склад в Пензе открыт' }).click();
   await admin.page.getByRole('link', { name: 'Изменить' }).click();
   await admin.page.getByRole('button', { name: 'В архив' }).click();

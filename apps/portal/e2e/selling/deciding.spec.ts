@@ -1,10 +1,10 @@
-// A supplier decides on an order: some of it, with what is left over, and takes it back while nobody has heard of it.
+// A supplier decides on an order: confirms a part, decides on the rest, and undoes a decision before it is sent.
 import { expect, test } from '../support/test.ts';
 import { faultsOf } from '../support/axe.ts';
 import { placed } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 
-test('a supplier confirms 4 of 5 and takes it back; the second time he means it, and refuses the rest', async ({
+test('a supplier confirms 4 of 5 and undoes it before it is sent; the second time the rest is refused and both are sent', async ({
   browser,
 }) => {
   const shop = await signIn(browser, 'shop');
@@ -13,7 +13,7 @@ test('a supplier confirms 4 of 5 and takes it back; the second time he means it,
     { article: 'OC90', supplier: 'ООО «Волга-Деталь»', pieces: 5 },
   ]);
   const { page } = supplier;
-  // The five seconds in which a decision can be taken back are the page's own: they last as long as the test needs them.
+  // The page's clock is controlled: the five seconds for undoing a decision last as long as the test needs.
   await page.clock.install();
   await page.goto(`/inbox/${id}`);
   const row = page.getByRole('row', { name: /KNECHT OC 90/ });
@@ -31,7 +31,7 @@ test('a supplier confirms 4 of 5 and takes it back; the second time he means it,
   await expect(page.getByText(/подтвердим 4 шт/)).toHaveCount(0);
   await page.clock.runFor(6_000);
   await page.clock.resume();
-  // Nothing was sent, so nothing has to be undone.
+  // The decision was not sent, so the order is unchanged.
   await page.reload();
   await expect(row).toContainText('Ожидает подтверждения');
   await shop.live.open(shop.page, `/outgoing/${id}`);
@@ -46,7 +46,7 @@ test('a supplier confirms 4 of 5 and takes it back; the second time he means it,
   await expect(dialog.getByText('Обязательное поле')).toBeVisible();
   await dialog.getByLabel('Причина').selectOption('нет в наличии');
   await both.click();
-  // Left alone it goes by itself, and the buyer sees it without reloading.
+  // The decision is sent automatically, and the buyer sees it without reloading.
   await expect(shop.page.getByText('Подтверждён частично').first()).toBeVisible();
   await shop.page.getByRole('button', { name: /^Развернуть: KNECHT/ }).click();
   const trail = shop.page.getByRole('list', { name: `Где мои ${pieces}`, exact: false });
@@ -63,9 +63,7 @@ test('a supplier confirms 4 of 5 and takes it back; the second time he means it,
   expect([...shop.complaints, ...supplier.complaints]).toEqual([]);
 });
 
-test('an order that is over is put into the archive by one side, opened there, and brought back', async ({
-  browser,
-}) => {
+test('a finished order is archived by one side, opened in the archive and restored', async ({ browser }) => {
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
   const { id } = await placed(shop.page, [{ article: 'OC90', supplier: 'ООО «Волга-Деталь»', pieces: 1 }]);

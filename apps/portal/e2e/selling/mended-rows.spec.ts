@@ -1,8 +1,8 @@
-// Refused rows of an upload, mended one beside another in its entry of the journal, without the file.
+// Refused rows of an upload are corrected in its journal entry, without the file.
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('refused rows are mended in the journal and loaded without the file; what is still wrong stays', async ({
+test('refused rows are corrected in the journal and imported without the file; a row that is still invalid remains', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'supplier');
@@ -22,7 +22,7 @@ test('refused rows are mended in the journal and loaded without the file; what i
   await expect(prices).toHaveCount(1);
   await expect(prices).toHaveValue('30');
   await page.getByRole('link', { name: 'Посмотреть загрузку' }).click();
-  // The row that is still wrong keeps what was written in it: it is asked about before it is left behind.
+  // The row that is still invalid has unsaved changes, so leaving the page must be confirmed.
   await page
     .getByRole('dialog', { name: 'Уйти без сохранения?' })
     .getByRole('button', { name: 'Уйти' })

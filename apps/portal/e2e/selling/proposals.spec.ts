@@ -2,7 +2,7 @@ import { register } from '../support/newcomer.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a registered shop asks a distributor, is accepted and confirmed, and sees prices, with no reload', async ({
+test('a new shop sends a proposal, it is accepted and confirmed, and the shop sees prices, without a reload', async ({
   browser,
   page: shop,
 }) => {
@@ -19,7 +19,7 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   await shop.getByRole('link', { name: 'Отправить заявку' }).first().click();
   await shop.getByRole('checkbox', { name: 'Выбрать ООО «Партнёр Авто»' }).check();
   await shop.getByRole('textbox', { name: 'Сообщение' }).fill('Фильтры и масла, раз в неделю');
-  // The distributor hears of it where they are.
+  // The distributor gets a toast on the current page.
   await Promise.all([
     distributor
       .getByText(/^Новая заявка на подключение № \d+$/)
@@ -31,20 +31,20 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   const row = shop.getByRole('row', { name: /ООО «Партнёр Авто»/ });
   await expect(row).toContainText('Создана');
 
-  // And accepts.
+  // The distributor accepts.
   await distributor.getByRole('row', { name: /ИП «?Запчасти на Победы/ }).click();
   await expect(distributor.getByText('Фильтры и масла, раз в неделю')).toBeVisible();
   await distributor.getByRole('button', { name: 'Принять…' }).click();
   const terms = distributor.getByRole('dialog', { name: 'Принять заявку' });
   await terms.getByRole('textbox', { name: /Наценка/ }).fill('0');
-  // An empty limit is no «без лимита»: it is asked for.
+  // An empty limit does not mean «без лимита»: the form requires one of the two.
   await terms.getByRole('button', { name: 'Принять', exact: true }).click();
   await expect(terms.getByText('Назовите лимит или отметьте «Без лимита»')).toBeVisible();
   await terms.getByRole('textbox', { name: /^Лимит/ }).fill('300 000');
   await terms.getByRole('button', { name: 'Принять', exact: true }).click();
   await expect(distributor.getByText('Принята дистрибьютором').first()).toBeVisible();
 
-  // The administrator's list fills by itself.
+  // The administrator's list is updated without a reload.
   await admin.getByRole('row', { name: /Запчасти на Победы/ }).click();
   await admin.getByRole('button', { name: 'Подтвердить…' }).click();
   await expect(admin.getByRole('dialog')).toContainText(/Лимит 300\s000,00\sруб\., наценка 0\s%/);
@@ -67,7 +67,7 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   expect([...complaints, ...adminComplaints]).toEqual([]);
 });
 
-test('a refusal says why; a proposal is taken back', async ({ browser }) => {
+test('a refusal of a proposal requires a reason; a shop can withdraw its proposal', async ({ browser }) => {
   const { page: distributor, complaints } = await signIn(browser, 'distributor');
   const { page: shop, live } = await signIn(browser, 'newshop2');
   await live.open(shop, '/connection-proposal');

@@ -1,14 +1,14 @@
-// A file whose check takes long: the loading popup of specification 1, section 2.5.
+// A file whose check takes long: the loading dialog of specification 1, section 2.5.
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = 'Артикул;Бренд;Наименование;Цена;Остаток;Кратность\nTST-1;KNECHT;Фильтр;100;5;1\n';
 
-test('while a file is checked for more than a second the loading popup asks for patience', async ({
+test('while a file is checked for more than a second, a loading dialog asks the user to wait', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'supplier');
-  // The line is slow to answer; a call held up by the test itself would tell the page nothing of what has been sent.
+  // The network itself is slowed down: for a call delayed by a route handler the page gets no upload progress.
   const line = await page.context().newCDPSession(page);
   await page.goto('/prices/import');
   await expect(page.getByLabel('Файл прайс-листа')).toBeAttached();

@@ -1,5 +1,6 @@
 // A shortage found in an acceptance: the draft of a claim gets a photograph and is sent, refused, disputed,
-// decided item by item and closed with the number of a УКД. The shop, the supplier and an administrator see equal numbers.
+// decided item by item and closed with the number of a УКД.
+// The shop, the supplier and an administrator see equal numbers.
 import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
 import { faultsOf } from '../support/axe.ts';

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Violations that axe finds on a page, each with its first element. All rules are checked unless `rules` names
- * some. Passed rules are not listed: describing thousands of valid elements takes ten times as long as checking them.
+ * some. Passed rules are not listed: describing thousands of valid elements takes ten times as long as checking
+ * them.
  * Legacy mode skips only frames of other sites, which the portal does not have.
  */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -26,8 +26,8 @@ export async function photograph(page: Page, width: number, height: number): Pro
 }
 
 /**
- * Records the file that the page sends (a request does not expose it). Returns a function that gives its width, height
- * and number of bytes.
+ * Records the file that the page sends (a request does not expose it). Returns a function that gives its width,
+ * height and number of bytes.
  */
 export async function watchSent(page: Page) {
   await page.evaluate(() => {
