@@ -56,6 +56,7 @@ const NO_PART: Record<string, string> = {
   'data-table.tsx': 'rows with checkboxes; its own keys are in KEYBOARD.md',
   'field.tsx': 'a label around a control',
   'loading-popup.tsx': 'a window that cannot be left',
+  'phone-menu.tsx': 'links, and a drawer of links at the window’s edge',
   'position-row.tsx': 'a row with a Counter',
   'product-gallery.tsx': 'pictures, one of them large in a Dialog',
   'tree-view.tsx': 'a tree with a search above',

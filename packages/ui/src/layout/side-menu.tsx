@@ -53,7 +53,8 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       if (!touched.current || !isOutside(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      close();
+      setOpen(false);
+      setTapped(undefined);
     };
     const press = (event: globalThis.PointerEvent) => {
       touched.current = event.pointerType === 'touch';
