@@ -90,7 +90,7 @@ test('a new shop registers and places its first order; a raised limit applies at
   await expect(shop.getByRole('table', { name: 'Изменения' })).toContainText(GONE);
   await expect(order).toBeDisabled();
   expect(await faultsOf(shop)).toEqual([]);
-  // A call without the page's check is refused with a message, too.
+  // A call that does not come from the page is refused with a message, too.
   const token = (await shop.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   const refused = await shop.request.post('/api/basket/order/create', {
     headers: { authorization: `Bearer ${token}` },

@@ -14,7 +14,7 @@ export function testMutatedUploads(count: number, seed: number): void {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-mutated-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  test(`${count} broken price lists (seed ${seed}): rows, or a refusal in words`, async () => {
+  test(`${count} damaged price lists (seed ${seed}) give rows or a refusal with a message`, async () => {
     const random = seeded(seed);
     const file = path.join(directory, 'file');
     const ends = { read: 0, refused: 0 };

@@ -195,7 +195,7 @@ describe('«Two sheets are joined by a chosen key»', () => {
     });
   });
 
-  test('no join is proposed by a code column alone; a key column that does not exist returns 422', async () => {
+  test('a code column of the other sheet is not read as the article unless chosen; a missing key column returns 422', async () => {
     const upload = await came(file());
     expect(upload.preview?.joins).toMatchObject([{ sheet: 'Цены', headers: ['Код', 'Цена'] }]);
     expect(upload.preview?.reading.join).toBeUndefined();

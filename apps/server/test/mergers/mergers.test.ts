@@ -216,7 +216,7 @@ describe('suppliers, with prices and stock of the same products', () => {
 describe('shops', () => {
   const both = () => [idOf('shop'), idOf('shop2')] as const;
 
-  test('after undoing, new orders like a moved order return to the other company, those like an own order stay', async () => {
+  test('undoing moves new orders with storages of the emptied company back to it; other new orders stay', async () => {
     const [kept, emptied] = both();
     const [merger] = dataOf<Merger[]>(await merge(kept, emptied, secondOf(await preview(kept, emptied))));
     const { id: moved } = await oneRow<{ id: number }>(
