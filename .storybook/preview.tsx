@@ -12,6 +12,15 @@ const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in 
 // On a busy machine the content that a story waits for may take longer than the default one second.
 configure({ asyncUtilTimeout: 20_000 });
 
+/** `defaultViewport` is read by the Vitest add-on, whose own default is 1200 pixels wide. */
+const VIEWPORT = {
+  defaultViewport: 'desktop',
+  options: {
+    desktop: { name: 'Компьютер', styles: { width: '1280px', height: '900px' } },
+    phone: { name: 'Телефон', styles: { width: '390px', height: '844px' } },
+  },
+};
+
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonVitest()],
   tags: ['autodocs'],
@@ -80,14 +89,7 @@ export default definePreview({
   parameters: {
     layout: 'padded',
     // Stories with the tag «phone» choose it by their globals; the built Storybook's tests go by the tag.
-    viewport: {
-      // Read by the Vitest add-on, whose default is 1200 pixels wide; missing in Storybook's types.
-      ...{ defaultViewport: 'desktop' },
-      options: {
-        desktop: { name: 'Компьютер', styles: { width: '1280px', height: '900px' } },
-        phone: { name: 'Телефон', styles: { width: '390px', height: '844px' } },
-      },
-    },
+    viewport: VIEWPORT,
     // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.
     a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
     chromatic: {
