@@ -77,6 +77,60 @@ test('the server’s connections have lock, statement and idle timeouts; those o
   }
 });
 
+/** Runs a statement on every connection of the server’s calls. */
+async function onEveryConnection(statement: string): Promise<void> {
+  const pool = server().database.$client;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  await Promise.all(clients.map((client) => client.query(statement)));
+  for (const client of clients) client.release();
+}
+
+test('a call whose statement takes too long gets 503 and changes nothing', async () => {
+  const line = await lineFor(shop);
+  const lines = async () => {
+    const { rows } = await server().database.execute(
+      sql`SELECT * FROM basket_item WHERE basket_id = ${line.basket_id} ORDER BY id`,
+    );
+    return rows;
+  };
+  expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
+  const before = await lines();
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  await onEveryConnection(`SET statement_timeout = '300ms'`);
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM basket_item WHERE basket_id = $1 FOR UPDATE', [line.basket_id]);
+    const { status, body } = await shop.post('/basket/basket-items/create', line);
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'busy' } });
+  } finally {
+    await holder.end();
+    await onEveryConnection('RESET statement_timeout');
+  }
+  expect(await lines()).toEqual(before);
+  expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
+});
+
+test('a transaction that stays idle is ended: its locks are released and the server goes on', async () => {
+  const line = await lineFor(shop);
+  expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
+  const idle = await server().database.$client.connect();
+  await idle.query('BEGIN');
+  await idle.query(`SET LOCAL idle_in_transaction_session_timeout = '500ms'`);
+  await idle.query('SELECT FROM basket_item WHERE basket_id = $1 FOR UPDATE', [line.basket_id]);
+  let ended = false;
+  idle.once('end', () => (ended = true));
+  // This call waits for the idle transaction's lock.
+  const begun = Date.now();
+  expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
+  expect(Date.now() - begun).toBeGreaterThan(250);
+  await expect.poll(() => ended).toBe(true);
+  await expect(idle.query('SELECT 1')).rejects.toThrow();
+  idle.release();
+  // The lost connection has left the pool.
+  await onEveryConnection('SELECT 1');
+});
+
 test('a contractor may use at most half of the free connections; released ones go to waiting calls', async () => {
   const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 300 });
   const taken = new Map<number, pg.PoolClient[]>();
