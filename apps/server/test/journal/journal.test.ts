@@ -1,16 +1,14 @@
 // The journal of uploads: who sees which entries, the stored file and its reasons, repeating an upload, uploads of
 // stock, and the entry of a request's file. Specification 1, §2.2, §3, §6, §7.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFiles } from '../../src/files/files.ts';
 import { expireUploads } from '../../src/areas/journal/expire.ts';
-import { readFile } from '../../src/reader/read.ts';
 import type { Config } from '../../src/config.ts';
 import { type Answer, basketOf, type Caller, useTestServers } from '../support/server.ts';
+import { cellsOf } from '../support/workbook.ts';
 
 let config: Config;
 const servers = useTestServers(1, (base) => {
@@ -56,19 +54,6 @@ const download = (login: string, id: number, what: string) =>
   fetch(`${server().address}/api${PLACE}/${id}/${what}`, {
     headers: { authorization: `Bearer ${as(login).token}` },
   });
-/** Texts of the cells of a workbook, row by row. */
-async function cellsOf(bytes: ArrayBuffer): Promise<string[][]> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portal-journal-'));
-  try {
-    const file = path.join(directory, 'file.xlsx');
-    writeFileSync(file, Buffer.from(bytes));
-    const rows: string[][] = [];
-    await readFile(file, (batch) => void rows.push(...batch.map(({ cells }) => cells)));
-    return rows;
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
 
 const listOf = async () =>
   String(

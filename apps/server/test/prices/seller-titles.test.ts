@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, basketOf, call, type Caller, useTestServers } from '../support/server.ts';
+import { cellsOf } from '../support/workbook.ts';
 
 type Item = Answer<'getPriceListItem'>['data'];
 type Upload = Answer<'getUpload'>['data'];
@@ -119,13 +120,27 @@ test('a title in a file that differs from the catalogue’s is shown in the summ
   expect(await offered(good(1))).toEqual(new Set([null]));
 });
 
-test('rows with a differing title are stored in the upload’s result apart from refused rows', async () => {
+test('the upload’s result file has reasons for differing titles and for refused rows; of refused rows only, no titles', async () => {
   const upload = await load(
     await came([line(good(0), 'Колодки тормозные'), `${good(1).article};${good(1).brand_title};Фильтр;-5;1`]),
   );
-  const file = async (rows: string) =>
-    (await supplier.get(`${UPLOADS}/${upload.id}/reasons?rows=${rows}`)).status;
-  expect([await file('all'), await file('refused')]).toEqual([200, 200]);
+  const file = async (rows: string) => {
+    const { status, body } = await supplier.get(`${UPLOADS}/${upload.id}/reasons?rows=${rows}`);
+    expect(status).toBe(200);
+    return cellsOf(body as ArrayBuffer);
+  };
+  const head = ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток', 'Причина'];
+  const { article, brand_title } = good(1);
+  const refused = [article, brand_title, 'Фильтр', '-5', '1', 'Цена: должно быть строго больше 0'];
+  expect(await file('all')).toEqual([
+    head,
+    [
+      ...line(good(0), 'Колодки тормозные').split(';'),
+      'Наименование: принято, но в каталоге это «Фильтр масляный»',
+    ],
+    refused,
+  ]);
+  expect(await file('refused')).toEqual([head, refused]);
   const { rows } = await server().database.execute<{ line: string }>(
     sql`SELECT kind || ' ' || row_number AS line FROM upload_row WHERE upload_id = ${upload.id} ORDER BY row_number`,
   );
