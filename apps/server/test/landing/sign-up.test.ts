@@ -8,6 +8,7 @@ import { partnerRequest } from '../../src/areas/landing/tables.ts';
 import { sendDigests } from '../../src/areas/notifications/digest.ts';
 import { notify } from '../../src/events/notify.ts';
 import { notification } from '../../src/events/tables.ts';
+import { storage } from '../../src/areas/storages/tables.ts';
 import { demoMail } from '../../src/mail/tables.ts';
 import type { Services } from '../../src/services.ts';
 import { type Answered, call, type Caller, useTestServers } from '../support/server.ts';
@@ -219,7 +220,7 @@ describe('a user’s available storages', () => {
     expect(refused).toMatchObject({ status: 404, body: { message: 'Склад не найден' } });
     await server().database.delete(userStorage);
   });
-  test('cannot include another organization’s storage', async () => {
+  test('cannot include another organization’s storage, and must include the default storage', async () => {
     const admin = await server().as('admin');
     const [person] = await server().database.select().from(user).where(eq(user.login, 'distributor'));
     const put = (body: object) =>
@@ -236,6 +237,24 @@ describe('a user’s available storages', () => {
       status: 422,
       body: { fields: [{ field: 'available_storages', message: 'Это склад другой организации' }] },
     });
+    const { database } = server();
+    const own = await database
+      .select({ id: storage.id })
+      .from(storage)
+      .where(eq(storage.contractor_id, person?.contractor_id ?? 0))
+      .orderBy(storage.id);
+    const [first, second] = own.map(({ id }) => id);
+    if (first === undefined || second === undefined) expect.unreachable();
+    const outside = { available_storages: [first], default_storage_id: second };
+    expect(await put(outside)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'default_storage_id', message: 'Склад по умолчанию – один из доступных' }] },
+    });
+    // Nothing of the refused changes was stored.
+    expect(await database.select().from(userStorage)).toEqual([]);
+    // All storages are available if none is chosen.
+    for (const available_storages of [[first, second], []])
+      expect((await put({ ...outside, available_storages })).status).toBe(200);
   });
 });
 
