@@ -1,6 +1,6 @@
 // Results with delivery, hits and recommendations. Specification 3, sections 2, 6 and 7.
 import { bestAndFastest } from '@portal/domain/comparison';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { product } from '../../src/areas/catalogue/tables.ts';
 import { contract } from '../../src/areas/contractors/tables.ts';
@@ -62,12 +62,17 @@ describe('search with delivery data', () => {
     const { database } = server();
     const held = sql`role_id = 4 AND permission = 'PERMISSION_CATEGORIES_STANDARD_GET'`;
     await database.execute(sql`DELETE FROM role_permission WHERE ${held}`);
-    const stripped = await server().as('shop2');
-    const answer = await stripped.get(`/basket/basket/standards-delivery?basketID=${basketId}&article=OC90`);
-    expect(answer.status).toBe(403);
-    await database.execute(
-      sql`INSERT INTO role_permission (role_id, permission) VALUES (4, 'PERMISSION_CATEGORIES_STANDARD_GET')`,
-    );
+    try {
+      const stripped = await server().as('shop2');
+      const answer = await stripped.get(
+        `/basket/basket/standards-delivery?basketID=${basketId}&article=OC90`,
+      );
+      expect(answer.status).toBe(403);
+    } finally {
+      await database.execute(
+        sql`INSERT INTO role_permission (role_id, permission) VALUES (4, 'PERMISSION_CATEGORIES_STANDARD_GET')`,
+      );
+    }
     expect((await (await server().as('supplier')).get('/basket/standard/hits?basket_id=1')).status).toBe(403);
   });
 });
@@ -188,15 +193,22 @@ describe('hits', () => {
 
   test('are empty for a customer without an active contract', async () => {
     const { database } = server();
-    const contracts = await database.select().from(contract).where(eq(contract.status, 'active'));
     const viewer = await database.execute<{ contractor_id: number }>(
       sql`SELECT contractor_id FROM app_user WHERE login = 'shop'`,
     );
     const mine = viewer.rows[0]?.contractor_id ?? 0;
-    await database.update(contract).set({ status: 'suspended' }).where(eq(contract.customer_id, mine));
-    expect(await hits()).toEqual([]);
-    for (const { id } of contracts)
-      await database.update(contract).set({ status: 'active' }).where(eq(contract.id, id));
+    expect(await hits()).not.toEqual([]);
+    const suspended = await database
+      .update(contract)
+      .set({ status: 'suspended' })
+      .where(and(eq(contract.customer_id, mine), eq(contract.status, 'active')))
+      .returning({ id: contract.id });
+    try {
+      expect(await hits()).toEqual([]);
+    } finally {
+      const ids = suspended.map(({ id }) => id);
+      await database.update(contract).set({ status: 'active' }).where(inArray(contract.id, ids));
+    }
   });
 });
 
