@@ -1,3 +1,4 @@
+import { api } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -51,14 +52,28 @@ test('an unknown page and a forbidden page show the 404', async ({ browser }) =>
   await page.getByRole('button', { name: 'Назад' }).click();
 });
 
-test('an order that does not exist shows «Заказ не найден»; an address without an order id is the 404', async ({
+test('an order that does not exist or is another company’s shows «Заказ не найден»; an address without an order id is the 404', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
-  await expect(page.getByRole('alert')).toContainText('Заказ не найден');
+  const { page: owner } = await signIn(browser, 'shop');
+  const [order] = (await api<{ data: { id: number }[] }>(owner, 'GET', '/document/order/outgoing-orders'))
+    .data;
+  if (!order) throw new Error('the shop has no order');
+  await owner.goto(`/outgoing/${order.id}`);
+  await expect(owner.getByRole('heading', { level: 1 })).toContainText('Заказ');
+  await expect(owner.getByRole('table').first()).toBeVisible();
+  const { page } = await signIn(browser, 'shop2');
+  for (const id of [order.id, 999_999_999]) {
+    await page.goto(`/outgoing/${id}`);
+    await expect(page.getByRole('alert')).toContainText('Заказ не найден');
+    await expect(page.getByRole('table')).toHaveCount(0);
+  }
   // An address that is not an order's id sends no call.
+  const calls: string[] = [];
+  page.on('request', (request) => void calls.push(new URL(request.url()).pathname));
   await page.goto('/outgoing/undefined');
   await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
+  expect(calls.filter((path) => path.includes('/document/order/view/'))).toEqual([]);
 });
 
 test('signing out in one tab signs out the other tab', async ({ browser }) => {
