@@ -88,12 +88,59 @@ test('contractors opens contractors-id-view when the user may view but not updat
 test('list screens have tabs with counters, a search with option buttons and a sort; «По вашему запросу ничего не найдено» when nothing is found', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier', '/inbox');
+  const { page } = await signIn(browser, 'shop', '/outgoing');
   const main = page.getByRole('main');
-  await expect(main.getByRole('tab', { name: /^Все.*\d/ })).toBeVisible();
-  await expect(main.getByRole('searchbox')).toBeVisible();
-  await page.goto('/inbox?search=нет-такого-нигде&search_type=title');
+  const rows = main.locator('tbody tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  // The counter of a tab is the number of its rows.
+  const tab = main.getByRole('tab', { name: /^Новые/ });
+  await expect(tab).toHaveText(/^Новые\s*[1-9]\d*$/);
+  const count = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0]);
+  await expect(main.getByRole('tab', { name: /^Все/ })).toHaveText(/^Все\s*[1-9]\d*$/);
+  await tab.click();
+  await expect(page).toHaveURL(/tab=new/);
+  await expect(rows).toHaveCount(count);
+  await page.goto('/outgoing');
+  // The list is sorted by what is chosen.
+  const sort = main.getByRole('combobox', { name: 'Порядок' });
+  await expect(sort.getByRole('option')).toHaveText([
+    'Сначала новые',
+    'Сначала старые',
+    'Сначала дорогие',
+    'Сначала дешёвые',
+    'По сроку отгрузки',
+  ]);
+  const amounts = async () => {
+    const texts = await rows
+      .locator('td')
+      .filter({ hasText: /^[\d\s]+,\d\d$/ })
+      .allTextContents();
+    return texts.map((text) => Number(text.replaceAll(/\s/g, '').replace(',', '.')));
+  };
+  for (const [title, sign] of [
+    ['Сначала дорогие', -1],
+    ['Сначала дешёвые', 1],
+  ] as const) {
+    await sort.selectOption(title);
+    await expect
+      .poll(async () => {
+        const shown = await amounts();
+        return shown.length > 1 && String(shown) === String(shown.toSorted((a, b) => sign * (a - b)));
+      })
+      .toBe(true);
+  }
+  // The option buttons choose where the text is searched: the same text is an article and no order’s number.
+  const kinds = main.getByRole('radiogroup', { name: 'Где искать' });
+  await expect(kinds.getByRole('radio')).toHaveText(['Везде', 'Номер', 'Артикул', 'Поставщик']);
+  await kinds.getByRole('radio', { name: 'Артикул' }).click();
+  await main.getByRole('searchbox', { name: 'Артикул' }).fill('61-09767-00');
+  await expect(page).toHaveURL(/search=61-09767-00/);
+  await expect(page).toHaveURL(/search_type=article/);
+  await expect(rows.first()).toBeVisible();
+  await kinds.getByRole('radio', { name: 'Номер' }).click();
+  await expect(page).toHaveURL(/search_type=number/);
   await expect(main.getByText('По вашему запросу ничего не найдено')).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test('page sizes of the specification: banners and contractors 100, events of normative documents 5', async ({
