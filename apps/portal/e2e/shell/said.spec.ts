@@ -1,5 +1,6 @@
 // Messages about failed calls, and what the shell does by itself: specification 1, sections 2.5, 2.6, 4, 7, 8 and
 // 9.
+import { changed } from '../support/answers.ts';
 import { faultsOf } from '../support/axe.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,22 +60,6 @@ test('a failed export shows «Не удалось выполнить экспо�
     await expect(toasts.getByText(message)).toBeVisible();
 });
 
-test('without notifications: «Новых уведомлений нет» in the bell, «В данный момент у вас нет уведомлений» on the page', async ({
-  browser,
-}) => {
-  const { page } = await signIn(browser, 'supplier');
-  await page.route('**/api/user-notifications/list?**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { pagination: object };
-    const pagination = { ...body.pagination, count: 0, total: 0 };
-    await route.fulfill({ response: answer, json: { ...body, data: [], pagination } });
-  });
-  await page.goto('/settings/notifications');
-  await expect(page.getByText('В данный момент у вас нет уведомлений')).toBeVisible();
-  await page.getByRole('button', { name: /^Уведомления/ }).click();
-  await expect(page.getByText('Новых уведомлений нет')).toBeVisible();
-});
-
 test('pages linked in the menu are prefetched when the browser is idle', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   const fetched: string[] = [];
@@ -85,17 +70,32 @@ test('pages linked in the menu are prefetched when the browser is idle', async (
   expect(new URL(page.url()).pathname).toBe('/main');
 });
 
-test('the landing’s burger menu: below 1280 px its sections and languages are in a drawer', async ({
+test('the landing’s burger menu: below 1280 px its sections, languages and phone are in a drawer', async ({
   page,
 }) => {
+  await changed(page, 'config/env', { support_phone: '8 800 100-20-30' });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/ru');
+  const header = page.getByRole('banner');
+  const phone = { name: '8 800 100-20-30' };
   const burger = page.getByRole('button', { name: 'Разделы' });
   await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await expect(header.getByRole('link', phone)).toHaveCount(0);
   await burger.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Разделы' });
-  await expect(drawer.getByRole('link', { name: 'English' })).toBeVisible();
+  const sections = drawer.getByRole('navigation').getByRole('link');
+  await expect(sections).toHaveText([
+    'Демо',
+    'О портале',
+    'Преимущества',
+    'Как начать',
+    'Партнёры',
+    'Статус заявки',
+    'Вопросы и ответы',
+  ]);
+  for (const name of ['Русский', 'English']) await expect(drawer.getByRole('link', { name })).toBeVisible();
+  await expect(drawer.getByRole('link', phone)).toHaveAttribute('href', 'tel:88001002030');
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -106,4 +106,5 @@ test('the landing’s burger menu: below 1280 px its sections and languages are 
   await expect(page).toHaveURL(/\/ru#start$/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(burger).toBeHidden();
+  await expect(header.getByRole('link', phone)).toBeVisible();
 });
