@@ -4,10 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkOf } from './vite.chunks.ts';
 
-/** Packages that no page is without; the router comes with the portal's pages, after the door. */
-const PLATFORM =
-  /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler|@tanstack[+\\/](?:react-query|query-core)|openapi-fetch|class-variance-authority)[@\\/]/;
 const COMPRESSED = /\.(?:js|css|svg)$/;
 
 /** Write .br and .gz beside each finished text file, so that the server sends them without compressing anew. */
@@ -38,8 +36,14 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page stands on is one file: it compresses better together, and changes only with a new version of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: PLATFORM }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkOf, debugName: 'loaded together' }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -10,11 +10,12 @@ import { MenuDrawer, PhoneBar } from '@portal/ui/phone-menu';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
 import { documentHref } from '../../areas/document-href.ts';
-import { ExportsDrawer } from '../../areas/exports/exports-drawer.tsx';
+import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
 import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -39,6 +40,10 @@ import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
 
+/** Loaded on demand: tables are not part of the frame of every page. */
+const ExportsDrawer = lazy(async () => ({
+  default: (await import('../../areas/exports/exports-drawer.tsx')).ExportsDrawer,
+}));
 /** Pages used on a phone held in the hand. */
 const AT_THE_GATE: readonly string[] = ['receive-id'];
 
@@ -50,6 +55,8 @@ export function DefaultLayout() {
   const params = useParams();
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
+  const [exportsName, exportsValue] = EXPORTS_OPEN;
+  const isExportsOpen = new URLSearchParams(search).get(exportsName) === exportsValue;
   const user = useCurrentUser();
   const viewer = viewerOf(user);
   const customer = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
@@ -79,7 +86,11 @@ export function DefaultLayout() {
     <>
       <ScrollRestoration getKey={scrollKey} />
       <LateScroll />
-      <ExportsDrawer />
+      {isExportsOpen && (
+        <Suspense>
+          <ExportsDrawer />
+        </Suspense>
+      )}
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell
         menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}
