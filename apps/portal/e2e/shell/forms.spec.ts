@@ -40,7 +40,7 @@ test('with several forms on a page, leaving any changed one asks once', async ({
   const { page, complaints } = await signIn(browser, 'supplier', '/storages/1/settings');
   const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' });
   const leave = () => page.getByRole('tab', { name: 'Карты', exact: true }).click();
-  for (const field of ['Обновление остатков, часов', 'Остатков обнулится, %']) {
+  for (const field of ['Остатки устаревают через, ч', 'Остатков обнулится, %']) {
     await page.getByLabel(field).fill('36');
     await leave();
     await question.getByRole('button', { name: 'Остаться' }).click();

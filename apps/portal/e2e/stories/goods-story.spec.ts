@@ -48,7 +48,7 @@ test('goods shipped in three containers are counted on a phone; both sides see �
     page.getByRole('button', { name: 'Сохранить места' }).click(),
   );
   await answered(page, 'PUT', '/document/shipment/pack', () =>
-    page.getByRole('button', { name: 'Упаковано' }).click(),
+    page.getByRole('button', { name: 'Упаковать' }).click(),
   );
   await expect(page.getByText('3 места')).toBeVisible();
   await page.getByRole('button', { name: 'Отправить…' }).click();

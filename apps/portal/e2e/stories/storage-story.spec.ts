@@ -72,7 +72,7 @@ async function drawMap(page: Page, id: number): Promise<void> {
   await page.getByLabel(/^Срок доставки/).fill('22');
   await page.getByLabel(/^Логистическая наценка/).fill('0');
   await answered(page, 'POST', '/warehouse/logistic-map', () =>
-    page.getByRole('button', { name: 'Начертить карту' }).click(),
+    page.getByRole('button', { name: 'Создать карту' }).click(),
   );
 }
 

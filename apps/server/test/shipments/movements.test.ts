@@ -204,7 +204,7 @@ test('goods are reserved on activation, leave one storage when shipped and enter
   expect(whole).toMatchObject({ status: { code: 'received' }, received: 5, allowed_actions: [] });
   expect(whole.received_at).not.toBeNull();
   expect(whole.history.map(({ text }) => text).toReversed()).toEqual([
-    'Начато',
+    'Создан черновик',
     'Изменены позиции',
     'Создано: товар отложен',
     'Изменены тарные места',

@@ -158,8 +158,8 @@ const PACKED = `
 /outgoing-refusals|Исходящие отказы|
 /outgoing-refusals/:id|Исходящий отказ|^outgoing-refusals
 = shipments d
-/receive|Поступления|*
-/receive/:id|Поступление|^receive *
+/receive|Приёмка на складе|*
+/receive/:id|Приёмка|^receive *
 /shipment|Отгрузки|
 /shipment/:id|Отгрузка|^shipment
 /shipment/:id/barcode|Номер тарного места|^shipment-id

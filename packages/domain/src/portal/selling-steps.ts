@@ -93,7 +93,7 @@ export function sellingSteps({
     ),
     step(
       'card',
-      'Начертить путь до покупателя',
+      'Создать путь до покупателя',
       way,
       {
         ahead: isPart

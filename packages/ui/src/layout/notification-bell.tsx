@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { plural } from '@portal/domain/words';
 import { CountBadge } from '../data/badge.js';
 import { IconButton } from '../actions/icon-button.js';
 import { BellIcon } from '../icons.js';
@@ -53,7 +54,10 @@ export function NotificationBell({
           />
         </PopoverTrigger>
         <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-0.5">
-          <CountBadge count={count} label="новых уведомлений" />
+          <CountBadge
+            count={count}
+            label={plural(count, 'новое уведомление', 'новых уведомления', 'новых уведомлений')}
+          />
         </span>
       </span>
       <PopoverPanel label="Уведомления" align="end" className="w-96 p-0!">

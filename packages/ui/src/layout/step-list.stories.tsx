@@ -8,7 +8,7 @@ const STEPS: readonly ListedStep[] = [
   { id: 1, title: 'Добавить склад', note: 'есть', state: 'done', href: '#storages' },
   { id: 2, title: 'Заключить договор', note: 'ждёт администратора', state: 'waiting', href: '#contracts' },
   { id: 3, title: 'Загрузить прайс-лист', note: 'подойдёт любой файл', state: 'ahead', href: '#prices' },
-  { id: 4, title: 'Начертить путь', note: 'сначала нужен договор', state: 'ahead', href: null },
+  { id: 4, title: 'Создать путь', note: 'сначала нужен договор', state: 'ahead', href: null },
 ];
 
 /** What is done leads nowhere, nor does what something is missing for. */

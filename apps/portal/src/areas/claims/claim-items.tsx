@@ -117,7 +117,7 @@ export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, 
     },
     {
       id: 'effect',
-      title: 'Эффект, руб.',
+      title: 'Итог, руб.',
       align: 'right',
       cell: (item) => <Effect item={item} decision={decided(item)} />,
     },
@@ -253,7 +253,7 @@ function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item:
   const paid = outcome === 'partial' ? price * quantity : whole;
   const told: Readonly<Record<ReturnType<typeof outcomeEffect>, readonly [number | null, string]>> = {
     money: [-paid, paid < whole ? `отказ ${formatMoney(whole - paid)}` : 'деньгами'],
-    goods: [0, `товаром ${formatMoney(whole)}`],
+    goods: [0, `допоставка на ${formatMoney(whole)}`],
     nothing: [0, `отказ ${formatMoney(whole)}`],
     discount:
       discount === undefined ? [null, 'сумма не указана'] : [-toKopecks(discount) * item.quantity, 'уценка'],

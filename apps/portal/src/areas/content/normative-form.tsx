@@ -124,7 +124,7 @@ export function NormativeFields({ form, own }: FieldsProps) {
           form={form}
           name="required"
           label=""
-          hint="Пока человек его не примет, портал дальше не пускает. Новый файл – новая редакция: её спрашивают у всех заново"
+          hint="Без принятия работать на портале нельзя. Новый файл – новая редакция: её спрашивают у всех заново"
         >
           {({ value, onChange }) => (
             <Checkbox checked={Boolean(value)} onChange={({ target }) => onChange(target.checked)}>

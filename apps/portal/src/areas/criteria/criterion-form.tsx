@@ -105,7 +105,7 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
                   {...control}
                   failed={failedOf({ error, refetch })}
                   options={[
-                    { value: '', label: 'Никакой – только запрет для остальных' },
+                    { value: '', label: 'Без категории: только скрыть у остальных' },
                     ...categories.map(({ id, title }) => ({ value: String(id), label: title })),
                   ]}
                 />
@@ -126,7 +126,7 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
             <FormField form={form} name="is_only_direct_shipment" label="">
               {({ value, onChange }) => (
                 <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)}>
-                  Только прямые поставки – пути одной карточки
+                  Только прямые поставки – доставка без промежуточного склада
                 </Checkbox>
               )}
             </FormField>

@@ -92,7 +92,7 @@ function RoleForm({ role }: { role: Role | null }) {
             form={form}
             name="description"
             label="Описание"
-            hint="Первые буквы двух слов стоят на кнопке учётной записи"
+            hint="Первые буквы двух слов видны на кнопке учётной записи"
           >
             {(field) => <Input {...field} maxLength={200} disabled={!editable} />}
           </FormField>

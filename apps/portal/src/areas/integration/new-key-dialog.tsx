@@ -25,7 +25,7 @@ export function NewKeyDialog({ made, firstStorage, onClose }: NewKeyDialogProps)
   return (
     <ShownOnceDialog
       title={`Ключ «${made.title}» создан`}
-      note="Ключ показан один раз: портал хранит только его отпечаток."
+      note="Больше не покажем: скопируйте ключ сейчас."
       label="Ключ"
       secret={made.key}
       example={exampleOf(made, firstStorage)}

@@ -10,7 +10,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toasts.success('Скопировано');
   } catch {
-    toasts.warning('Браузер не дал скопировать. Выделите текст и скопируйте его сами.');
+    toasts.warning('Не удалось скопировать. Выделите текст и скопируйте его сами.');
   }
 }
 

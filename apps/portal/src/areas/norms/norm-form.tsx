@@ -96,7 +96,7 @@ export function AddNormScreen() {
               name="kind"
               label={titleOf('kind')}
               required
-              hint="Норма товара сильнее нормы категории, норма категории – нормы бренда"
+              hint="Норма товара важнее нормы категории, норма категории – нормы бренда"
             >
               {(control) => (
                 <Select

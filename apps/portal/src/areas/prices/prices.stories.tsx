@@ -208,7 +208,7 @@ export const NotSeenYet = meta.story({
       'href',
       '/contracts',
     );
-    await expect(canvas.queryByRole('link', { name: 'Начертить путь до покупателя' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Создать путь до покупателя' })).toBeNull();
   },
 });
 

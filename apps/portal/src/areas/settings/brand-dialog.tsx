@@ -84,7 +84,7 @@ export function BrandDialog({ alias, onClose }: BrandDialogProps) {
       <FormField form={form} name="alias" required hint="Регистр и знаки не важны: «Манн»">
         {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="brand" required hint="Как он зовётся на портале: «MANN-FILTER»">
+      <FormField form={form} name="brand" required hint="Название на портале: «MANN-FILTER»">
         {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
       </FormField>
     </FormDialog>

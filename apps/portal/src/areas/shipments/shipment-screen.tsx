@@ -194,7 +194,7 @@ export function ShipmentScreen() {
         ...STEPS,
         {
           name: 'pack',
-          label: 'Упаковано',
+          label: 'Упаковать',
           variant: 'primary',
           done: ['Отгрузка упакована', 'Осталось отправить'],
           act: step('pack'),

@@ -441,7 +441,7 @@ export const NewMap = meta.story({
     const markup = await canvas.findByLabelText(/^Логистическая наценка/);
     await userEvent.clear(markup);
     await userEvent.type(markup, '12,345');
-    await userEvent.click(canvas.getByRole('button', { name: 'Начертить карту' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Создать карту' }));
     await expect(await canvas.findByText(/ожидаемо X или X\.X или X\.XX/)).toBeVisible();
     await expect(canvas.getByText(/Выберите город или населенный пункт/)).toBeVisible();
   },

@@ -290,7 +290,13 @@ export async function createMovement(
     .returning({ id: movement.id });
   if (!written) throw new Error('a movement was not written');
   const { id } = written;
-  await beginDocument(transaction, movementDocument, { by, id, input: {}, text: 'Начато', told: refresh });
+  await beginDocument(transaction, movementDocument, {
+    by,
+    id,
+    input: {},
+    text: 'Создан черновик',
+    told: refresh,
+  });
   return id;
 }
 

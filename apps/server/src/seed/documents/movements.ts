@@ -85,7 +85,7 @@ export async function seedMovements(database: Database): Promise<void> {
       INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
       SELECT 'movement', d.id, least(d.created_at + done.after, now()), d.created_by, d.contractor_id, done.action, done.text
       FROM movement d CROSS JOIN LATERAL (VALUES
-        ('create', 'Начато', interval '0', true),
+        ('create', 'Создан черновик', interval '0', true),
         ('edit', 'Изменены позиции', interval '10 minutes', true),
         ('activate', 'Создано: товар отложен', interval '30 minutes', d.status NOT IN ('draft', 'cancelled')),
         ('pack', 'Упаковано', interval '2 hours', d.status NOT IN ('draft', 'active', 'cancelled')),

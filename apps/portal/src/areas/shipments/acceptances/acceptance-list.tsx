@@ -28,7 +28,7 @@ const RECEIVING = {
   kind: 'choice' as const,
   single: true,
   options: [
-    { value: 'true', label: 'Поступления нам' },
+    { value: 'true', label: 'Приёмка у нас' },
     { value: 'false', label: 'Приёмки покупателей' },
   ],
 };
@@ -104,5 +104,7 @@ export function AcceptanceListScreen() {
 /** Acceptances of goods that have arrived at this company and have to be counted. */
 export function ReceiveListScreen() {
   const { is_admin } = useCurrentUser();
-  return <ListPage title="Поступления" list={acceptanceList({ name: 'receive', bothSides: is_admin })} />;
+  return (
+    <ListPage title="Приёмка на складе" list={acceptanceList({ name: 'receive', bothSides: is_admin })} />
+  );
 }

@@ -23,7 +23,7 @@ export const Acceptances = meta.story({
 export const Receive = meta.story({
   ...onPage({ at: '/receive', user: { type: 'shop', is_admin: false }, answers }, ReceiveListScreen),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Поступления' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Приёмка на складе' })).toBeVisible();
     await waitFor(() => expect(asked.at(-1)?.get('filter[receiving]')).toBe('true'));
   },
 });

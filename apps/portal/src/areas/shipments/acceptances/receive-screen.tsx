@@ -44,7 +44,7 @@ import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-sc
 export function ReceiveScreen() {
   const id = Number(useParams()['id']);
   const { data: acceptance, error, refetch } = useQuery(acceptanceQuery(id));
-  useTitle(`Приём ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`);
+  useTitle(`Приёмка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`);
   if (error)
     return (
       <Card>
@@ -193,7 +193,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
               Остального нет
             </Button>
             <Button size="large" disabled={left > 0} onClick={() => setAsks(true)}>
-              {left > 0 ? `Осталось ${left} шт.` : 'Завершить'}
+              {left > 0 ? `Завершить (не проверено ${left} шт.)` : 'Завершить'}
             </Button>
           </div>
         </Card>

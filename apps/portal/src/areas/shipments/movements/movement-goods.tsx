@@ -100,9 +100,7 @@ export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsPr
           rowId={({ reserve_id }) => reserve_id}
           state={error ? { error: failureSentence(error) } : isPending ? 'loading' : 'ready'}
           onRetry={() => void refetch()}
-          empty={
-            <EmptyState title="На этом складе такого нет">Проверьте артикул: ищется его начало.</EmptyState>
-          }
+          empty={<EmptyState title="На этом складе такого нет">Введите начало артикула.</EmptyState>}
         />
       )}
     </Card>

@@ -52,9 +52,9 @@ const STEPS: readonly Step<Movement>[] = [
   },
   {
     name: 'activate',
-    label: 'Создать',
+    label: 'Провести',
     variant: 'primary',
-    done: ['Перемещение создано', 'Товар отложен: осталось упаковать и отправить'],
+    done: ['Перемещение проведено', 'Товар отложен: осталось упаковать и отправить'],
     act: ({ id, version }) => answerOf(api.PUT('/document/movement/activate', { body: { id, version } })),
   },
   {
@@ -92,7 +92,7 @@ export function MovementScreen() {
   const sum = arrived.reduce((all, { quantity }) => all + quantity, 0);
   const receiving: Step<Movement> = {
     name: 'receive',
-    label: `Получено ${sum} шт.`,
+    label: `Принять ${sum} шт.`,
     variant: 'primary',
     done: ['Получение записано', 'Товар на складе, его можно продавать'],
     missing: () => (sum === 0 ? 'Укажите, сколько штук пришло' : null),

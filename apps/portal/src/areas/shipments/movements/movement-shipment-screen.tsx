@@ -19,7 +19,7 @@ const reserveOf = ({ reserve_id }: MovedItem) => reserve_id;
 const STEPS: readonly Step<Movement>[] = [
   {
     name: 'pack',
-    label: 'Упаковано',
+    label: 'Упаковать',
     variant: 'primary',
     done: ['Перемещение упаковано', 'Осталось отправить'],
     act: ({ id, version }) => answerOf(api.PUT('/document/movement/pack', { body: { id, version } })),

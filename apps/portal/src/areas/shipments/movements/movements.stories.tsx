@@ -211,14 +211,14 @@ export const Receive = meta.story({
     MovementScreen,
   ),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('button', { name: 'Получено 5 шт.' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Принять 5 шт.' })).toBeVisible();
     const come = canvas.getByRole('textbox', { name: 'Пришло сейчас: MANN-FILTER W 914/2' });
     await userEvent.clear(come);
     await userEvent.type(come, '9');
     await waitFor(() => expect(come).toHaveValue('4'));
     await userEvent.clear(come);
     await userEvent.type(come, '3');
-    await expect(await canvas.findByRole('button', { name: 'Получено 4 шт.' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Принять 4 шт.' })).toBeVisible();
   },
 });
 

@@ -116,7 +116,7 @@ export const cardList = ({ storageId, mapId, side = 'inbox' }: CardListOf) =>
     savesViews: false,
     empty: (
       <EmptyState title="Карточек ещё нет">
-        Карточка – путь между двумя складами. Её чертит поставщик, а покупатель подтверждает.
+        Карточка – путь между двумя складами. Её создаёт поставщик, а покупатель подтверждает.
       </EmptyState>
     ),
   });

@@ -185,7 +185,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
       return answer;
     },
     done: ({ data: { cards_count, active_cards_count } }) => [
-      map ? 'Карта сохранена' : 'Карта начерчена',
+      map ? 'Карта сохранена' : 'Карта создана',
       cards_count === active_cards_count
         ? `Карточек: ${cards_count}`
         : `Карточек: ${cards_count}, ждут покупателя: ${cards_count - active_cards_count}`,
@@ -344,7 +344,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
         {editable && (
           <FormActions
             form={form}
-            action={map ? 'Сохранить' : 'Начертить карту'}
+            action={map ? 'Сохранить' : 'Создать карту'}
             list={routeHref('storages-id-log-map', { id: storageId })}
             className="col-span-full pt-2"
           />

@@ -138,7 +138,7 @@ export function deliveriesBehind({ viewer, period, narrowed }: Making): Links {
     ? [{ title: 'Доставленные отгрузки', href: `/shipment?${days}` }]
     : [
         { title: 'Отгрузки, доставленные покупателям', href: `/shipment?${days}` },
-        { title: 'Поступления, доставленные нам', href: `/acceptances?receiving=true&${days}` },
+        { title: 'Приёмки, доставленные нам', href: `/acceptances?receiving=true&${days}` },
       ];
 }
 

@@ -109,7 +109,7 @@ const pointed = (making: Making, needs: readonly Dimension[]): Promise<Facts> =>
 
 const POINTS: Measure = {
   id: 'points',
-  title: 'Баллов',
+  title: 'Баллы',
   kind: 'points',
   value: sql`coalesce(sum(f.points), 0)`,
   better: 'more',

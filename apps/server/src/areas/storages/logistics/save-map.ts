@@ -116,7 +116,7 @@ export async function changeMap(transaction: Transaction, viewer: Viewer, body: 
     throw conflict('Карту уже изменил другой сотрудник. Обновите страницу и повторите.');
   refuseFaults(mapFaults(body));
   if (body.discriminator !== undefined && body.discriminator !== map.discriminator)
-    throw fieldFault('discriminator', 'Вид карты не меняется: начертите новую');
+    throw fieldFault('discriminator', 'Вид карты не меняется: создайте новую');
   const end = await endOf(transaction, viewer, {
     discriminator: map.discriminator,
     storage_id: map.storage_id,
