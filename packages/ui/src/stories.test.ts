@@ -28,6 +28,7 @@ const ONE_A_PAGE = [
   'auth-layout.tsx',
   'basket-summary.tsx',
   'breadcrumbs.tsx',
+  'command-palette.tsx',
   'document-header.tsx',
   'greeting.tsx',
   'pagination.tsx',

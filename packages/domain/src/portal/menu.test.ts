@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRule, type Role, ROLES, type Viewer } from '../access/access.ts';
-import { LOGO_HREF, type MenuFacts, phoneBar, visibleMenu } from './menu.ts';
+import { isMenuPage, LOGO_HREF, type MenuFacts, phoneBar, visibleMenu } from './menu.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '../access/permissions.ts';
 import { routeByName, ROUTES } from './routes.ts';
 
@@ -210,4 +210,11 @@ describe('the bar at the bottom of a phone; decisions, «Width»', () => {
       '/acceptances 2',
     ]);
   });
+});
+
+test('a page of the menu is one for everybody, whoever sees it', () => {
+  expect(isMenuPage('movement')).toBe(true);
+  expect(isMenuPage('settings-portal')).toBe(true);
+  expect(isMenuPage('main')).toBe(false);
+  expect(isMenuPage('inbox-archive')).toBe(false);
 });

@@ -61,6 +61,18 @@ b2c-orders claim-work-b2c
 = settings Настройки
 settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-portal`;
 
+/** Names of the pages that the menu has, whoever sees them. */
+const MENU_PAGES: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  PACKED.split('\n')
+    .filter((line) => !line.startsWith('='))
+    .flatMap((line) => line.split(' ')),
+);
+
+/** Whether the menu has the page, for whomever: the conditions of its item decide who sees it. Spec 1 §2.4. */
+export function isMenuPage(name: string): boolean {
+  return MENU_PAGES.has(name);
+}
+
 /** Additional conditions of single items beside their page rule. Spec 1 §2.4. */
 const EXTRA: Readonly<Record<string, (viewer: Viewer, facts: MenuFacts) => boolean>> = {
   'connection-proposal': (viewer, facts) =>

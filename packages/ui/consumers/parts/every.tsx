@@ -10,6 +10,7 @@ import { BrandFilter } from '@portal/ui/brand-filter';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { ColumnsMenu } from '@portal/ui/columns-menu';
 import { Combobox } from '@portal/ui/combobox';
+import { CommandPalette } from '@portal/ui/command-palette';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Counter } from '@portal/ui/counter';
 import { DataTable, PLAIN_VIEW } from '@portal/ui/data-table';
@@ -74,6 +75,17 @@ export const GIVEN: Record<string, ReactNode> = {
   ),
   'columns-menu': <ColumnsMenu columns={[column]} view={PLAIN_VIEW} onView={nothing} />,
   combobox: <Combobox aria-label="Бренд" options={[option]} value={option} onChange={nothing} />,
+  'command-palette': (
+    <CommandPalette
+      open={false}
+      onOpenChange={nothing}
+      placeholder="Страница, заказ"
+      text=""
+      onType={nothing}
+      groups={[]}
+      empty="Ничего не нашлось"
+    />
+  ),
   'confirm-dialog': (
     <ConfirmDialog
       open={false}

@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import {
   AcceptanceIcon,
@@ -9,7 +9,7 @@ import {
   SearchIcon,
   SettingsIcon,
 } from '../icons.js';
-import { MenuDrawer, PhoneBar } from './phone-menu.js';
+import { MenuDrawer, MenuDrawerButton, PhoneBar } from './phone-menu.js';
 import type { SideMenuItem } from './side-menu.js';
 
 const meta = preview.meta({ title: 'Каркас/PhoneMenu', component: PhoneBar });
@@ -88,6 +88,32 @@ export const Drawer = meta.story({
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
     await waitFor(() => expect(within(canvasElement.ownerDocument.body).queryByRole('dialog')).toBeNull());
+  },
+});
+
+const find = fn();
+/** An action above the items closes the menu. */
+export const Action = meta.story({
+  ...PHONE,
+  args: { items: [] },
+  render: () => (
+    <MenuDrawer items={ITEMS}>
+      <MenuDrawerButton icon={<SearchIcon />} onSelect={find}>
+        Найти страницу
+      </MenuDrawerButton>
+    </MenuDrawer>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    find.mockClear();
+    const menu = canvas.getByRole('button', { name: 'Меню' });
+    await userEvent.click(menu);
+    const body = within(canvasElement.ownerDocument.body);
+    const action = await body.findByRole('button', { name: 'Найти страницу' });
+    await expect(action.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await userEvent.click(action);
+    await expect(find).toHaveBeenCalledOnce();
+    await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(menu).toHaveFocus());
   },
 });
 

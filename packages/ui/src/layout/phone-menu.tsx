@@ -1,11 +1,11 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BareLink } from '../actions/link.js';
 import { IconButton } from '../actions/icon-button.js';
 import { CountBadge } from '../data/badge.js';
 import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
-import { keepEscape, useWayBack } from '../overlays/parts/way-back.js';
+import { keepEscape, ledBy, useWayBack } from '../overlays/parts/way-back.js';
 import type { SideMenuItem } from './side-menu.js';
 
 /** A link of the bar: a short label, an icon and a count. */
@@ -63,16 +63,18 @@ export interface MenuDrawerProps {
 export function MenuDrawer({ items, footItems = [], title = 'Портал запчастей', children }: MenuDrawerProps) {
   const [open, setOpen] = useState(false);
   const wayBack = useWayBack(open);
+  const trigger = useRef<HTMLButtonElement>(null);
   const group = (item: SideMenuItem) => <Group key={item.href} item={item} onLeave={() => setOpen(false)} />;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
-        <IconButton icon={<MenuIcon />} aria-label="Меню" />
+        <IconButton ref={trigger} icon={<MenuIcon />} aria-label="Меню" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           data-slot="menu-drawer"
+          ref={(drawer) => ledBy(drawer, trigger)}
           aria-describedby={undefined}
           {...wayBack}
           onEscapeKeyDown={keepEscape}
@@ -94,6 +96,27 @@ export function MenuDrawer({ items, footItems = [], title = 'Портал зап
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+export interface MenuDrawerButtonProps {
+  icon: ReactNode;
+  children: ReactNode;
+  onSelect(): void;
+}
+
+/** An action above the items of the `MenuDrawer`; it closes the menu. */
+export function MenuDrawerButton({ icon, children, onSelect }: MenuDrawerButtonProps) {
+  return (
+    <Radix.Close
+      onClick={onSelect}
+      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-left text-ink-2"
+    >
+      <span aria-hidden="true" className="text-ink-3 [&_svg]:size-5">
+        {icon}
+      </span>
+      {children}
+    </Radix.Close>
   );
 }
 

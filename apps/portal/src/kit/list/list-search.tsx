@@ -1,13 +1,13 @@
+import { portalKey } from '@portal/domain/portal-keys';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { SearchIcon } from '@portal/ui/icons';
 import { Input, useFollowed } from '@portal/ui/input';
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../typing.ts';
 import type { SearchKind } from './description.ts';
 
 /** Milliseconds after the last keystroke before it searches. */
 const PAUSE = 300;
-/** Elements in which «/» is typed as a character. */
-const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 export interface ListSearchProps {
   kinds: readonly SearchKind[];
@@ -16,7 +16,10 @@ export interface ListSearchProps {
   onSearch(text: string, kind: string): void;
 }
 
-/** Searches shortly after the last keystroke; «/» moves the focus here from anywhere on the page. */
+/**
+ * Searches shortly after the last keystroke; «/» moves the focus here from anywhere on the page. On pages without a list it opens
+ * the palette.
+ */
 export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   const [text, setText] = useFollowed(value);
   const field = useRef<HTMLInputElement>(null);
@@ -27,8 +30,7 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPED)) return;
+      if (portalKey(event) !== 'search' || isTyping(event)) return;
       event.preventDefault();
       field.current?.focus();
     };

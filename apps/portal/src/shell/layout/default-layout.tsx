@@ -6,11 +6,12 @@ import { titleAt } from '@portal/domain/routes';
 import { AppShell, Header } from '@portal/ui/app-shell';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
-import { MenuDrawer, PhoneBar } from '@portal/ui/phone-menu';
+import { SearchIcon } from '@portal/ui/icons';
+import { MenuDrawer, MenuDrawerButton, PhoneBar } from '@portal/ui/phone-menu';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
@@ -39,6 +40,8 @@ import { StorageChoice } from '../header/storage-choice.tsx';
 import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
+import { rememberOpened } from '../../session/browser/recent-pages.ts';
 
 /** Loaded on demand: tables are not part of the frame of every page. */
 const ExportsDrawer = lazy(async () => ({
@@ -82,6 +85,8 @@ export function DefaultLayout() {
   };
   const menu = menuOf(user, route, facts);
   usePrefetch(facts);
+  const palette = usePalette();
+  useEffect(() => rememberOpened(user.id, pathname), [user.id, pathname]);
   return (
     <>
       <ScrollRestoration getKey={scrollKey} />
@@ -97,7 +102,14 @@ export function DefaultLayout() {
         header={
           <>
             <Header
-              menu={<MenuDrawer {...menu}>{checkRule('role.is.shop', viewer) && <Manager />}</MenuDrawer>}
+              menu={
+                <MenuDrawer {...menu}>
+                  <MenuDrawerButton icon={<SearchIcon />} onSelect={palette.open}>
+                    Найти страницу, заказ, деталь
+                  </MenuDrawerButton>
+                  {checkRule('role.is.shop', viewer) && <Manager />}
+                </MenuDrawer>
+              }
               left={
                 parts.left === 'bankLogin' ? (
                   <BankButton purpose="link" redirectUrl={pathname + search} size="small" />
@@ -136,6 +148,7 @@ export function DefaultLayout() {
           <Outlet />
         </DocumentHrefContext>
       </AppShell>
+      {palette.windows}
       <OverdueShipments />
       <Survey />
       <HelpChat />

@@ -9,6 +9,8 @@ export interface ListboxOptions {
   isDisabled?(index: number): boolean;
   /** The option that is highlighted when arrow keys open the list; -1 for the first or last. */
   start?: number;
+  /** The first option is highlighted until the person moves. @default false */
+  first?: boolean;
   choose(index: number): void;
   /** Reloads options that could not be loaded; Enter calls it while there are none. */
   retry?: (() => void) | undefined;
@@ -28,12 +30,14 @@ export function useListbox({
   count,
   isDisabled = () => false,
   start = -1,
+  first = false,
   choose,
   retry,
 }: ListboxOptions) {
   const id = useId();
   const [reached, setActive] = useState(-1);
-  const active = open && reached < count ? reached : -1;
+  const moved = open && reached < count ? reached : -1;
+  const active = first && open && count > 0 ? Math.max(moved, 0) : moved;
 
   /** The nearest enabled option from an index in a direction; wraps around if `round`. */
   function next(from: number, by: 1 | -1, round: boolean): number {
@@ -77,6 +81,8 @@ export function useListbox({
   }
   return {
     active,
+    /** The option that the person moved to; -1 if none. */
+    moved,
     setActive,
     listId: `${id}list`,
     inputProps: {
