@@ -2,7 +2,7 @@
 // specification 3, section 4.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { refuseUnansweredOrder } from '../../src/areas/orders/refusals/auto-refusal.ts';
+import { refuseUnanswered } from '../../src/areas/orders/refusals/auto-refusal.ts';
 import { oneRow } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, basketOf, type Caller, useTestServers } from '../support/server.ts';
@@ -105,13 +105,34 @@ test('a suspended contract adds nothing to the available limit of an empty baske
   await run(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${id}`);
 });
 
-test('refuseUnansweredOrder leaves an order active while its time is not up', async () => {
+test('an order that was due when the run began is not refused if the supplier gets more time meanwhile', async () => {
   const { order, supplier } = await placeOrder(shop);
-  await run(sql`
-    INSERT INTO order_settings (contractor_id, processing_hours, automatic_since)
-    VALUES (${supplier}, 24, now() - interval '10 days')
-    ON CONFLICT (contractor_id) DO UPDATE SET processing_hours = 24, automatic_since = excluded.automatic_since`);
-  expect(await refuseUnansweredOrder(server().database, order)).toBe(false);
-  const { data } = (await shop.get(`/document/order/view/${order}`)).body as Answer<'getOrder'>;
-  expect(data.status.code).toBe('active');
+  const settle = (hours: number) =>
+    run(sql`
+      INSERT INTO order_settings (contractor_id, processing_hours, automatic_since)
+      VALUES (${supplier}, ${hours}, now() - interval '10 days')
+      ON CONFLICT (contractor_id) DO UPDATE SET processing_hours = ${hours}, automatic_since = excluded.automatic_since`);
+  await settle(24);
+  // All other orders of the supplier are new: only this one is due.
+  await run(sql`UPDATE orders SET created_at = now() WHERE supplier_id = ${supplier} AND id <> ${order}`);
+  await run(sql`UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${order}`);
+  const { database } = server();
+  let due: number[] = [];
+  // Once the run has read which orders are due, the supplier's time is raised.
+  const slow = Object.assign(Object.create(database) as typeof database, {
+    async execute(query: ReturnType<typeof sql>) {
+      const found = await database.execute<{ id: number }>(query);
+      due = found.rows.map(({ id }) => Number(id));
+      await settle(48);
+      return found;
+    },
+  });
+  const status = async () =>
+    ((await shop.get(`/document/order/view/${order}`)).body as Answer<'getOrder'>).data.status.code;
+  expect(await refuseUnanswered({ database: slow })).toBe(0);
+  expect(due).toEqual([order]);
+  expect(await status()).toBe('active');
+  await settle(24);
+  expect(await refuseUnanswered({ database })).toBe(1);
+  expect(await status()).not.toBe('active');
 });
