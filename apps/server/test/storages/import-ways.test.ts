@@ -178,3 +178,20 @@ test("another company's storage gets 404, a file without the columns or without 
     });
   }
 });
+
+test('a shop gets 403, for its own storage too, and nothing is imported', async () => {
+  const shop = await server().as('shop');
+  const own = targets[0]?.id ?? 0;
+  const count = async () =>
+    (
+      await oneRow<{ count: number }>(
+        server().database,
+        sql`SELECT ((SELECT count(*) FROM logistic_card) + (SELECT count(*) FROM logistic_map))::int AS count`,
+      )
+    ).count;
+  const before = await count();
+  for (const kind of ['map', 'card'] as const)
+    for (const storage of [source, own])
+      expect(await send(kind, `${HEAD}W-2;16:00;Пн;0;60;\n`, storage, shop)).toMatchObject({ status: 403 });
+  expect(await count()).toBe(before);
+});

@@ -30,7 +30,8 @@ export const logisticRoutes = listFor<'listLogisticRoutes'>()({
     customer: party('customer'),
     supplier_storage: party('source'),
     customer_storage: party('target'),
-    term_hours: sql<number>`${TERM}::int`,
+    // Whole hours, rounded down like every term of the portal; first to a minute, as hours may be thirds.
+    term_hours: sql<number>`floor(round(${TERM} * 60) / 60)::int`,
     cut_offs: sql<number[]>`card.cut_off_week_minutes`,
     orders_count: sql<number>`coalesce(used.orders, 0)::int`,
     delivered_count: sql<number>`coalesce(used.delivered, 0)::int`,
