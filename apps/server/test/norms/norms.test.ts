@@ -179,15 +179,20 @@ test('only distributors have norms, and each sees only its own', async () => {
   );
 });
 
-test('products are found by article, brands by title', async () => {
+test('products are found by article, brands and categories by title', async () => {
   const found = async (kind: string, title: string) =>
     dataOf<{ id: number }[]>(
       await (await distributor()).get(`${PATH}/targets?kind=${kind}&title=${encodeURIComponent(title)}`),
     ).map(({ id }) => id);
   expect(await found('product', sold.article)).toContain(sold.product);
-  const { title } = await oneRow<{ title: string }>(
-    server().database,
-    sql`SELECT title FROM brand WHERE id = ${sold.brand}`,
-  );
-  expect(await found('brand', title)).toContain(sold.brand);
+  for (const [kind, id] of [
+    ['brand', sold.brand],
+    ['category', sold.category],
+  ] as const) {
+    const { title } = await oneRow<{ title: string }>(
+      server().database,
+      sql`SELECT title FROM ${sql.identifier(kind)} WHERE id = ${id}`,
+    );
+    expect(await found(kind, title)).toContain(id);
+  }
 });
