@@ -29,6 +29,10 @@ export interface TestBank {
   /** Base address of the redirects for customers; `fails` is an HTTP status to return instead of every answer. */
   sendsTo: string;
   fails: number | null;
+  /** Seconds for which new access tokens are valid. */
+  lifetime: number;
+  /** Number of times that tokens were renewed. */
+  renewals: number;
   /** Revokes the issued refresh tokens. */
   forgetTokens(): Promise<void>;
   /** Signs in at the bank as `sub`, as a browser does; returns the address that the bank redirects to. */
@@ -90,13 +94,16 @@ export async function startBank(returnTo: string): Promise<TestBank> {
     },
     ttl: {
       AuthorizationCode: 60,
-      AccessToken: 60,
+      AccessToken: () => test.lifetime,
       RefreshToken: 600,
       IdToken: 60,
       Interaction: 60,
       Session: 60,
       Grant: 60,
     },
+  });
+  bank.on('grant.success', ({ oidc }) => {
+    if (oidc.params?.['grant_type'] === 'refresh_token') test.renewals += 1;
   });
   bank.on('refresh_token.saved', ({ jti }) => issued.add(jti));
   /** Handles the credit calls; returns 401 without a valid access token. */
@@ -137,6 +144,8 @@ export async function startBank(returnTo: string): Promise<TestBank> {
     word: 'CREATED',
     sendsTo: issuer,
     fails: null,
+    lifetime: 60,
+    renewals: 0,
     async forgetTokens() {
       for (const id of issued) await (await bank.RefreshToken.find(id))?.destroy();
     },

@@ -1,6 +1,8 @@
 // The bank's settings: off, on, and a bank that does not answer. Specification 1, section 2.5; 2, section 7.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { BANK_LINK_FAILED } from '@portal/domain/failures';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, StartError } from '../../src/config.ts';
 import { server, settings, openBankBrowser } from './bank-browser.ts';
 import { type Answer, call, useTestServers } from '../support/server.ts';
@@ -10,6 +12,26 @@ openBankBrowser();
 const withoutBank = useTestServers(1, () => ({ bank: null }));
 // Port 9 (discard): nothing listens there.
 const withDeadBank = useTestServers(1, () => ({ bank: { ...settings, issuer: 'http://127.0.0.1:9/' } }));
+
+/** A bank whose first answer is a failure. */
+let asked = 0;
+const recovering = createServer((_request, response) => {
+  asked += 1;
+  if (asked === 1) return response.writeHead(503).end();
+  return response.writeHead(200, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      issuer: recovered,
+      authorization_endpoint: `${recovered}authorize`,
+      token_endpoint: `${recovered}token`,
+      jwks_uri: `${recovered}keys`,
+    }),
+  );
+});
+await new Promise<void>((resolve) => recovering.listen(0, '127.0.0.1', resolve));
+recovering.unref();
+const recovered = `http://127.0.0.1:${(recovering.address() as AddressInfo).port}/`;
+const withRecoveringBank = useTestServers(1, () => ({ bank: { ...settings, issuer: recovered } }));
+afterAll(() => new Promise((resolve) => void recovering.close(resolve)));
 
 describe('configuration of the bank', () => {
   test.each(['generate-auth-url', 'authorize?code=a&state=b'])(
@@ -73,4 +95,15 @@ describe('configuration of the bank', () => {
 test('returns 502 with a message if the bank does not answer', async () => {
   const answer = await call(withDeadBank[0]?.address ?? '', 'GET', '/sbbol/generate-auth-url');
   expect(answer).toMatchObject({ status: 502, body: { message: BANK_LINK_FAILED } });
+});
+
+test('looks up a bank again that failed once, and not again after that', async () => {
+  const address = async () => call(withRecoveringBank[0]?.address ?? '', 'GET', '/sbbol/generate-auth-url');
+  expect(await address()).toMatchObject({ status: 502, body: { message: BANK_LINK_FAILED } });
+  for (let times = 0; times < 2; times += 1)
+    expect(await address()).toMatchObject({
+      status: 200,
+      body: { data: { url: expect.stringContaining(`${recovered}authorize`) } },
+    });
+  expect(asked).toBe(2);
 });
