@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { COLOURS, faultsOf } from '../support/axe.ts';
+import { COLOURS, faultsOf, inTheme } from '../support/axe.ts';
 import { ask, settled } from '../support/walk.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -202,17 +201,6 @@ const LOOKS = [
   { theme: 'dark', size: { width: 1280, height: 800 }, rules: COLOURS },
 ] as const;
 
-/** Switches the theme without reloading, and without transitions: during a transition colours lack contrast. */
-const show = (page: Page, theme: string) =>
-  page.evaluate(async (chosen) => {
-    // The page's CSP forbids adding style elements.
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, *::before, *::after { transition: none !important }');
-    document.adoptedStyleSheets = [still];
-    document.documentElement.dataset['theme'] = chosen;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }, theme);
-
 for (const [name, paths] of Object.entries(SCREENS)) {
   const [login = name] = name.split(',');
   test(`${name}: no accessibility errors in either theme, no console messages, no horizontal overflow`, async ({
@@ -231,7 +219,7 @@ for (const [name, paths] of Object.entries(SCREENS)) {
       await still();
       for (const { theme, size, rules } of LOOKS) {
         await page.setViewportSize(size);
-        await show(page, theme);
+        await inTheme(page, theme);
         expect(await faultsOf(page, rules), `${path}, ${theme}, at ${size.width}`).toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -261,7 +249,7 @@ test('public pages have no accessibility errors in either theme', async ({ page 
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const { theme, rules } of LOOKS) {
-      await show(page, theme);
+      await inTheme(page, theme);
       expect(await faultsOf(page, rules), `${path}, ${theme}`).toEqual([]);
     }
   }

@@ -15,3 +15,14 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<s
 
 /** Rules whose result depends on the theme. */
 export const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Switches the theme without reloading, and without transitions: during a transition colours lack contrast. */
+export const inTheme = (page: Page, theme: string) =>
+  page.evaluate(async (chosen) => {
+    // The page's CSP forbids adding style elements.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+    document.documentElement.dataset['theme'] = chosen;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }, theme);

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { FLAG } from '../../src/session/flag.ts';
 
 /** A user in a browser context of their own; errors and warnings of the console are collected. */
@@ -50,9 +56,15 @@ function listenTo(context: BrowserContext): Live {
 
 /**
  * Opens a browser context as a signed-in user of the demo data, at the given address or at the user's first page.
+ * `options` make it another device, such as a phone.
  * The sign-in form itself is tested in `session.spec.ts`.
  */
-export async function signIn(browser: Browser, login: string, address?: string): Promise<Person> {
+export async function signIn(
+  browser: Browser,
+  login: string,
+  address?: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
   const entrance = await browser.newContext();
   const answer = await entrance.request.post('/api/identity/token', {
     data: { login, password: 'Portal2026' },
@@ -63,6 +75,7 @@ export async function signIn(browser: Browser, login: string, address?: string):
   const { origin } = new URL(answer.url());
   const localStorage = [{ name: FLAG, value: '1' }];
   const context = await browser.newContext({
+    ...options,
     storageState: { cookies, origins: [{ origin, localStorage }] },
   });
   const person = await personIn(context);

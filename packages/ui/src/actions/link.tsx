@@ -37,9 +37,12 @@ export interface LinkProps extends AnchorProps {
   underlined?: boolean;
 }
 
-/** A link in running text. */
+/** A link in running text. On a phone a brand link is always underlined: nothing hovers over it there. */
 export function Link({ tone = 'brand', underlined = false, className = '', ...props }: LinkProps) {
-  const looks = tone === 'brand' ? 'text-brand hover:text-brand-strong' : 'text-ink hover:text-brand';
+  const looks =
+    tone === 'brand'
+      ? 'text-brand hover:text-brand-strong max-md:underline max-md:decoration-brand/40'
+      : 'text-ink hover:text-brand';
   return (
     <BareLink
       data-slot="link"

@@ -123,7 +123,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
         role="group"
         aria-label={label}
         {...(wrong && !explains ? { title: check.reason } : {})}
-        className={`inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red ${className}`}
+        className={`inline-flex h-control-row max-md:h-11.5 items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red ${className}`}
       >
         <Step
           label="Меньше"
@@ -185,7 +185,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
                     key={offer}
                     type="button"
                     onClick={() => take(offer)}
-                    className="rounded-badge bg-brand-tint px-2 py-1 text-note font-semibold text-brand-strong hover:underline"
+                    className="rounded-badge bg-brand-tint px-2 py-1 max-md:min-h-11 max-md:px-4 text-note font-semibold text-brand-strong hover:underline"
                   >
                     Взять {offer}
                   </button>

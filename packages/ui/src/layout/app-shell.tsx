@@ -73,7 +73,7 @@ export function Header({ menu, left, context, right }: HeaderProps) {
       className="sticky top-0 z-20 flex h-header items-center gap-x-6 border-b border-line bg-surface px-6 max-md:static max-md:h-auto max-md:min-h-header max-md:flex-wrap max-md:gap-x-1 max-md:px-1.5"
     >
       {menu && <div className="md:hidden">{menu}</div>}
-      <div className="flex min-w-0 grow items-center">{left}</div>
+      <div className="flex min-w-0 grow items-center max-md:basis-0">{left}</div>
       {context && (
         <div className="flex min-w-0 shrink-0 items-center gap-4 empty:hidden max-md:order-last max-md:w-full max-md:shrink max-md:flex-wrap max-md:gap-y-1 max-md:px-1.5 max-md:pb-2">
           {context}

@@ -6,26 +6,30 @@ export interface StepperProps {
   current: number;
 }
 
-/** Where one is in a job of several steps. */
+/** Where one is in a job of several steps. Below 768 pixels only the current step shows its title. */
 export function Stepper({ steps, current }: StepperProps) {
   return (
-    <ol data-slot="stepper" className="flex items-center gap-3">
+    <ol data-slot="stepper" className="flex items-center gap-3 max-md:gap-2">
       {steps.map((title, index) => {
         const done = index < current;
         return (
           <li
             key={title}
             {...(index === current ? { 'aria-current': 'step' } : {})}
-            className="flex items-center gap-2"
+            className="flex min-w-0 items-center gap-2"
           >
-            {index > 0 && <span aria-hidden="true" className="mr-1 h-px w-10 bg-line-strong" />}
+            {index > 0 && (
+              <span aria-hidden="true" className="mr-1 h-px w-10 max-md:mr-0 max-md:w-4 bg-line-strong" />
+            )}
             <span
               aria-hidden="true"
-              className={`flex size-6 items-center justify-center rounded-full text-[13px] font-bold ${done || index === current ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+              className={`flex size-6 shrink-0 items-center justify-center rounded-full text-[13px] font-bold ${done || index === current ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
             >
               {done ? <CheckIcon className="size-4" /> : index + 1}
             </span>
-            <span className={index === current ? 'font-semibold' : 'text-ink-3'}>{title}</span>
+            <span className={index === current ? 'truncate font-semibold' : 'text-ink-3 max-md:sr-only'}>
+              {title}
+            </span>
             {done && <span className="sr-only">, выполнено</span>}
           </li>
         );

@@ -95,6 +95,7 @@ export function AdjustmentItems({
           {
             id: 'instead',
             title: 'Что делать',
+            phone: 'below' as const,
             cell: (item: Item) => (
               <Instead
                 item={item}

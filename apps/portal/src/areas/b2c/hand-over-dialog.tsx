@@ -62,6 +62,7 @@ export function HandOverDialog({
       >
         <Field label="Код покупателя" required error={error}>
           <Input
+            autoFocus
             inputMode="numeric"
             autoComplete="off"
             maxLength={PICKUP_CODE_DIGITS + 4}

@@ -91,6 +91,7 @@ export function PackedItems<I extends Packed>({
           {
             id: 'places',
             title: 'Тарные места',
+            phone: 'below' as const,
             width: onPack ? '360px' : '240px',
             cell: (item: I) =>
               onPack ? (
@@ -170,7 +171,7 @@ function Places({ name, item, next, onChange }: PlacesProps) {
         <span key={at} className="flex items-center gap-1.5">
           <Input
             controlSize="small"
-            className="w-28"
+            className="w-28 max-md:w-auto max-md:grow max-md:min-w-0"
             maxLength={40}
             aria-label={`Номер места ${at + 1}: ${name}`}
             {...(fault === null ? {} : { 'aria-invalid': true })}

@@ -1,6 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { SHIPMENT_CORRECTION_REASONS } from '@portal/domain/shipments';
 import { required, validateForm } from '@portal/domain/validation';
+import { isoDay, localDay } from '@portal/domain/zones';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
 import { PhoneInput } from '@portal/ui/number-input';
@@ -25,10 +26,12 @@ type Papers = Pick<
 export interface PapersDialogProps extends StepDialogProps<Shipment> {
   title: string;
   action: string;
-  /** The shipment leaves now, so the number and date of the УПД are required. @default false */
+  /** The shipment leaves now: the number and date of the УПД are required, the date is today's at first. @default false */
   leaves?: boolean;
   send(papers: Papers): Promise<unknown>;
 }
+
+const todayAt = (zone: string) => isoDay(localDay(Date.now(), zone));
 
 /** Document numbers and transport data of a shipment; one driver per line. */
 export function PapersDialog({
@@ -44,7 +47,7 @@ export function PapersDialog({
   const form = useForm({
     initial: {
       upd_number: document.upd_number,
-      upd_date: document.upd_date,
+      upd_date: document.upd_date ?? (leaves ? todayAt(document.supplier_storage.time_zone) : null),
       invoice_number: document.invoice_number,
       driver_names: document.driver_names.join('\n'),
       driver_phone: document.driver_phone,
@@ -80,7 +83,7 @@ export function PapersDialog({
     <FormDialog form={form} title={title} action={action} width={640} onClose={onClose}>
       <div className="grid grid-cols-2 max-md:grid-cols-1 gap-4">
         <FormField form={form} name="upd_number" label="Номер УПД" required={leaves}>
-          {(field) => <Input {...field} maxLength={100} />}
+          {(field) => <Input {...field} autoFocus={leaves} maxLength={100} />}
         </FormField>
         <FormField form={form} name="upd_date" label="Дата УПД" required={leaves}>
           {(field) => <DatePicker {...field} />}

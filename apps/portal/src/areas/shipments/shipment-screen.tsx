@@ -28,6 +28,17 @@ const step =
   async ({ id, version }: Shipment) =>
     answerOf(api.PUT(`/document/shipment/${path}`, { body: { id, version } }));
 
+const unplacedFault = (rest: number) => (rest === 0 ? null : `Не разложено ${rest} шт.`);
+
+/** Packs the shipment; `save` stores unsaved places first. */
+const packStep = (save?: (shipment: Shipment) => Promise<{ data: Shipment }>): Step<Shipment> => ({
+  name: 'pack',
+  label: 'Упаковать',
+  variant: 'primary',
+  done: ['Отгрузка упакована', 'Осталось отправить'],
+  act: async (shipment) => step('pack')(save ? (await save(shipment)).data : shipment),
+});
+
 const STEPS: readonly Step<Shipment>[] = [
   {
     name: 'cancel',
@@ -184,22 +195,13 @@ export function ShipmentScreen() {
         {
           name: 'edit',
           label: 'Сохранить места',
-          variant: 'primary',
           done: ['Позиции и места сохранены'],
           missing: () => faults[0] ?? null,
           act: save,
         },
+        { ...packStep(save), leads: true, missing: () => faults[0] ?? unplacedFault(restOf(packing)) },
       ]
-    : [
-        ...STEPS,
-        {
-          name: 'pack',
-          label: 'Упаковать',
-          variant: 'primary',
-          done: ['Отгрузка упакована', 'Осталось отправить'],
-          act: step('pack'),
-        },
-      ];
+    : [...STEPS, packStep()];
   return (
     <DocumentPage
       query={query}

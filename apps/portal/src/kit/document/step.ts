@@ -48,7 +48,7 @@ export interface Step<D> {
   /** The action is performed on its own page. */
   href?(document: D): string;
   /**
-   * A link to another document rather than an action of this one: shown whatever is allowed here.
+   * Shown whatever is allowed here: a link to another document, or an action that first saves what allows it.
    * @default false
    */
   leads?: boolean;

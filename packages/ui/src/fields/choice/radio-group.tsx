@@ -27,9 +27,9 @@ export interface RadioGroupProps extends PartProps {
 }
 
 const LAYOUT = {
-  column: 'flex flex-col gap-x-5 gap-y-2',
-  row: 'flex flex-wrap gap-x-5 gap-y-2',
-  cards: 'grid auto-cols-fr grid-flow-col gap-4',
+  column: 'flex flex-col gap-x-5 gap-y-2 max-md:gap-y-0',
+  row: 'flex flex-wrap gap-x-5 gap-y-2 max-md:gap-y-0',
+  cards: 'grid auto-cols-fr grid-flow-col gap-4 max-md:grid-flow-row',
 };
 const CARD =
   'rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
@@ -68,7 +68,7 @@ export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(funct
         {options.map((option) => (
           <label
             key={option.value}
-            className={`inline-flex gap-2 ${direction === 'cards' ? CARD : ''} ${option.disabled ? 'opacity-50' : 'cursor-pointer'}`}
+            className={`inline-flex gap-2 ${direction === 'cards' ? CARD : 'max-md:py-3'} ${option.disabled ? 'opacity-50' : 'cursor-pointer'}`}
           >
             <input
               type="radio"

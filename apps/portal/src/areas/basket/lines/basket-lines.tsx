@@ -206,7 +206,7 @@ function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[
       title,
       label: title,
       aside: (
-        <span className="flex shrink-0 items-baseline gap-4">
+        <span className="flex items-baseline gap-4 md:shrink-0 max-md:flex-wrap max-md:gap-y-0.5">
           <Text tone="muted" size="small">
             {own.length.toLocaleString('ru')} {plural(own.length, 'позиция', 'позиции', 'позиций')}
           </Text>

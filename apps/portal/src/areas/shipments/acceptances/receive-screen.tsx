@@ -23,6 +23,7 @@ import { toasts } from '../../../session/toasts.ts';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import {
   acceptPlace,
+  acceptRest,
   type Acceptance,
   codeOf,
   counted,
@@ -189,10 +190,23 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
       {counts && (
         <Card padded={false} className="sticky bottom-(--phone-bar,0px) z-10">
           <div className="grid grid-cols-2 gap-2 p-3">
-            <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>
+            <Button
+              size="large"
+              variant="secondary"
+              disabled={left === 0}
+              onClick={() => count((known) => acceptRest(items, known))}
+            >
+              Принять остальное
+            </Button>
+            <Button
+              size="large"
+              variant="secondary"
+              disabled={left === 0}
+              onClick={() => count((known) => missRest(items, known))}
+            >
               Остального нет
             </Button>
-            <Button size="large" disabled={left > 0} onClick={() => setAsks(true)}>
+            <Button size="large" className="col-span-2" disabled={left > 0} onClick={() => setAsks(true)}>
               {left > 0 ? `Завершить (не проверено ${left} шт.)` : 'Завершить'}
             </Button>
           </div>

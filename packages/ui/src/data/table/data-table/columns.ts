@@ -16,6 +16,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** The cell is the row's header for screen readers. @default the first column */
   rowHeader?: boolean;
+  /** In the card of a phone: `below` puts the content below the column's name, in the full width. @default 'beside' */
+  phone?: 'beside' | 'below';
   /** Stays visible when the table scrolls sideways. */
   pinned?: 'left' | 'right';
   /** Name in the menu of columns and in exports. @default the title, if it is a text */

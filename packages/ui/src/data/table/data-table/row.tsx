@@ -93,7 +93,13 @@ function RowView<Row>(props: RowProps<Row>) {
               {cell(row)}
             </th>
           ) : (
-            <td key={column} data-title={shortNameOf(own)} style={style} className={look}>
+            <td
+              key={column}
+              data-title={shortNameOf(own)}
+              data-below={own.phone === 'below' || undefined}
+              style={style}
+              className={look}
+            >
               {cell(row)}
             </td>
           );

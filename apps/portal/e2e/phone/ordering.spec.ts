@@ -1,0 +1,57 @@
+// A shop finds a part and orders it on a phone.
+import { fits, onPhone, picture } from '../support/phone.ts';
+import { api } from '../support/orders.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a shop finds a part by its article and orders it on a phone', async ({ browser }) => {
+  const shop = await onPhone(browser, 'shop');
+  const { page, tap, type, sound, complaints } = shop;
+  const { data: user } = await api<{ data: { default_storage_id: number } }>(
+    page,
+    'GET',
+    '/identity/user/current',
+  );
+  const { data: basket } = await api<{ data: { id: number; items: { id: number }[] } }>(
+    page,
+    'GET',
+    `/basket/basket?storage_id=${user.default_storage_id}`,
+  );
+  if (basket.items.length > 0)
+    await api(page, 'POST', '/basket/basket-items/delete', {
+      basket_id: basket.id,
+      ids: basket.items.map(({ id }) => id),
+    });
+  await page.reload();
+  const bar = page.getByRole('navigation', { name: 'Быстрые переходы' });
+  await sound();
+
+  await tap(bar.getByRole('link', { name: 'Поиск' }));
+  await expect(page).toHaveURL('/catalog');
+  await sound();
+  await type(page.getByRole('combobox', { name: 'Поиск по названию и номеру' }), 'OC 90');
+  await tap(page.getByRole('button', { name: 'Найти' }));
+  await expect(page.getByRole('table', { name: 'Предложения' })).toBeVisible();
+  await sound();
+  await picture(page, 'find-a-part');
+  await tap(page.getByRole('button', { name: /^В корзину/ }).first());
+  await expect(page.getByRole('button', { name: /^Убрать из корзины/ }).first()).toBeVisible();
+
+  await tap(bar.getByRole('link', { name: /^Корзина/ }));
+  await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText('OC 90');
+  await sound();
+  await tap(page.getByRole('link', { name: 'Оформить заказ' }));
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible();
+  await sound();
+  await tap(page.getByRole('link', { name: 'К подтверждению' }));
+  await expect(page.getByRole('heading', { name: 'Подтверждение заказа' })).toBeVisible();
+  await sound();
+  await tap(page.getByRole('button', { name: 'Разместить заказ' }));
+  await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
+  await sound();
+  await tap(page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr').first());
+  await expect(page).toHaveURL(/\/outgoing\/\d+$/);
+  await expect(page.getByText('OC 90').first()).toBeVisible();
+  await fits(page);
+  expect(shop.taps()).toBeLessThanOrEqual(9);
+  expect(complaints).toEqual([]);
+});
