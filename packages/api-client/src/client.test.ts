@@ -6,9 +6,12 @@ afterEach(() => vi.unstubAllGlobals());
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function clientOf(answers: Response[], { refreshes = true } = {}) {
+function clientOf(
+  answers: Response[],
+  { refreshes = true, token: first = 'old' }: { refreshes?: boolean; token?: string | null } = {},
+) {
   const seen: { url: string; authorization: string | null }[] = [];
-  let token = 'old';
+  let token = first;
   vi.stubGlobal('fetch', async (request: Request) => {
     seen.push({ url: request.url, authorization: request.headers.get('authorization') });
     const answer = answers.shift();
@@ -16,12 +19,12 @@ function clientOf(answers: Response[], { refreshes = true } = {}) {
     return answer;
   });
   const refresh = vi.fn(async () => {
-    token = 'new';
+    if (refreshes) token = 'new';
     return refreshes;
   });
   const client = createPortalClient({
     baseUrl: () => 'http://portal.test/api',
-    accessToken: () => token,
+    accessToken: () => token ?? undefined,
     refresh,
   });
   return { client, seen, refresh };
@@ -33,6 +36,24 @@ test('a 401 is refreshed once and the call repeated with the new token', async (
   expect(answer.data.count).toBe(3);
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('an expired token is refreshed before the call, so that no 401 is answered', async () => {
+  const { client, seen, refresh } = clientOf([json(200, { data: { count: 3 } })], { token: null });
+  const answer = await answerOf(client.GET('/info/basket-count'));
+  expect(answer.data.count).toBe(3);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer new']);
+});
+
+test('without a session the call is sent once, after one attempt to refresh', async () => {
+  const { client, seen, refresh } = clientOf(
+    [json(401, { status: 401, code: 'unauthorized', message: 'Войдите в систему' })],
+    { refreshes: false, token: null },
+  );
+  await expect(answerOf(client.GET('/info/basket-count'))).rejects.toMatchObject({ status: 401 });
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(seen.map(({ authorization }) => authorization)).toEqual([null]);
 });
 
 test('when the session is over the 401 comes through with its sentence', async () => {

@@ -34,13 +34,16 @@ const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произо
 export interface ClientOptions {
   /** Where the API is now, such as `https://portal.example/api`. */
   baseUrl(): string;
-  /** The current access token. */
+  /** The current access token; undefined once it has expired. */
   accessToken(): string | undefined;
-  /** Get a new access token; false when the session is over. Called at most once for a refused call. */
+  /** Get a new access token; false when the session is over. Called at most once per call. */
   refresh(): Promise<boolean>;
 }
 
-/** The typed client of the whole contract: bearer token from its cookie, one silent refresh when it has run out. */
+/**
+ * The typed client of the whole contract with the bearer token from its cookie. An expired token is refreshed before the
+ * call, so that no 401 appears in the console; one that the server refuses is refreshed once after it.
+ */
 export function createPortalClient(options: ClientOptions): PortalClient {
   // The address may come from the configuration after the first calls: each asks for it.
   class Addressed extends Request {
@@ -51,9 +54,11 @@ export function createPortalClient(options: ClientOptions): PortalClient {
   const client = createClient<paths>({
     Request: Addressed as typeof Request,
     fetch: async (request: Request) => {
+      const expired = !isSignIn(request) && options.accessToken() === undefined;
+      if (expired && (await options.refresh())) authorise(request, options.accessToken());
       const again = request.clone();
       const answer = await fetch(request);
-      if (answer.status !== 401 || isSignIn(request)) return answer;
+      if (answer.status !== 401 || expired || isSignIn(request)) return answer;
       if (!(await options.refresh())) return answer;
       authorise(again, options.accessToken());
       return fetch(again);

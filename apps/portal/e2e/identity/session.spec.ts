@@ -126,6 +126,22 @@ test('a late 401 does not send a user who has signed out back to the former page
   await expect(page).toHaveURL('/auth');
 });
 
+test('an expired access token is renewed before the next call: no call answers 401', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.context().clearCookies({ name: 'access_token' });
+  const renewals: string[] = [];
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/identity/token/refresh')) renewals.push(answer.url());
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  await page.goto('/settings/password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  expect(renewals).toHaveLength(1);
+});
+
 test('the chosen theme is kept after a reload', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await page.getByRole('button', { name: /Учётная запись/ }).click();
