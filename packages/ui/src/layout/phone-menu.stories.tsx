@@ -39,8 +39,8 @@ const ITEMS: SideMenuItem[] = [
   },
   { label: 'Пользователи', href: '#users', icon: <PeopleIcon /> },
 ];
+/** Together with the tag «phone», which the index of stories reads from the story itself. */
 const PHONE = {
-  tags: ['phone'],
   globals: { viewport: { value: 'phone' } },
   parameters: { layout: 'fullscreen' as const },
 };
@@ -48,6 +48,7 @@ const PHONE = {
 /** Five links that a thumb reaches; the current page is marked, counts are announced with their words. */
 export const Default = meta.story({
   ...PHONE,
+  tags: ['phone'],
   args: { items: BAR },
   play: async ({ canvas }) => {
     const links = within(canvas.getByRole('navigation', { name: 'Быстрые переходы' })).getAllByRole('link');
@@ -61,6 +62,7 @@ export const Default = meta.story({
 /** A tap on a group shows its pages, a tap on a page closes the drawer, Escape returns the focus to the button. */
 export const Drawer = meta.story({
   ...PHONE,
+  tags: ['phone'],
   args: { items: [] },
   render: () => (
     <MenuDrawer
@@ -95,6 +97,7 @@ const find = fn();
 /** An action above the items closes the menu. */
 export const Action = meta.story({
   ...PHONE,
+  tags: ['phone'],
   args: { items: [] },
   render: () => (
     <MenuDrawer items={ITEMS}>

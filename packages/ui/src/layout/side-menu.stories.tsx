@@ -77,16 +77,16 @@ export const Tap = meta.story({
       event.preventDefault();
     });
     touch(canvas.getByRole('link', { name: /^Заказы/ }));
+    const page = await canvas.findByRole('link', { name: 'Исходящие заказы' });
     await expect(menu).toHaveAttribute('data-open');
     await expect(followed).not.toHaveBeenCalled();
-    const page = canvas.getByRole('link', { name: 'Исходящие заказы' });
-    await expect(page).toBeVisible();
     touch(page);
     await expect(followed).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(menu).not.toHaveAttribute('data-open'));
     touch(canvas.getByRole('link', { name: /^Корзина/ }));
-    await expect(menu).toHaveAttribute('data-open');
+    await waitFor(() => expect(menu).toHaveAttribute('data-open'));
     touch(canvasElement.ownerDocument.body);
-    await expect(menu).not.toHaveAttribute('data-open');
+    await waitFor(() => expect(menu).not.toHaveAttribute('data-open'));
   },
 });
 
