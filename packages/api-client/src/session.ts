@@ -19,6 +19,8 @@ export function createSessionTokens(baseUrl: () => string): SessionTokens {
         const answer = await fetch(`${baseUrl()}/identity/token/refresh`, { method: 'POST' }).catch(
           () => undefined,
         );
+        // The tokens are in cookies; a body that is not read would keep the connection busy.
+        await answer?.body?.cancel();
         return answer?.ok ?? false;
       });
     },
