@@ -11,7 +11,7 @@ const SELLER = 'ООО «Волга-Деталь»';
 const ZONE = 'Europe/Samara';
 const DAY = 86_400_000;
 
-test('a supplier confirms 4 of 5 and refuses the rest on a phone', async ({ browser }) => {
+test('a supplier confirms four pieces of an order and refuses the rest on a phone', async ({ browser }) => {
   const shop = await signIn(browser, 'shop');
   const { id, pieces } = await placed(shop.page, [{ article: 'OC90', supplier: SELLER, pieces: 5 }]);
   const { page, tap, type, taps, startCounting, sound, complaints } = await onPhone(browser, 'supplier');
