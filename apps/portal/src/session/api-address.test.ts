@@ -14,6 +14,7 @@ const read = () => queryClient.fetchQuery(environmentQuery);
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'http://portal.test' });
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
 });
 afterEach(() => {
   setApiBase('/api');

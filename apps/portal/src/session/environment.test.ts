@@ -14,6 +14,7 @@ afterEach(() => {
 test('«config/env (1 s timeout), merged over defaults»: what comes later than that is taken when it comes', async () => {
   vi.stubGlobal('location', { origin: 'http://portal.test' });
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
   const calls: { signal: AbortSignal; give(given: Response): void }[] = [];
   vi.stubGlobal(
     'fetch',

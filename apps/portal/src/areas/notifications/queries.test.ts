@@ -15,6 +15,7 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('location', { origin: 'http://portal.test' });
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
 });
 afterEach(() => {
   queryClient.clear();

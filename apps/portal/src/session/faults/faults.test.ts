@@ -30,6 +30,7 @@ beforeEach(() => {
   heard.clear();
   vi.stubGlobal('location', { origin: 'http://portal.test' });
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) =>
     heard.set(name, listener),
   );

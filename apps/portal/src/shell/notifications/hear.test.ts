@@ -26,6 +26,7 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('location', { origin: 'http://portal.test' });
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(new URL(request.url).pathname);
     return Response.json({ data: { count: 5 } });
