@@ -1,26 +1,12 @@
 // A shop finds a part and orders it on a phone.
 import { fits, onPhone, picture } from '../support/phone.ts';
-import { api } from '../support/orders.ts';
+import { emptied } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a shop finds a part by its article and orders it on a phone', async ({ browser }) => {
   const shop = await onPhone(browser, 'shop');
   const { page, tap, type, sound, complaints } = shop;
-  const { data: user } = await api<{ data: { default_storage_id: number } }>(
-    page,
-    'GET',
-    '/identity/user/current',
-  );
-  const { data: basket } = await api<{ data: { id: number; items: { id: number }[] } }>(
-    page,
-    'GET',
-    `/basket/basket?storage_id=${user.default_storage_id}`,
-  );
-  if (basket.items.length > 0)
-    await api(page, 'POST', '/basket/basket-items/delete', {
-      basket_id: basket.id,
-      ids: basket.items.map(({ id }) => id),
-    });
+  await emptied(page);
   await page.reload();
   const bar = page.getByRole('navigation', { name: 'Быстрые переходы' });
   await sound();

@@ -59,8 +59,8 @@ interface Filled {
   pieces: number;
 }
 
-/** Fills the basket of the user's own storage with exactly these articles. */
-export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Filled> {
+/** Empties the basket of the user's own storage and returns its id. */
+export async function emptied(page: Page): Promise<number> {
   const { data: user } = await api<{ data: { default_storage_id: number } }>(
     page,
     'GET',
@@ -74,13 +74,19 @@ export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Fil
   const old = basket.items.map((item) => item.id);
   if (old.length > 0)
     await api(page, 'POST', '/basket/basket-items/delete', { basket_id: basket.id, ids: old });
+  return basket.id;
+}
+
+/** Fills the basket of the user's own storage with exactly these articles. */
+export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Filled> {
+  const basket_id = await emptied(page);
   let amount = 0;
   let pieces = 0;
   for (const { article, supplier, pieces: least } of wanted) {
     const found = await api<Found>(
       page,
       'GET',
-      `/basket/basket/article?basketID=${basket.id}&article=${encodeURIComponent(article)}`,
+      `/basket/basket/article?basketID=${basket_id}&article=${encodeURIComponent(article)}`,
     );
     const offer = found.products
       .flatMap(({ offers }) => offers)
@@ -90,13 +96,13 @@ export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Fil
     const quantity = Math.ceil(least / unit) * unit;
     pieces += quantity;
     const added = await api<{ data: { amount: number } }>(page, 'POST', '/basket/basket-items/create', {
-      basket_id: basket.id,
+      basket_id,
       offer_id: offer.id,
       quantity,
     });
     ({ amount } = added.data);
   }
-  return { basket_id: basket.id, amount, pieces };
+  return { basket_id, amount, pieces };
 }
 
 /** Fills the basket of the user's own storage, orders it and returns the first order and its pieces. */

@@ -16,6 +16,13 @@ export interface AskedFile {
 /** Query parameter and value that open the list of the user's exports on any page. */
 export const EXPORTS_OPEN = ['exports', 'open'] as const;
 
+/** The query of an address with the list of the user's exports open. */
+export function withExports(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.set(...EXPORTS_OPEN);
+  return next;
+}
+
 /** Requests an export in the background. Returns whether it was accepted; shows an error otherwise. */
 export async function askExport({ address, title, filters }: AskedFile): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
-import { askExport, type AskedFile, EXPORTS_OPEN } from './ask-export.ts';
+import { askExport, type AskedFile, withExports } from './ask-export.ts';
 import { ExportButton, type FileCall } from './export-button.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -32,12 +32,7 @@ const fetchFile = api.GET as (address: string, init: { parseAs: 'blob' }) => Fil
 export function ExportMenu({ title, file, filters = () => '', rows = () => undefined }: ExportMenuProps) {
   const [, setParams] = useSearchParams();
   const [scheduled, setScheduled] = useState<AskedFile | null>(null);
-  const open = () =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set(...EXPORTS_OPEN);
-      return next;
-    });
+  const open = () => setParams(withExports);
   const prepare = async () => {
     if (await askExport({ address: file(), title, filters: filters('with-days') })) open();
   };

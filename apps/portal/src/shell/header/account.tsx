@@ -4,7 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { DownloadIcon, MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
+import { withExports } from '../../kit/list/ask-export.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
@@ -38,12 +38,7 @@ export function Account() {
         {
           label: 'Мои выгрузки',
           icon: <DownloadIcon />,
-          onSelect: () =>
-            setParams((before) => {
-              const next = new URLSearchParams(before);
-              next.set(...EXPORTS_OPEN);
-              return next;
-            }),
+          onSelect: () => setParams(withExports),
         },
         { label: 'Выйти', icon: <SignOutIcon />, onSelect: () => void signOut() },
       ]}

@@ -23,7 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
+import { withExports } from '../../kit/list/ask-export.ts';
 import { recentPages } from '../../session/browser/recent-pages.ts';
 import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -132,12 +132,7 @@ function useActions(onKeys: () => void): (CommandItem & { title: string })[] {
       id: 'exports',
       title: 'Мои выгрузки',
       icon: <DownloadIcon />,
-      onSelect: () =>
-        setParams((before) => {
-          const next = new URLSearchParams(before);
-          next.set(...EXPORTS_OPEN);
-          return next;
-        }),
+      onSelect: () => setParams(withExports),
     },
     {
       id: 'theme',

@@ -487,5 +487,26 @@ export const Matrix = meta.story({
   ),
 });
 
+/** Below 768 pixels each row is a card: names beside values, nothing beyond the edge. */
+export const Phone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: () => (
+    <Card padded={false}>
+      <DataTable {...base} rows={ORDERS} onOpen={open} />
+    </Card>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const table = canvas.getByRole('table', { name: 'Заказы' });
+    const row = table.querySelector('tr[data-row]');
+    const cell = row?.querySelector('td[data-title="Покупатель"]');
+    await expect(row && getComputedStyle(row).display).toBe('block');
+    await expect(cell && getComputedStyle(cell, '::before').content).toBe('"Покупатель"');
+    await expect(table.getBoundingClientRect().right).toBeLessThanOrEqual(
+      canvasElement.ownerDocument.documentElement.clientWidth,
+    );
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

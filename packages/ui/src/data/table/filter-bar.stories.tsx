@@ -71,6 +71,34 @@ export const Default = meta.story({
   },
 });
 
+/** Filters behind the button «Фильтры» with the number of active ones: for lists with many. */
+export const Folded = meta.story({
+  args: { ...ARGS, fold: 'always', filters: <Button variant="secondary">Склад</Button> },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: /^Фильтры · \d+$/ });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByRole('button', { name: 'Склад' })).toBeNull();
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByRole('button', { name: 'Склад' })).toBeVisible();
+  },
+});
+
+/** Below 768 pixels filters are always behind the button; the search stays. */
+export const Phone = meta.story({
+  args: { ...ARGS, filters: <Button variant="secondary">Склад</Button> },
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Номер заказа' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Склад' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^Фильтры/ }));
+    await expect(canvas.getByRole('button', { name: 'Склад' })).toBeVisible();
+  },
+});
+
 /** Saved filters: chosen, saved, deleted; names are unique. */
 export const SavedViews = meta.story({
   args: { ...ARGS, views: VIEWS, view: '1', onSaveView: fn() },
