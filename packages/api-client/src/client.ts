@@ -29,6 +29,12 @@ const OFFLINE: ApiError = {
   code: 'offline',
   message: 'Нет связи с сервером. Проверьте подключение и повторите.',
 };
+/** Whether a status is the server's decision to refuse; after 408, 429 and 5xx the same call may succeed later. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** The error of a call that got no answer. */
+export const noAnswer = (): CallError => new CallError(OFFLINE);
 const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произошла непредвиденная ошибка' };
 
 export interface ClientOptions {
@@ -36,7 +42,7 @@ export interface ClientOptions {
   baseUrl(): string;
   /** The current access token; undefined once it has expired. */
   accessToken(): string | undefined;
-  /** Get a new access token; false when the session is over. Called at most once per call. */
+  /** Get a new access token; false when the session is over. Rejects if no answer came. Called at most once per call. */
   refresh(): Promise<boolean>;
 }
 
@@ -96,7 +102,7 @@ export async function answerOf<T>(
   try {
     result = await call;
   } catch {
-    throw new CallError(OFFLINE);
+    throw noAnswer();
   }
   if (result.data !== undefined && result.response.ok) return result.data;
   throw new CallError(

@@ -41,12 +41,12 @@ function useLines(): Line[] {
   onTestFinished(() => void vi.useRealTimers());
   return lines;
 }
-function connect(heard: string[] = []) {
+function connect(heard: string[] = [], renew = async () => true) {
   const connection = connectRealtime({
     url: 'ws://portal.test/ws',
     onEvent: (frame: RealtimeFrame) => heard.push(frame.event_name),
     onState: () => {},
-    renew: async () => true,
+    renew,
   });
   onTestFinished(() => connection.close());
   return connection;
@@ -88,6 +88,19 @@ test.each([1008, 1013])(
     expect(lines).toHaveLength(2);
   },
 );
+
+test('an ended session is left alone if it cannot be renewed, and tried again if nobody answered', async () => {
+  const lines = useLines();
+  connect([], async () => false);
+  hangUp(lines[0], 4401);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines).toHaveLength(1);
+
+  connect([], () => Promise.reject(new TypeError('no network')));
+  hangUp(lines[1], 4401);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines).toHaveLength(3);
+});
 
 test('a list that scrolls tells what it watches four times a second, and where it has stopped', async () => {
   const lines = useLines();

@@ -9,7 +9,10 @@ export interface RealtimeOptions {
   /** An event of the server, in order, once. `resync` means: what was missed is gone, load everything anew. */
   onEvent(frame: RealtimeFrame): void;
   onState(state: RealtimeState): void;
-  /** The server ended the session, or refuses it: get a new access token; false stops the connection for good. */
+  /**
+   * The server ended the session, or refuses it: get a new access token; false stops the connection for good. Rejects if
+   * no answer came: the connection is tried again.
+   */
   renew(): Promise<boolean>;
   /** Id of the last event that is known here already: what came after it is asked for. */
   after?: number | undefined;
@@ -81,7 +84,8 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
     const neverOpened = tries > 0 || code === SESSION_ENDED;
     // A refused handshake looks like a broken line to a page, so a fresh token is asked for on the second try.
     if (code === SESSION_ENDED || (neverOpened && tries === 1)) {
-      if (!(await options.renew()) && code === SESSION_ENDED) return close();
+      const renewed = await options.renew().catch(() => true);
+      if (!renewed && code === SESSION_ENDED) return close();
     }
     if (TOLD_TO_WAIT.has(code)) tries = Math.max(tries, TRIES);
     const delay = retryDelay(tries, Math.random());

@@ -1,5 +1,11 @@
+import { isRefusal, noAnswer } from './client.ts';
+
 export interface SessionTokens {
   accessToken(): string | undefined;
+  /**
+   * False when the server refuses: the session is over. Throws CallError with status 0 if the server did not decide: no
+   * answer came, it failed (5xx) or asks to wait (408, 429).
+   */
   refresh(): Promise<boolean>;
 }
 
@@ -16,12 +22,12 @@ export function createSessionTokens(baseUrl: () => string): SessionTokens {
       return navigator.locks.request('portal-refresh', async () => {
         const current = accessToken();
         if (current !== undefined && current !== stale) return true;
-        const answer = await fetch(`${baseUrl()}/identity/token/refresh`, { method: 'POST' }).catch(
-          () => undefined,
-        );
+        const call = fetch(`${baseUrl()}/identity/token/refresh`, { method: 'POST' });
+        const answer = await call.catch(() => Promise.reject(noAnswer()));
         // The tokens are in cookies; a body that is not read would keep the connection busy.
-        await answer?.body?.cancel();
-        return answer?.ok ?? false;
+        await answer.body?.cancel();
+        if (!answer.ok && !isRefusal(answer.status)) throw noAnswer();
+        return answer.ok;
       });
     },
   };
