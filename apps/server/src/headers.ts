@@ -21,7 +21,10 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // The decoder of barcodes is WebAssembly from this server; JavaScript still cannot be made from strings.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // The service worker.
+        workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...origins(config.errorReportingDsn), ...origins(config.performanceDsn)],

@@ -36,12 +36,12 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');
     // The dialogs add a style element; the nonce in the page allows it. Strings become markup only in the two
-    // libraries that sanitise it (DOMPurify, the editor's clipboard).
+    // libraries that sanitise it (DOMPurify, the editor's clipboard); the third policy admits the service worker's address.
     const nonce = randomBytes(16).toString('base64url');
     const policy = `${String(reply.getHeader('content-security-policy')).replace(
       "style-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-    )};require-trusted-types-for 'script';trusted-types dompurify ProseMirrorClipboard`;
+    )};require-trusted-types-for 'script';trusted-types dompurify ProseMirrorClipboard portal-worker`;
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })

@@ -4,7 +4,7 @@ import type { Answer } from './handlers.ts';
 import type { Connection } from '../database/connect.ts';
 import { readSetting } from '../database/settings.ts';
 
-type Kept = Answer<'getPortalSettings'>['data'];
+type Kept = Answer<'updatePortalSettings'>['data'];
 /** The name of the row of `setting` that stores the portal's settings. */
 export const PORTAL_SETTINGS_NAME = 'portal';
 const MB = 1024 * 1024;

@@ -151,8 +151,23 @@ async function takenUp(id: number): Promise<Export> {
 
 test('simultaneous equal requests create one file; a repeated idempotency key returns the same answer', async () => {
   const address = `${ORDERS}?sort=-amount`;
-  const twice = await Promise.all([ask(address), ask(address), ask(address)]);
-  expect(new Set(twice.map((answer) => dataOf(answer).id)).size).toBe(1);
+  const { database } = server();
+  // All three wait for the person's row: otherwise the file may be ready before the last request comes.
+  const asked = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT FROM app_user WHERE login = 'shop' FOR UPDATE`);
+    const started = [ask(address), ask(address), ask(address)];
+    await expect
+      .poll(async () => {
+        const { rows } = await database.execute<{ waiting: number }>(sql`
+          SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        return rows[0]?.waiting;
+      })
+      .toBe(3);
+    return { started };
+  });
+  const answers = await Promise.all(asked.started);
+  expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
   const key = { 'idempotency-key': 'one-export' };
   const [first, again] = [await ask(ORDERS, {}, key), await ask(ORDERS, {}, key)];
   expect(dataOf(again).id).toBe(dataOf(first).id);

@@ -832,6 +832,31 @@ describe('today', () => {
     },
   );
 
+  test('a person without the right to an action does not see its duty, nor an administrator those of a company', async () => {
+    const idsOf = async (caller: Caller) =>
+      ((await caller.get('/reports/today')).body as Answer<'getToday'>).data.duties.map(({ id }) => id);
+    const others = (await idsOf(person('admin'))).filter((id) => id !== 'proposals' && id !== 'contracts');
+    expect(others).toEqual([]);
+    const answers = 'PERMISSION_DOCUMENT_CANCELED_UPDATE';
+    const taken = await rows<{ role_id: number }>(sql`
+      DELETE FROM role_permission WHERE permission = ${answers}
+        AND role_id = (SELECT role_id FROM app_user WHERE login = 'supplier2') RETURNING role_id`);
+    try {
+      const seller = await server().as('supplier2');
+      const list = (await seller.get('/document/refusal/incoming-refusals?group=new'))
+        .body as Answer<'listIncomingRefusals'>;
+      expect(list.pagination.total).toBeGreaterThan(0);
+      const duties = await idsOf(seller);
+      expect(duties).toContain('overdue');
+      expect(duties).not.toContain('refusals');
+    } finally {
+      for (const { role_id } of taken)
+        await server().database.execute(
+          sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, ${answers})`,
+        );
+    }
+  });
+
   test('logistic cards that wait for the customer are counted by storage, each with a link to its list', async () => {
     let found = 0;
     for (const login of ['shop', 'shop2', 'distributor', 'distributor2']) {

@@ -30,11 +30,13 @@ describe('the page of the portal', () => {
   test('its CSP allows scripts of its own origin only and requires Trusted Types', async () => {
     const policy = (await headersOf('/auth', 'text/html')).get('content-security-policy');
     for (const rule of [
-      "script-src 'self'",
+      // WebAssembly from this server, but no JavaScript made from strings.
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self'",
       "object-src 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify ProseMirrorClipboard',
+      'trusted-types dompurify ProseMirrorClipboard portal-worker',
     ])
       expect(policy?.split(';')).toContain(rule);
   });

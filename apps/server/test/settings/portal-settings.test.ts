@@ -5,10 +5,15 @@ import { type Answer, call, type Caller, useTestServers } from '../support/serve
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-type Settings = Answer<'getPortalSettings'>['data'];
+type Settings = Answer<'updatePortalSettings'>['data'];
 
 const PATH = '/settings/portal';
-const read = async (person: Caller) => ((await person.get(PATH)).body as { data: Settings }).data;
+const shown = async (person: Caller) => ((await person.get(PATH)).body as Answer<'getPortalSettings'>).data;
+/** The settings as they are written: without what is installed. */
+const read = async (person: Caller): Promise<Settings> => {
+  const { installed: _, ...settings } = await shown(person);
+  return settings;
+};
 const write = (person: Caller, body: object) => call(server().address, 'PUT', PATH, person.token, body);
 const environment = async () =>
   ((await call(server().address, 'GET', '/config/env')).body as Answer<'getEnvironment'>).data;
@@ -33,6 +38,17 @@ test('settings take effect at once for all users; empty contacts are as installe
   });
   await write(admin, { ...(await read(admin)), support_phone: '', support_email: '', greeting_shown: false });
   expect(await environment()).toEqual({ ...installed, greeting: null });
+});
+
+test('the values of the installation are shown beside the settings, whatever is set', async () => {
+  const admin = await server().as('admin');
+  const { installed } = await shown(admin);
+  await write(admin, { ...(await read(admin)), support_phone: '', max_file_size_mb: null });
+  expect(installed.support_phone).toBe((await environment()).support_phone ?? '');
+  expect(installed.max_file_size_mb).toBeGreaterThan(0);
+  await write(admin, { ...(await read(admin)), support_phone: '+7 846 200-10-20' });
+  expect((await shown(admin)).installed).toEqual(installed);
+  await write(admin, { ...(await read(admin)), support_phone: '' });
 });
 
 test('two simultaneous changes: the second gets a 409 with the values of the first', async () => {

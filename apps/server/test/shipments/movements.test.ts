@@ -217,6 +217,27 @@ test('goods are reserved on activation, leave one storage when shipped and enter
   expect(await stockOf(id)).toEqual({ here: before.here - 5, held: 0, there: before.there + 5 });
 });
 
+test('goods are found by what their label says: brand and number in either order, an address in a QR code', async () => {
+  const { id } = await begin();
+  const goods = await free(await begin());
+  const { article, brand_title } = goods;
+  const code = encodeURIComponent(article);
+  for (const label of [
+    article,
+    `${brand_title} ${article}`,
+    `${article} / ${brand_title}`,
+    `${brand_title.toLowerCase()}\n${article}\n4 шт`,
+    `https://parts.example/${encodeURIComponent(brand_title)}/${code}`,
+    `https://parts.example/search?brand=${encodeURIComponent(brand_title)}&art=${code}&from=${'x'.repeat(300)}`,
+  ]) {
+    const { status, body } = await supplier.get(
+      `/document/movement/goods?id=${id}&article=${encodeURIComponent(label)}`,
+    );
+    const [found] = (body as { data?: Goods[] }).data ?? [];
+    expect({ label, status, found }).toMatchObject({ label, status: 200, found: { article, brand_title } });
+  }
+});
+
 test('cancelling releases the reserved goods; a draft reserves nothing', async () => {
   const draft = await begin();
   const goods = await free(draft);

@@ -9,7 +9,7 @@ import { PORTAL_SETTINGS_NAME, readPortalSettings } from '../../contract/portal-
 import { isStale } from '../../documents/stale.ts';
 
 const titleOf = titlesIn('updatePortalSettings');
-type Kept = Answer<'getPortalSettings'>['data'];
+type Kept = Answer<'updatePortalSettings'>['data'];
 /** The document name under which its history is stored. */
 const HISTORY = { document: 'portal settings' } satisfies HistoryPlace;
 const ONLY = 1;
@@ -38,7 +38,17 @@ export const portalSettingsHandlers: Handlers<
     data: (await readHistory(database, HISTORY, ONLY)).slice(0, 100),
   }),
 
-  getPortalSettings: async ({ services: { database } }) => ({ data: await readPortalSettings(database) }),
+  getPortalSettings: async ({ services: { database, config } }) => ({
+    data: {
+      ...(await readPortalSettings(database)),
+      installed: {
+        support_phone: config.support.phone ?? '',
+        support_email: config.support.email ?? '',
+        knowledge_base_url: config.support.knowledgeBaseUrl ?? '',
+        max_file_size_mb: Math.floor(config.maxFileSize / MB),
+      },
+    },
+  }),
 
   async updatePortalSettings({ viewer, body: { version, ...given }, services: { database, config } }) {
     const settings: PortalSettings = {

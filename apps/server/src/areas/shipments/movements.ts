@@ -3,6 +3,7 @@ import {
   MOVEMENT_SHORTAGE_REASONS,
   type MovementShortageOutcome,
 } from '@portal/domain/movement-shortages';
+import { readLabel } from '@portal/domain/labels';
 import { MOVEMENT_MACHINE, MOVEMENT_STATUSES } from '@portal/domain/shipments';
 import { normalizeArticle } from '@portal/domain/part-number';
 import type { Person } from '@portal/domain/documents';
@@ -194,8 +195,8 @@ export async function readWays(
 }
 
 /**
- * Free stock in the sending storage of a movement, by the beginning of the part number; 50 at most. Throws
- * 404.
+ * Free stock in the sending storage of a movement, by the part number on a label or the beginning of a number; 50
+ * at most. Throws 404.
  */
 export async function readMovementGoods(
   connection: Connection,
@@ -208,16 +209,22 @@ export async function readMovementGoods(
   );
   if (found.length === 0) throw notFound(NO_MOVEMENT);
   const norm = normalizeArticle(article);
+  const { numbers } = readLabel(article);
   if (norm === '') return [];
   const { rows } = await connection.execute<
-    Answer<'listMovementGoods'>['data'][number] & Record<string, unknown>
+    Answer<'listMovementGoods'>['data'][number] & { norm: string } & Record<string, unknown>
   >(sql`
-    SELECT r.id AS reserve_id, product.id AS standard_id, brand.title AS brand_title, product.article, product.title,
+    SELECT r.id AS reserve_id, product.id AS standard_id, brand.title AS brand_title, product.article, product.title, product.article_norm AS norm,
            item.price_kopecks AS price, r.quantity - r.held AS available
-    FROM movement d JOIN product ON product.article_norm LIKE ${`${norm}%`}
+    FROM movement d
+    JOIN product ON product.article_norm LIKE ${`${norm}%`} OR product.article_norm = ANY(${sql.param(numbers)}::text[])
     JOIN price_list_item item ON item.product_id = product.id AND item.supplier_id = d.contractor_id
     JOIN reserve r ON r.item_id = item.id AND r.storage_id = d.from_storage_id AND r.quantity > r.held
     JOIN brand ON brand.id = product.brand_id
-    WHERE d.id = ${id} ORDER BY product.article_norm <> ${norm}, product.article_norm, brand.title LIMIT 50`);
-  return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
+    WHERE d.id = ${id} ORDER BY array_position(${sql.param(numbers)}::text[], product.article_norm), product.article_norm, brand.title LIMIT 50`);
+  // Other words of the label may be numbers too: only the likeliest one is taken.
+  const [first] = rows;
+  return rows
+    .filter((row) => row.norm === first?.norm || row.norm.startsWith(norm))
+    .map(({ norm: _, price, ...row }) => ({ ...row, price: roublesOf(price) }));
 }

@@ -25,6 +25,7 @@ import { shipments } from '../../shipments/shipments.ts';
 import { cardsToConfirm } from '../../storages/logistics/cards.ts';
 import { today } from './asked.ts';
 import { AMOUNT, lineOf } from './board.ts';
+import { firstSteps } from './first-steps.ts';
 import { cells, sourceOf } from '../summaries/cells.ts';
 import { ORDERED } from '../summaries/summaries.ts';
 
@@ -173,9 +174,9 @@ const KINDS: readonly Kind[] = [
     id: 'applied',
     title: 'Ответить на заявки на подключение',
     note: 'магазины ждут вашего ответа',
-    href: '/connection-proposal/applied?status=created',
+    href: '/connection-proposal?status=created',
     urgent: false,
-    rules: ['pages.connection-proposal-applied'],
+    rules: ['pages.connection-proposal'],
     act: { machine: PROPOSAL_MACHINE, action: 'accept', as: 'supplier' },
     count: async (connection, viewer) =>
       (await countRows(connection, contractProposals, viewer, { status: 'created' })).total,
@@ -214,7 +215,7 @@ const CARDS_RULES = [
 /** Number of days in the chart of the month. */
 const DAYS = 30;
 
-/** The person's duties by urgency, without those whose count is 0, and sales and purchases by day. */
+/** The person's duties by urgency, without those whose count is 0, sales and purchases by day, and the first day's steps. */
 export async function readToday(connection: Connection, viewer: Viewer): Promise<Today> {
   const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
   const passes = (rule: string) => checkRule(rule, asking);
@@ -253,5 +254,5 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
       ...(await lineOf(making, facts('customer'), { ...AMOUNT, title: 'Закупки' }, 'bars')),
       id: 'purchases',
     });
-  return { duties, month };
+  return { duties, month, steps: await firstSteps(connection, viewer) };
 }

@@ -1,4 +1,5 @@
-// The steps of a new seller from an empty account to an offer that a shop sees, and the state of each step.
+// The steps of a new seller from an empty account to an offer that a shop sees, of a new shop to its first order, and the
+// state of each step.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isoDay, localDay } from '@portal/domain/zones';
@@ -14,30 +15,30 @@ const data = <T>({ status, body }: Answered): T => {
 const put = async (person: Caller, path: string, body: object) =>
   call(server().address, 'PUT', path, person.token, body);
 
-/** Registers a supplier and signs in by the link of the e-mail. */
-async function newSupplier(): Promise<Caller> {
+/** Registers a company and signs in by the link of the e-mail. */
+async function newCompany(type: 'supplier' | 'shop', inn: string): Promise<Caller> {
   const { address } = server();
   const post = (path: string, body: unknown, token?: string) => call(address, 'POST', path, token, body);
   const answer = await post('/identity/sign-up', {
-    type: 'supplier',
-    fiscal_number: '7707083893',
+    type,
+    fiscal_number: inn,
     legal_form: 'ООО',
     organization_title: 'Ромашка Авто',
     juridical_address: 'Казань, ул. Складская, 5',
     first_name: 'Анна',
     second_name: 'Иванова',
-    email: 'anna@example.ru',
+    email: `${type}@example.ru`,
     phone: '+7 900 123-45-67',
     consent: true,
   });
   expect(answer).toMatchObject({ status: 200 });
-  const letter = sql`SELECT text FROM demo_mail WHERE recipient = 'anna@example.ru'`;
+  const letter = sql`SELECT text FROM demo_mail WHERE recipient = ${`${type}@example.ru`}`;
   await expect.poll(async () => (await server().database.execute(letter)).rows.length).toBe(1);
   const { text } = await oneRow<{ text: string }>(server().database, letter);
   const token = /\/([\w-]{43})\b/.exec(text)?.[1] ?? expect.unreachable(text);
   const password = 'Zapchasti2026';
   await post('/identity/password/create', { token, password, password_repeat: password });
-  const { body } = await post('/identity/token', { login: '7707083893', password });
+  const { body } = await post('/identity/token', { login: inn, password });
   const { access_token } = body as { access_token: string };
   await post('/identity/regulations/accept', { kind: 'regulations' }, access_token);
   const get = (path: string) => call(address, 'GET', path, access_token);
@@ -49,7 +50,7 @@ async function newSupplier(): Promise<Caller> {
 }
 
 test('a new supplier gets from an empty account to an offer that a shop sees', async () => {
-  const seller = await newSupplier();
+  const seller = await newCompany('supplier', '7707083893');
   const [admin, shop] = [await server().as('admin'), await server().as('shop')];
   const told = async () =>
     data<Answer<'getSellingSteps'>['data']>(await seller.get('/prices/selling-steps')).map(
@@ -159,4 +160,40 @@ test('a new supplier gets from an empty account to an offer that a shop sees', a
   expect(way?.note).toMatch(/^предложений не видят склады: /);
   expect((await told()).slice(0, 3).map((text) => text.split(' ')[1])).toEqual(['done', 'done', 'done']);
   expect(await offers()).toHaveLength(1);
+});
+
+test('a new shop gets from an empty account to its first order; an administrator sees what the portal still needs', async () => {
+  const { database } = server();
+  const shop = await newCompany('shop', '7728168971');
+  const steps = async (person: Caller) =>
+    data<Answer<'getToday'>['data']>(await person.get('/reports/today')).steps.map(
+      ({ id, state, href }) => `${id} ${state} ${href ?? '–'}`,
+    );
+  expect(await steps(shop)).toEqual([
+    'storage ahead /storages/add',
+    'contract ahead /connection-proposal/create',
+    'order ahead –',
+  ]);
+  data(
+    await shop.post('/warehouse/storage', {
+      title: 'Казань',
+      code: 'KZS',
+      time_zone: 'Europe/Moscow',
+      address: { city: 'Казань', description: 'Казань, ул. Складская, 5' },
+    }),
+  );
+  const { id } = await oneRow<{ id: number }>(
+    database,
+    sql`SELECT contractor_id AS id FROM app_user WHERE login = 'distributor'`,
+  );
+  data(await shop.post('/warehouse/contract-proposal', { distributor_id: Number(id), message: '' }));
+  expect(await steps(shop)).toEqual([
+    'storage done /storages',
+    'contract waiting /connection-proposal',
+    'order ahead –',
+  ]);
+  // Companies that have done everything are shown nothing.
+  expect(await steps(await server().as('shop'))).toEqual([]);
+  expect(await steps(await server().as('admin'))).toEqual([]);
+  expect(await steps(await server().as('supplier'))).toEqual([]);
 });
