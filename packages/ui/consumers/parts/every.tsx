@@ -8,6 +8,7 @@ import { BasketButton } from '@portal/ui/basket-button';
 import { BasketLine } from '@portal/ui/basket-line';
 import { BrandFilter } from '@portal/ui/brand-filter';
 import { ButtonGroup } from '@portal/ui/button-group';
+import { CameraScanner } from '@portal/ui/camera-scanner';
 import { ColumnsMenu } from '@portal/ui/columns-menu';
 import { Combobox } from '@portal/ui/combobox';
 import { CommandPalette } from '@portal/ui/command-palette';
@@ -85,6 +86,9 @@ export const GIVEN: Record<string, ReactNode> = {
       groups={[]}
       empty="Ничего не нашлось"
     />
+  ),
+  'camera-scanner': (
+    <CameraScanner loadReader={() => Promise.reject(new Error('none'))} onCode={nothing} onClose={nothing} />
   ),
   'confirm-dialog': (
     <ConfirmDialog

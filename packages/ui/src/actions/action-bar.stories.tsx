@@ -1,4 +1,5 @@
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { ActionBar } from './action-bar.js';
 
@@ -28,7 +29,28 @@ export const Pending = meta.story({
     expect(canvas.getByRole('button', { name: 'Отказать' })).toHaveAttribute('aria-disabled', 'true'),
 });
 
+/** On a phone three actions are the next step and a menu with the others. */
+export const OnPhone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  args: { actions: ACTIONS, allowed: ['confirm', 'refuse', 'create_shipment'] },
+  play: async ({ canvas, userEvent }) => {
+    const names = () => canvas.getAllByRole('button').map(({ textContent }) => textContent);
+    await expect(names()).toEqual(['Подтвердить', 'Ещё']);
+    await userEvent.click(canvas.getByRole('button', { name: 'Ещё' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await expect(items).toEqual(['Отказать', 'Создать отгрузку']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Отказать' }));
+    await expect(ACTIONS[0]?.onSelect).toHaveBeenCalled();
+  },
+});
+
 export const Nothing = meta.story({ args: { actions: ACTIONS, allowed: [] } });
+
+const places = inPlaces({ render: () => <ActionBar actions={ACTIONS} allowed={['confirm', 'refuse']} /> });
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { DropdownMenu } from '../overlays/dropdown-menu.js';
 import { Button } from './button.js';
 
 /** An action on a document. */
@@ -22,10 +23,18 @@ export interface ActionBarProps {
   pending?: string | null;
 }
 
-/** The buttons of a document: only the actions that this person may perform now. */
+/** From this number of actions on, a phone shows the next step and «Ещё» with the others. */
+const FOLDED = 3;
+
+/**
+ * The buttons of a document: only the actions that this person may perform now. Below 768 pixels three and more are
+ * the next step and a menu.
+ */
 export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) {
   const shown = actions.filter(({ name }) => allowed.includes(name));
   if (shown.length === 0) return null;
+  const next = shown.find(({ variant }) => variant === 'primary') ?? shown[0];
+  const others = shown.length < FOLDED ? [] : shown.filter((action) => action !== next);
   return (
     <div
       data-slot="action-bar"
@@ -36,6 +45,7 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
       {shown.map(({ name, label, onSelect, variant = 'secondary', icon }) => (
         <Button
           key={name}
+          className={others.some((other) => other.name === name) ? 'max-md:hidden' : ''}
           variant={variant}
           icon={icon}
           pending={pending === name}
@@ -45,6 +55,23 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
           {label}
         </Button>
       ))}
+      {others.length > 0 && (
+        <span className="contents md:hidden">
+          <DropdownMenu
+            trigger={
+              <Button variant="secondary" disabled={pending !== null}>
+                Ещё
+              </Button>
+            }
+            items={others.map(({ label, onSelect, variant, icon }) => ({
+              label,
+              onSelect,
+              icon,
+              tone: variant === 'danger' ? 'danger' : 'normal',
+            }))}
+          />
+        </span>
+      )}
     </div>
   );
 }

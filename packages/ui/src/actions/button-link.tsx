@@ -16,7 +16,12 @@ export interface ButtonLinkProps extends AnchorProps, VariantProps<typeof button
 export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
   const Anchor = isStep(variant) ? StepLink : BareLink;
   return (
-    <Anchor data-slot="button-link" {...props} className={buttonRecipe({ variant, size, wide, className })}>
+    <Anchor
+      data-slot="button-link"
+      data-variant={variant ?? 'primary'}
+      {...props}
+      className={buttonRecipe({ variant, size, wide, className })}
+    >
       {icon}
       {children}
     </Anchor>

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 export const badgeRecipe = cva(
-  'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap',
+  'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap md:[td_&]:whitespace-normal',
   {
     variants: {
       tone: {
@@ -38,7 +38,7 @@ export function Badge({ children, tone = 'neutral' }: BadgeProps) {
 export function StatusBadge({ children, tone = 'neutral' }: BadgeProps) {
   return (
     <span data-slot="status-badge" data-tone={tone} className={badgeRecipe({ tone })}>
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   );

@@ -97,6 +97,8 @@ export function DateTime({
       {weekday && `${formatWeekday(day, shown)} `}
       {dayBy(shown)}
       {form === 'date-time' && ` ${hour}`}
+      {/* In a narrow column of a table the zone goes to the next line. */}
+      {note && <wbr className="md:[td_&]:whitespace-normal" />}
       {note}
     </time>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Term } from '../overlays/term.js';
 
 export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[];
@@ -8,7 +9,7 @@ export interface DescriptionListProps {
 
 const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
 
-/** Facts of a document: terms above their values. */
+/** Facts of a document: terms above their values. A term of the dictionary (`TermsProvider`) is explained. */
 export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
   return (
     <dl
@@ -17,7 +18,9 @@ export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
     >
       {items.map(({ term, value }) => (
         <div key={term} className="min-w-0">
-          <dt className="text-note text-ink-3">{term}</dt>
+          <dt className="text-note text-ink-3">
+            <Term>{term}</Term>
+          </dt>
           <dd className="mt-0.5 break-words">{value}</dd>
         </div>
       ))}

@@ -135,9 +135,9 @@ export const Checkboxes = meta.story({
   },
 });
 
-/** A search keeps the branches that lead to matches. */
+/** A search keeps the branches that lead to matches; ↓ goes from it to the tree. */
 export const Search = meta.story({
-  args: { label: 'Категории', nodes: CATEGORIES, searchable: true, onSelect: fn() },
+  args: { label: 'Категории', nodes: CATEGORIES, searchable: true, searchKey: '/', onSelect: fn() },
   render: (args) => <Live {...args} />,
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('searchbox', { name: 'Поиск: Категории' });
@@ -146,7 +146,10 @@ export const Search = meta.story({
       .getAllByRole('treeitem')
       .map((item) => item.querySelector('.truncate')?.textContent);
     await expect(labels).toEqual(['Тормозная система', 'Колодки тормозные', 'Дисковые']);
+    await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
     await expect(canvas.getByText('Дисков')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('treeitem', { name: /Тормозная система/ })).toHaveFocus();
     await userEvent.clear(field);
     await userEvent.type(field, 'ничего такого');
     await expect(canvas.getByText('По вашему запросу ничего не найдено')).toBeVisible();

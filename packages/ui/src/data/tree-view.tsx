@@ -32,16 +32,21 @@ export interface TreeViewProps {
   loadChildren?(id: string): Promise<readonly TreeNode[]>;
   /** Shows a search field above the tree. @default false */
   searchable?: boolean;
+  /** The key with which the page moves the focus to the search, as `aria-keyshortcuts` names it. */
+  searchKey?: string;
   /** Read-only: nothing can be changed. @default false */
   disabled?: boolean;
 }
 
 type Loading = 'loading' | { error: string };
 
+const stopOf = (list: HTMLElement | null) =>
+  list?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]');
+
 /**
  * A tree: categories, permissions. One Tab stop; arrow keys move, open and close, Home and End go to the
  * ends, letters jump, Enter selects, Space checks, * opens all branches of the level. A search keeps the
- * branches that lead to matches.
+ * branches that lead to matches; ArrowDown goes from it to the tree.
  */
 export function TreeView({
   label,
@@ -53,6 +58,7 @@ export function TreeView({
   defaultOpen = [],
   loadChildren,
   searchable = false,
+  searchKey,
   disabled = false,
 }: TreeViewProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(defaultOpen));
@@ -80,7 +86,7 @@ export function TreeView({
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+    stopOf(list.current)?.focus();
   });
 
   const go = (id: string | undefined | null) => {
@@ -164,9 +170,15 @@ export function TreeView({
           aria-label={`Поиск: ${label}`}
           placeholder="Найти"
           value={text}
+          aria-keyshortcuts={searchKey}
           onChange={({ target }) => {
             setText(target.value);
             setClosed(new Set());
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || rows.length === 0) return;
+            event.preventDefault();
+            stopOf(list.current)?.focus();
           }}
         />
       )}

@@ -42,6 +42,8 @@ export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>
   disabled?: boolean;
   /** Called with every number typed, valid or not; null if there is none. */
   onDraft?(value: number | null): void;
+  /** Called when Enter is pressed in the field with a valid quantity, after `onChange`: adds to the basket. Not for what another company sees at once. */
+  onEnter?(value: number): void;
 }
 
 /** Milliseconds without typing after which a typed quantity is reported. */
@@ -53,7 +55,7 @@ const PAUSE = 500;
  * that a list opens without messages. Digits only, at most 4, maximum 9999.
  */
 export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Counter(
-  { value, onChange, rules, label, disabled = false, onDraft, className = '', ...props },
+  { value, onChange, rules, label, disabled = false, onDraft, onEnter, className = '', ...props },
   ref,
 ) {
   const [text, setText] = useFollowed(String(value));
@@ -106,7 +108,10 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     props.onKeyDown?.(event);
     if (isBlockedNumberKey(event.key)) event.preventDefault();
-    if (event.key === 'Enter') say(number);
+    if (event.key === 'Enter') {
+      say(number);
+      if (number !== null && !wrong) onEnter?.(number);
+    }
     const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
     if (step !== null) {
       event.preventDefault();

@@ -54,6 +54,8 @@ export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   /** @default false */
   pending?: boolean;
   autoFocus?: boolean;
+  /** A button inside the field after the text: a scanner. */
+  inside?: ReactNode;
   /** Called with every typed text, so that the caller can load suggestions. */
   onType?(text: string): void;
   /** Suggestions below the focused field; without it the field is no combobox. */
@@ -78,6 +80,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
     onMode,
     pending = false,
     autoFocus,
+    inside,
     onType,
     suggestions,
     onSuggestion,
@@ -208,6 +211,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
               onClick={() => type('')}
             />
           )}
+          {inside}
         </div>
         {offered.length > 0 && (
           <Suggestions

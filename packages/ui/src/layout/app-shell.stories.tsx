@@ -29,6 +29,10 @@ export const Default = meta.story({
     await userEvent.tab();
     await expect(canvas.getByRole('link', { name: 'К содержанию' })).toHaveFocus();
     await expect(canvas.getByRole('main')).toBeVisible();
+    const { hash } = location;
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('main')).toHaveFocus();
+    await expect(location.hash).toBe(hash);
   },
 });
 

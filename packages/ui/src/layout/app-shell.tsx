@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+'use client';
+import type { MouseEvent, ReactNode } from 'react';
 
 export interface AppShellProps {
   menu: ReactNode;
@@ -10,6 +11,17 @@ export interface AppShellProps {
   bar?: ReactNode;
   /** Below 768 pixels only the page is shown, without menu, header, footer and bar. @default false */
   phone?: boolean;
+}
+
+/** The footer appears with the page's content: below a placeholder it would be in sight, and the content would move it. */
+const LATE_FOOTER = 'not-has-[main_h1]:[&_footer]:hidden has-[main_[data-slot=skeleton]]:[&_footer]:hidden';
+
+/** Moves the focus to the page. Following the link would put «#content» into the address, as a page of its own to the router. */
+function toContent(event: MouseEvent): void {
+  const content = document.getElementById('content');
+  if (!content) return;
+  event.preventDefault();
+  content.focus();
 }
 
 /**
@@ -33,17 +45,20 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
     >
       <a
         href="#content"
+        onClick={toContent}
         className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"
       >
         К содержанию
       </a>
       {frame(menu, 'max-md:hidden')}
-      <div className="flex min-h-[calc(100vh-var(--phone-bar,0px))] flex-col print:block print:min-h-0">
+      <div
+        className={`flex min-h-[calc(100vh-var(--phone-bar,0px))] flex-col print:block print:min-h-0 ${LATE_FOOTER}`}
+      >
         {frame(header)}
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 grow px-6 py-5 outline-none max-md:px-3 max-md:py-3 max-md:has-data-thumb:pb-20 print:p-0"
+          className="min-w-0 grow px-6 py-5 outline-none max-md:px-3 max-md:py-3 max-md:has-data-thumb:pb-20 print:p-0 [&>[data-slot=page-header]:has([data-slot=skeleton])~*]:hidden"
         >
           {children}
         </main>
@@ -116,7 +131,10 @@ export interface PageHeaderProps {
   phoneActions?: 'title' | 'bottom';
 }
 
-/** The page's title and its actions. */
+/**
+ * The page's title and its actions. With a `Skeleton` as its title what follows is mounted but not shown, because the
+ * title and the actions that come may take another row.
+ */
 export function PageHeader({ title, aside, actions, phoneActions = 'title' }: PageHeaderProps) {
   return (
     <div

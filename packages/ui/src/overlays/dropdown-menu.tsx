@@ -101,7 +101,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
               key={label}
               onSelect={onSelect}
               disabled={disabled}
-              className={`flex items-center gap-2.5 rounded-control px-2.5 py-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-brand-tint [&_svg]:size-4 ${tone === 'danger' ? 'text-red' : ''}`}
+              className={`flex items-center gap-2.5 rounded-control px-2.5 py-2 max-md:min-h-11 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-brand-tint [&_svg]:size-4 ${tone === 'danger' ? 'text-red' : ''}`}
             >
               {icon}
               {label}

@@ -215,5 +215,31 @@ export const OtherOffer = meta.story({
   },
 });
 
+/** Enter in the quantity puts it into the basket, and changes it there; an invalid number does nothing. */
+export const EnterAdds = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    const quantity = canvas.getByRole('textbox');
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '7{Enter}');
+    await expect(put).not.toHaveBeenCalled();
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '30{Enter}');
+    await expect(put).toHaveBeenCalledOnce();
+    await expect(put).toHaveBeenLastCalledWith(30);
+    await expect(canvas.getByText('В корзине')).toBeVisible();
+    await expect(quantity).toHaveFocus();
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '40{Enter}');
+    await expect(put).toHaveBeenCalledTimes(2);
+    await expect(put).toHaveBeenLastCalledWith(40);
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -120,6 +120,9 @@ export function OfferCard(props: OfferCardProps) {
             setWanted(quantity);
             if (inBasket) onPut(quantity);
           }}
+          onEnter={(quantity) => {
+            if (!inBasket && !short && !isAddDisabled(quantity, offer, pending)) onPut(quantity);
+          }}
         />
       )}
       {short && !inBasket ? (

@@ -9,6 +9,17 @@ export const Default = meta.story({
   args: { label: 'Новые заказы', value: 5, note: 'ждут подтверждения', href: '#inbox', icon: <InboxIcon /> },
 });
 
+/** What it counts is late: red, and first among its neighbours. */
+export const Late = meta.story({
+  args: {
+    label: 'Отгрузить просроченное',
+    value: 21,
+    note: 'отгрузка просрочена',
+    href: '#late',
+    tone: 'red',
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
@@ -19,6 +30,7 @@ export const Matrix = meta.story({
     <div className="grid max-w-4xl grid-cols-2 gap-4">
       <Stat label="Новые заказы" value={5} note="ждут подтверждения" href="#inbox" icon={<InboxIcon />} />
       <Stat label="Просрочены" value={0} href="#overdue" icon={<InboxIcon />} />
+      <Late.Component />
       <Stat label="Продажи" value="1 204 500" note="без ссылки" change={{ text: '+12,5 %', tone: 'green' }} />
       <Stat label="Опоздания" value="9,1 %" change={{ text: '+2,7 п.п.', tone: 'red' }} href="#late" />
       <Stat label="В корзине" value="—" note="ещё не посчитано" href="#basket" />

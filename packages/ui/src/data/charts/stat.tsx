@@ -9,6 +9,8 @@ export interface StatProps {
   /** Link of the tile; without it the tile is plain text. */
   href?: string;
   icon?: ReactNode;
+  /** Red: what it counts is late. @default 'neutral' */
+  tone?: 'red' | 'neutral';
   /**
    * Change beside the figure, e.g. «+12,5 %»; the tone says whether it is good, the sign gives the
    * direction.
@@ -17,25 +19,31 @@ export interface StatProps {
 }
 
 const TONES = { green: 'text-green', red: 'text-red', neutral: 'text-ink-2' };
-const BOX = '@container flex min-w-40 flex-col rounded-card border border-line bg-surface p-5';
+const BOX =
+  '@container flex min-w-40 flex-col rounded-card border bg-surface px-5 py-4 max-md:min-w-0 max-md:p-4';
+const LOOKS = {
+  red: { box: 'border-red', link: 'hover:bg-red-tint', value: 'text-red', icon: 'bg-red-tint text-red' },
+  neutral: { box: 'border-line', link: 'hover:border-brand', value: '', icon: 'bg-brand-tint text-brand' },
+};
 
 /** A tile with one important figure and a link to its data. */
-export function Stat({ label, value, note, href, icon, change }: StatProps) {
+export function Stat({ label, value, note, href, icon, change, tone = 'neutral' }: StatProps) {
+  const look = LOOKS[tone];
   const content = (
     <>
-      <span className="flex items-start justify-between gap-4">
-        <span className="min-w-0">
-          <span className="block text-ink-2">{label}</span>
-          <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            {/* The font size shrinks so that amounts with kopecks fit a narrow tile. */}
-            <span className="block text-[clamp(20px,12cqi,28px)] leading-9 font-bold">{value}</span>
-            {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
+      <span className="grow text-ink-2">{label}</span>
+      <span className="mt-1 flex items-center justify-between gap-3">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          {/* The font size shrinks so that amounts with kopecks fit a narrow tile. */}
+          <span className={`block text-[clamp(20px,12cqi,28px)] leading-9 font-bold ${look.value}`}>
+            {value}
           </span>
+          {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
         </span>
         {icon && (
           <span
             aria-hidden="true"
-            className="flex size-10 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand [&_svg]:size-5"
+            className={`flex size-9 shrink-0 items-center justify-center rounded-control [&_svg]:size-5 ${look.icon}`}
           >
             {icon}
           </span>
@@ -45,11 +53,16 @@ export function Stat({ label, value, note, href, icon, change }: StatProps) {
     </>
   );
   return href === undefined ? (
-    <div data-slot="stat" className={BOX}>
+    <div data-slot="stat" data-tone={tone} className={`${BOX} ${look.box}`}>
       {content}
     </div>
   ) : (
-    <BareLink data-slot="stat" href={href} className={`${BOX} transition-colors hover:border-brand`}>
+    <BareLink
+      data-slot="stat"
+      data-tone={tone}
+      href={href}
+      className={`${BOX} transition-colors ${look.box} ${look.link}`}
+    >
       {content}
     </BareLink>
   );

@@ -101,6 +101,26 @@ export const Default = meta.story({
   },
 });
 
+/** Rows that open nothing are walked too: Enter goes to the row's control, Escape back to the row. */
+export const Walked = meta.story({
+  render: () => <DataTable {...base} rows={ORDERS} walk />,
+  play: async ({ canvas, userEvent }) => {
+    open.mockClear();
+    const rows = canvas.getAllByRole('row').slice(1);
+    rows[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(rows[1]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(rows[1]?.contains(document.activeElement)).toBe(true);
+    await expect(rows[1]).not.toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect(rows[1]).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect(rows.at(-1)).toHaveFocus();
+    await expect(open).not.toHaveBeenCalled();
+  },
+});
+
 /** A click on a control inside a row does not open the row. */
 export const InnerControls = meta.story({
   render: () => <DataTable {...base} rows={ORDERS} onOpen={open} />,

@@ -34,6 +34,11 @@ export interface DataTableProps<Row> {
   onRetry?(): void;
   /** Called when a row is opened by click or Enter; makes rows clickable. */
   onOpen?(row: Row): void;
+  /**
+   * Rows that open nothing are walked by the arrow keys as well; Enter goes to the row's first field, Escape back to the row.
+   * @default false
+   */
+  walk?: boolean;
   /** Whether a row is highlighted, e.g. because it is in the basket. */
   isMarked?(row: Row): boolean;
   /** Ids of the selected rows; with `onSelect` each row has a checkbox. */
@@ -117,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-density={density}
       data-phone={height === undefined ? (props.phone ?? 'cards') : 'scroll'}
       // In a narrow window the space is needed for text rather than padding.
-      className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)]"
+      className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)] [--name:--spacing(26)]"
     >
       <div
         ref={setScroller}
@@ -147,7 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
               : undefined
           }
-          className="w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t"
+          className={`${fixed ? '[--name:0px]' : ''} w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t`}
         >
           <colgroup>
             {onSelect && <col style={{ width: SIDE_WIDTH }} />}

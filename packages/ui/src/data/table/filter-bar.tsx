@@ -182,7 +182,13 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger>
         <Button size="small" variant="secondary">
-          {current?.name ?? 'Сохранённые фильтры'}
+          {current ? (
+            <span className="max-w-48 truncate">{current.name}</span>
+          ) : (
+            <span>
+              Сохранённые<span className="md:max-[1399px]:sr-only"> фильтры</span>
+            </span>
+          )}
           <DownIcon aria-hidden="true" className="size-4" />
         </Button>
       </PopoverTrigger>

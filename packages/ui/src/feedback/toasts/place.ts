@@ -3,8 +3,10 @@ const EDGE = 24;
 const MENU = 92;
 /** Pixels between the positions that are tried. */
 const STEP = 40;
-/** The element that will probably be used next: the focused one. */
+/** The element that will probably be used next: the focused one, and the buttons of a dialog or of an action bar. */
 const FOCUSED = 100;
+const NEEDED = 10;
+const NEXT = '[role="dialog"] *, [role="alertdialog"] *, [data-slot="action-bar"] *';
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role="option"]';
 
@@ -26,7 +28,7 @@ export function freePlace(region: HTMLElement): number {
     if (region.contains(control)) continue;
     const box = control.getBoundingClientRect();
     if (box.width === 0 || box.bottom <= top || box.top >= innerHeight) continue;
-    const weight = control === document.activeElement ? FOCUSED : 1;
+    const weight = control === document.activeElement ? FOCUSED : control.matches(NEXT) ? NEEDED : 1;
     for (const [index, right] of places.entries()) {
       const end = innerWidth - right;
       if (box.left < end && box.right > end - width) covered[index] = (covered[index] ?? 0) + weight;

@@ -73,7 +73,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
       className={`flex flex-col items-start gap-2 ${className}`}
     >
       <Sent name={sent} values={value.map(String)} disabled={disabled} />
-      <div role="toolbar" aria-label="Дни" onKeyDown={onKeyDown} className="flex gap-1">
+      <div role="toolbar" aria-label="Дни" onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
         {WEEKDAYS.map((name, day) => {
           const works = working?.includes(day);
           return (

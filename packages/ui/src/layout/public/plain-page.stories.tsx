@@ -14,18 +14,21 @@ export const Default = meta.story({
   args: {
     title: 'Вы попали на страницу 404',
     note: 'Надеемся, что вы найдете то, что искали',
+    picture: 'lost',
     children: <Button>Назад</Button>,
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('main')).toBeVisible();
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('404');
+    await expect(canvas.getByRole('main').querySelector('[data-slot=plain-picture]')).toBeVisible();
   },
 });
 
-/** An error page shows its status instead of the logo. */
+/** An error page shows its picture and status instead of the logo. */
 export const Failed = meta.story({
   args: {
     code: 503,
+    picture: 'broken',
     title: 'Сервер не отвечает. Попробуйте ещё раз.',
     children: (
       <>

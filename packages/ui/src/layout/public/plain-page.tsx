@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogoMark } from '../../icons.js';
+import { PlainPicture, type PlainPictureKind } from './plain-page/plain-picture.js';
 
 export interface PlainPageProps {
   title: string;
@@ -7,27 +8,30 @@ export interface PlainPageProps {
   note?: ReactNode;
   /** `message` is centred short text, `document` a card with long text. @default 'message' */
   kind?: 'message' | 'document';
+  /** A drawing above the title instead of the logo: nothing is there, or something broke. */
+  picture?: PlainPictureKind;
   /** Shown above the title instead of the logo: the status of an error. */
   code?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page without menu and header: an error, an unknown address, a text to accept. */
-export function PlainPage({ title, note, kind = 'message', code, children }: PlainPageProps) {
+export function PlainPage({ title, note, kind = 'message', picture, code, children }: PlainPageProps) {
   if (kind === 'message')
     return (
       <main
         data-slot="plain-page"
-        className="flex min-h-screen flex-col items-center justify-center gap-3 text-center"
+        className="flex min-h-screen flex-col items-center justify-center gap-3 px-4 text-center"
       >
+        {picture && <PlainPicture kind={picture} />}
         {code === undefined ? (
-          <LogoMark size={56} />
+          !picture && <LogoMark size={56} />
         ) : (
           <p className="text-[56px] leading-none font-bold text-ink-3">{code}</p>
         )}
         <h1 className="mt-4 max-w-110 text-title font-semibold">{title}</h1>
         {note && <p className="text-ink-2">{note}</p>}
-        {children && <div className="mt-4 flex gap-2">{children}</div>}
+        {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
       </main>
     );
   return (

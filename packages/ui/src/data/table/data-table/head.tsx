@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
+import { Term } from '../../../overlays/term.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
 
@@ -58,6 +59,11 @@ export function Head<Row>(
   );
 }
 
+/**
+ * In a narrow window a title may take two lines, and the head always has their height: rows that come do not push the table down.
+ */
+const NARROW = 'whitespace-nowrap md:max-[1399px]:h-[57px] max-[1399px]:whitespace-normal';
+
 function HeadCell<Row>({
   item: { column, style },
   sorting,
@@ -74,7 +80,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--cell) py-2 font-medium ${breakTitles ? 'align-bottom' : 'whitespace-nowrap'} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`px-(--cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && onSort ? (
         <button
@@ -84,9 +90,11 @@ function HeadCell<Row>({
         >
           {title}
           <span aria-hidden="true" className={direction ? 'text-brand' : 'opacity-0'}>
-            {direction === 'asc' ? ' ↑' : ' ↓'}
+            {direction === 'asc' ? '\u00A0↑' : '\u00A0↓'}
           </span>
         </button>
+      ) : typeof title === 'string' ? (
+        <Term>{title}</Term>
       ) : (
         title
       )}

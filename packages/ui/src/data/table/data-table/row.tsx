@@ -53,7 +53,8 @@ function RowView<Row>(props: RowProps<Row>) {
         ref={measure}
         data-marked={chosen || marked || undefined}
         {...(index === undefined ? {} : { 'aria-rowindex': index + 1, 'data-index': index - 1 })}
-        {...(onOpen ? { tabIndex: stop ? 0 : -1, onClick: open, onKeyDown: onEnter } : {})}
+        {...(stop === undefined ? {} : { tabIndex: stop ? 0 : -1 })}
+        {...(onOpen ? { onClick: open, onKeyDown: onEnter } : {})}
         className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {chosen !== undefined && (
@@ -87,10 +88,11 @@ function RowView<Row>(props: RowProps<Row>) {
         )}
         {laidOut.map(({ column: own, style }) => {
           const { id: column, cell, align } = own;
-          const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
+          const content = textCell(cell(row));
+          const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right md:whitespace-nowrap' : 'text-left'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
-              {cell(row)}
+              {content}
             </th>
           ) : (
             <td
@@ -100,7 +102,7 @@ function RowView<Row>(props: RowProps<Row>) {
               style={style}
               className={look}
             >
-              {cell(row)}
+              {content}
             </td>
           );
         })}
@@ -123,6 +125,25 @@ function RowView<Row>(props: RowProps<Row>) {
         </tr>
       )}
     </>
+  );
+}
+
+/** Characters from which a text is a name: of those two words fit in a line, unless the columns' widths are given. */
+const NAME = 15;
+/** A number, a phone number, a date: never wrapped. */
+const NUMBER = /^[\d\s+()/.,:–—-]+$/;
+
+/** A text of a cell on two lines at most, the rest on hover; other content as it is. */
+function textCell(content: ReactNode): ReactNode {
+  if (typeof content !== 'string') return content;
+  if (NUMBER.test(content)) return <span className="md:whitespace-nowrap">{content}</span>;
+  return (
+    <span
+      title={content}
+      className={`line-clamp-2 max-md:line-clamp-none print:line-clamp-none ${content.length >= NAME ? 'md:min-w-(--name) wrap-anywhere' : ''}`}
+    >
+      {content}
+    </span>
   );
 }
 

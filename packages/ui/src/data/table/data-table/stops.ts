@@ -15,6 +15,11 @@ type Id = number | string;
 
 /** Number of rows by which PageUp and PageDown move. */
 const PAGE = 10;
+/** Fields that Enter goes to from a row that opens nothing; without one it goes to the first link or button. */
+const FIELDS = ':is(input:not([type=checkbox], [type=radio]), select, textarea):not(:disabled)';
+const ACTS = 'td:not([data-side]) :is(a[href], button:not(:disabled))';
+/** Controls with an open list, whose Escape closes it. */
+const TAKES_ESCAPE = '[aria-expanded="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** The selection with all rows between two positions added, or removed. */
@@ -35,14 +40,14 @@ function withRange<Row>(
 }
 
 /**
- * Keyboard navigation of clickable rows: they are one Tab stop; the next Tab goes to the controls of that
+ * Keyboard navigation of clickable and walked rows: they are one Tab stop; the next Tab goes to the controls of that
  * row and then out of the table. Arrow keys, Home, End and Page keys move the stop. Space selects; Shift
  * with an arrow key or a click selects a range.
  * @param reach brings a row that is not in the DOM into view
  */
 export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => void) {
   const { rows, rowId, onSelect, selected } = props;
-  const walks = Boolean(props.onOpen);
+  const walks = Boolean(props.onOpen) || props.walk === true;
   const [reached, setReached] = useState<Id | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const moved = useRef(false);
@@ -118,7 +123,25 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, shiftKey, ctrlKey, metaKey } = event;
-    if (!(target instanceof HTMLElement) || !target.matches('tr[data-row]')) return;
+    if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
+    if (!target.matches('tr[data-row]')) {
+      // From a control back to its row, unless the control itself uses Escape.
+      const row =
+        walks && key === 'Escape' && !target.closest(TAKES_ESCAPE) && target.closest('tr[data-row]');
+      if (!(row instanceof HTMLElement)) return;
+      event.preventDefault();
+      row.focus();
+      return;
+    }
+    const field =
+      key === 'Enter' && !props.onOpen
+        ? (target.querySelector<HTMLElement>(FIELDS) ?? target.querySelector<HTMLElement>(ACTS))
+        : null;
+    if (field) {
+      event.preventDefault();
+      field.focus();
+      return;
+    }
     const at = placeOf(stop);
     const to = {
       ArrowDown: at + 1,

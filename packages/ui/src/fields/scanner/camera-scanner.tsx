@@ -1,0 +1,189 @@
+'use client';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../actions/button.js';
+import { IconButton } from '../../actions/icon-button.js';
+import { CloseIcon, TorchIcon } from '../../icons.js';
+
+/** Reads a code from the current picture of a video; null if there is none. */
+export type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>;
+
+export interface CameraScannerProps {
+  /** Loads the decoder; called when the camera is opened. */
+  loadReader(): Promise<ReadFrame>;
+  /** Called with each code; a code that stays in front of the camera is reported once. */
+  onCode(code: string): void;
+  onClose(): void;
+}
+
+/** Milliseconds after which the same code in front of the camera counts again. */
+const SAME = 1_500;
+/** Milliseconds between two pictures, so that the decoder does not keep the phone busy. */
+const PAUSE = 100;
+
+const BY_HAND = 'Номер можно ввести вручную.';
+const FAULTS: Readonly<Record<string, string>> = {
+  NotAllowedError: `Камера запрещена: разрешите её для этого сайта в настройках браузера. ${BY_HAND}`,
+  NotFoundError: `На этом устройстве нет камеры. ${BY_HAND}`,
+  OverconstrainedError: `На этом устройстве нет камеры. ${BY_HAND}`,
+  NotReadableError: `Камера занята другой программой: закройте её и попробуйте ещё раз. ${BY_HAND}`,
+  Absent: `Браузер не даёт камеру: обновите его или откройте портал по https. ${BY_HAND}`,
+  Reader: `Сканер не загрузился: проверьте связь и попробуйте ещё раз. ${BY_HAND}`,
+};
+const OTHER = `Камера не открылась. ${BY_HAND}`;
+
+class Absent extends Error {
+  override name = 'Absent';
+}
+class Reader extends Error {
+  override name = 'Reader';
+}
+
+/** A camera's light; not all cameras have one, and TypeScript does not know it. */
+type Torch = MediaTrackCapabilities & { torch?: boolean };
+const hasTorch = (track: MediaStreamTrack | undefined) =>
+  track !== undefined && 'getCapabilities' in track && (track.getCapabilities() as Torch).torch === true;
+
+/**
+ * Reads codes with the camera while it is shown. Escape closes it; the camera is switched off when it is closed. A
+ * refused or missing camera is reported in a sentence.
+ */
+export function CameraScanner(props: CameraScannerProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & { onRetry(): void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [reading, setReading] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [lit, setLit] = useState(false);
+  const latest = useRef({ loadReader, onCode, onClose });
+  useEffect(() => {
+    latest.current = { loadReader, onCode, onClose };
+  });
+  useEffect(() => {
+    // Before a dialog around it hears the key.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      latest.current.onClose();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
+  useEffect(() => {
+    const stops = new AbortController();
+    watch(video, latest, stops.signal, (stream) => {
+      setTrack(stream.getVideoTracks()[0]);
+      setReading(true);
+    }).catch((error: unknown) => {
+      if (stops.signal.aborted) return;
+      setReading(false);
+      setFault(FAULTS[error instanceof Error ? error.name : ''] ?? OTHER);
+    });
+    return () => stops.abort();
+  }, []);
+  const light = async () => {
+    const wanted = { advanced: [{ torch: !lit } as MediaTrackConstraintSet] };
+    await track?.applyConstraints(wanted).then(
+      () => setLit(!lit),
+      () => setTrack(undefined),
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Сканер"
+      data-slot="camera-scanner"
+      className="relative w-full overflow-hidden rounded-control border border-line bg-sunken"
+    >
+      {fault === null ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees has no sound */}
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="Камера"
+            className="block h-48 w-full bg-black object-cover"
+          />
+          <p role="status" className="px-3 py-2 text-ink-2">
+            {reading ? 'Наведите камеру на код' : 'Камера включается…'}
+          </p>
+        </>
+      ) : (
+        <div className="flex flex-col items-start gap-3 p-3 pr-12">
+          <p role="alert" className="text-red">
+            {fault}
+          </p>
+          <Button size="small" variant="secondary" onClick={onRetry}>
+            Попробовать ещё раз
+          </Button>
+        </div>
+      )}
+      <span className="absolute top-1 right-1 flex gap-1 rounded-control bg-surface">
+        {fault === null && reading && hasTorch(track) && (
+          <IconButton
+            size="small"
+            icon={<TorchIcon />}
+            aria-label="Подсветка"
+            aria-pressed={lit}
+            onClick={() => void light()}
+          />
+        )}
+        <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть камеру" onClick={onClose} />
+      </span>
+    </div>
+  );
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Shows the camera's picture and reads its codes until aborted. */
+async function watch(
+  video: RefObject<HTMLVideoElement | null>,
+  latest: RefObject<Pick<CameraScannerProps, 'loadReader' | 'onCode'>>,
+  signal: AbortSignal,
+  onStream: (stream: MediaStream) => void,
+): Promise<void> {
+  // Absent where the page is not loaded securely, whatever its type says.
+  if (!(navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia) throw new Absent();
+  const loading = latest.current.loadReader().catch((error: unknown) => {
+    throw new Reader('the decoder was not loaded', { cause: error });
+  });
+  // The camera may be refused first; then nobody waits for the decoder.
+  loading.catch(() => undefined);
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  if (signal.aborted) return stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const element = video.current;
+    if (!element) return;
+    element.srcObject = stream;
+    await element.play();
+    const read = await loading;
+    if (signal.aborted) return;
+    onStream(stream);
+    let seen = { code: '', at: 0 };
+    while (!signal.aborted) {
+      const code = element.readyState < element.HAVE_CURRENT_DATA ? null : await read(element);
+      // The result may come after the scanner is closed.
+      // oxlint-disable-next-line typescript/no-unnecessary-condition -- changes while awaiting
+      if (signal.aborted) return;
+      const now = performance.now();
+      if (code !== null) {
+        if (code !== seen.code || now - seen.at > SAME) latest.current.onCode(code);
+        seen = { code, at: now };
+      }
+      await pause(PAUSE);
+    }
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}

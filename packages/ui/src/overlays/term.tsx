@@ -1,0 +1,62 @@
+'use client';
+import * as Radix from '@radix-ui/react-tooltip';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+
+/** What a term means, in one or two sentences; undefined if the text is no term. */
+export type Explain = (text: string) => string | undefined;
+
+const Dictionary = createContext<Explain>(() => undefined);
+
+export interface TermsProviderProps {
+  /** The dictionary. */
+  explain: Explain;
+  children: ReactNode;
+}
+
+/** Sets the dictionary of every `Term` below, and so of the titles in tables and description lists. */
+export function TermsProvider({ explain, children }: TermsProviderProps) {
+  return <Dictionary.Provider value={explain}>{children}</Dictionary.Provider>;
+}
+
+export interface TermProps {
+  /** The term. Without an explanation it is plain text. */
+  children: string;
+  /** @default what the dictionary of `TermsProvider` says */
+  explanation?: string;
+}
+
+/** A term of the trade, explained on hover, on focus and on tap. Escape or a tap beside it closes the explanation. */
+export function Term({ children, explanation }: TermProps) {
+  const known = useContext(Dictionary)(children);
+  const text = explanation ?? known;
+  const [open, setOpen] = useState(false);
+  if (text === undefined) return children;
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger
+          data-slot="term"
+          // A tap opens; Radix would close on it.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+          className="cursor-help [text-align:inherit] underline decoration-line-strong decoration-dotted underline-offset-4 [font:inherit] hover:decoration-current"
+        >
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            data-slot="tooltip"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-[13px] text-surface shadow-float"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
