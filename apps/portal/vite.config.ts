@@ -5,8 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './vite.chunks.ts';
+import { serviceWorker } from './vite.worker.ts';
 
-const COMPRESSED = /\.(?:js|css|svg)$/;
+const COMPRESSED = /\.(?:js|css|svg|wasm)$/;
 
 /** Write .br and .gz beside each finished text file, so that the server sends them without compressing anew. */
 function precompress(): Plugin {
@@ -29,7 +30,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

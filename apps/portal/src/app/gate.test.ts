@@ -92,6 +92,41 @@ test('«Permission log messages: … something went wrong»: a check that fails 
   expect(told).toHaveBeenCalledWith(new Error('something went wrong'));
 });
 
+test('without a network the page is neither the sign-in nor a sign-out: the first calls fail at once and the flag stays', async () => {
+  const removed = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => '1', setItem: () => undefined, removeItem: removed });
+  vi.stubGlobal('location', { origin: 'http://portal.test', pathname: '/receive', search: '' });
+  vi.stubGlobal('navigator', {
+    onLine: false,
+    locks: { request: (_name: string, work: () => unknown) => work() },
+  });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  // With a token, and once it has expired.
+  for (const cookie of ['access_token=x', '']) {
+    vi.stubGlobal('document', { cookie });
+    queryClient.clear();
+    await expect(open(page('receive'))).rejects.toMatchObject({ name: 'CallError', status: 0 });
+  }
+  expect(removed).not.toHaveBeenCalled();
+});
+
+test('a first call without an answer is given up after ten seconds', async () => {
+  vi.useFakeTimers();
+  signedIn();
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  vi.stubGlobal('localStorage', { getItem: () => '1', setItem: () => undefined });
+  vi.stubGlobal('location', { origin: 'http://portal.test', pathname: '/receive', search: '' });
+  vi.stubGlobal('document', { cookie: 'access_token=x' });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  let thrown: unknown;
+  void open(page('receive')).catch((error: unknown) => (thrown = error));
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(thrown).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(thrown).toMatchObject({ status: 0 });
+  vi.useRealTimers();
+});
+
 test('where the browser stands at the address, what it is led to takes its place; a link’s page stays before it', async () => {
   signedIn();
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });

@@ -1,3 +1,4 @@
+import { CallError, noAnswer } from '@portal/api-client/client';
 import { ACCESS_RULES } from '@portal/domain/access';
 import {
   decideNavigation,
@@ -34,6 +35,28 @@ const addressIn = ({ pathname, search }: { pathname: string; search: string }) =
 const lead = ({ url }: Passage, to: string) =>
   globalThis.location && addressIn(globalThis.location) === addressIn(url) ? replace(to) : redirect(to);
 
+/** Milliseconds after which a call of the gate that has no answer is given up: the page says that there is no connection. */
+const PATIENCE = 10_000;
+
+/**
+ * The first calls of the portal. They run although the browser reports no network, so that they fail at once; a call
+ * that got no answer is repeated only while the browser reports one.
+ */
+const FIRST_CALLS = {
+  networkMode: 'always',
+  retry: (failures: number, error: Error) =>
+    navigator.onLine && failures < 2 && error instanceof CallError && error.status === 0,
+} as const;
+
+/** The result of a call, or the error of a call without an answer if it takes too long. */
+function soon<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), PATIENCE);
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+}
+
 type Check = (passage: Passage) => Promise<void> | void;
 
 /** The domain's decision; a check that throws closes the page. */
@@ -50,8 +73,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   async authenticated(passage) {
     // The base address of all further calls must be known before the first of them; after a second the default
     // is used.
-    await queryClient.ensureQueryData(environmentQuery);
-    const user = await queryClient.ensureQueryData(currentUserQuery);
+    await queryClient.ensureQueryData({ ...environmentQuery, ...FIRST_CALLS });
+    const user = await soon(queryClient.ensureQueryData({ ...currentUserQuery, ...FIRST_CALLS }));
     // The call failed although a user may be signed in: forget the result, so that the next page loads it again.
     if (user === null && isSignedIn()) queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
     const visitor = visitorOf(user);

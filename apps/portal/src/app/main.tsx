@@ -10,6 +10,7 @@ import { isSignedIn } from '../session/flag.ts';
 import { followOtherTabs } from '../session/sign-in.ts';
 import { applyTheme } from '../session/browser/theme.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
+import { keepShell } from './worker.ts';
 
 // Style elements that the dialogs insert need the page's CSP nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
@@ -17,6 +18,7 @@ applyTheme();
 followOtherTabs();
 reloadOnStaleChunk();
 reportFaults();
+keepShell();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('no #root in the page');

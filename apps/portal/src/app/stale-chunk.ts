@@ -15,6 +15,8 @@ export function leadsTo(wanted: () => string | null): void {
 export function reloadOnStaleChunk(): void {
   globalThis.addEventListener('vite:preloadError', (event) => {
     const wanted = wantedPage();
+    // Without a connection the page would only be lost.
+    if (!navigator.onLine) return;
     if (wanted === null && isFetchingBeforehand()) return;
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last < 30_000) return;
