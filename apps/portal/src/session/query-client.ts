@@ -1,9 +1,9 @@
-import { CallError } from '@portal/api-client/client';
+import { CallError, isRefusal } from '@portal/api-client/client';
 import { NO_ACCESS, searchWarning } from '@portal/domain/failures';
 import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';
-import { SEARCH, toasts } from './toasts.ts';
+import { REFRESH, SEARCH, toasts } from './toasts.ts';
 
 /**
  * Reacts to errors that the user must see on any page; other errors are shown by the screen that made the call.
@@ -18,11 +18,28 @@ function report(error: unknown): void {
     location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
+/** Shown queries whose last refetch failed, by hash. */
+const outdated = new Set<string>();
+
+/** Warns that a page could not be refreshed: it keeps what it shows. Without a network the header says so. */
+function warnOfOutdated(error: unknown, query: Query<unknown, unknown>): void {
+  if (query.state.data === undefined || query.getObserversCount() === 0) return;
+  if (!(error instanceof CallError) || error.status === 0 || isRefusal(error.status)) return;
+  outdated.add(query.queryHash);
+  toasts.warning('Не удалось обновить данные. На странице то, что было раньше', { about: REFRESH });
+}
+function settleOutdated({ queryHash }: Query<unknown, unknown>): void {
+  if (outdated.delete(queryHash) && outdated.size === 0) toasts.settle(REFRESH);
+}
+
 /** Cache of the portal's server state. Network failures are retried; error responses are not. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta }) => {
+    onSuccess: (_data, query) => settleOutdated(query as Query<unknown, unknown>),
+    onError: (error, query) => {
+      const { meta } = query;
       report(error);
+      warnOfOutdated(error, query as Query<unknown, unknown>);
       // Spec 1 §5: on every page that searches.
       if (meta?.['search'] === true && error instanceof CallError && error.status === 422)
         toasts.warning(searchWarning(error.body), { about: SEARCH });

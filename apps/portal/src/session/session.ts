@@ -1,6 +1,7 @@
 import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import type { Viewer } from '@portal/domain/access';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from './calls/use-query.ts';
 import { api, accessToken, refreshSession } from './api.ts';
 import { FLAG, isLeaving, isSignedIn } from './flag.ts';
 import { queryClient } from './query-client.ts';
@@ -31,6 +32,8 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
     return data;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return forget();
+    // Without an answer it is unknown whether the session is over.
+    if (error instanceof CallError && error.status === 0) throw error;
     // A user who is already known stays signed in while the server is unavailable; otherwise nobody is.
     if (queryClient.getQueryData(['current-user'])) throw error;
     return null;

@@ -1,4 +1,4 @@
-import { CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { CallError, newIdempotencyKey, noAnswer } from '@portal/api-client/client';
 import { accessToken, apiAddress, refreshSession } from '../api.ts';
 
 /**
@@ -32,15 +32,7 @@ export async function sendFile<T>(
           ),
         );
     });
-    request.addEventListener('error', () =>
-      reject(
-        new CallError({
-          status: 0,
-          code: 'offline',
-          message: 'Нет связи с сервером. Проверьте подключение и повторите.',
-        }),
-      ),
-    );
+    request.addEventListener('error', () => reject(noAnswer()));
     request.send(form);
   });
 }

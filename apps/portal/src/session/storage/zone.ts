@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../calls/use-query.ts';
 import { ZONE } from '../time/dates.ts';
 import { storagesQuery, useStorage } from './storage.ts';
 
