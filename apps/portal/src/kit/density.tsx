@@ -9,15 +9,17 @@ const densityAtom = atomWithStorage<Density>('density', 'comfortable', undefined
 
 export const useDensity = (): Density => useAtomValue(densityAtom);
 
-/** Switches between dense and comfortable table rows. */
+/** Switches between dense and comfortable table rows. On a phone, where rows are cards, there is nothing to switch. */
 export function DensitySwitch() {
   const [density, choose] = useAtom(densityAtom);
   return (
-    <Switch
-      checked={density === 'compact'}
-      onChange={({ target }) => choose(target.checked ? 'compact' : 'comfortable')}
-    >
-      Компактно
-    </Switch>
+    <span className="contents max-md:hidden">
+      <Switch
+        checked={density === 'compact'}
+        onChange={({ target }) => choose(target.checked ? 'compact' : 'comfortable')}
+      >
+        Компактно
+      </Switch>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/button';
 import { DateTime } from '@portal/ui/date-time';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../session/calls/use-query.ts';
 import { api } from '../session/api.ts';
 import { useCurrentUser, viewerOf } from '../session/session.ts';
 

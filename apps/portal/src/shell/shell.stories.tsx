@@ -11,6 +11,8 @@ import { StorageChoice } from './header/storage-choice.tsx';
 import { SupportRequest } from '../kit/support-request.tsx';
 import { OfflineNote } from './notifications/offline-note.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { OfflinePage } from './pages/offline-page.tsx';
 
 const meta = preview.meta({ title: 'Портал/Оболочка' });
 
@@ -125,6 +127,36 @@ export const Offline = meta.story({
   },
 });
 
+const unreachable: PortalStory = {
+  at: '/receive',
+  answers: { 'GET /config/env': () => Promise.reject(new TypeError('no network')) },
+};
+/** A page without a connection: it says what stays on the device; a try that fails says so. */
+export const Unreachable = meta.story({
+  beforeEach: () => {
+    portalStory(unreachable);
+    localStorage.setItem(
+      'portal.kept.1.acceptance.9',
+      JSON.stringify({ at: Date.now(), pieces: 3, value: {} }),
+    );
+    return () => localStorage.clear();
+  },
+  render: () => (
+    <PortalScreen story={unreachable}>
+      <OfflinePage />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Нет связи' })).toBeVisible();
+    await expect(canvas.getByText(/Что вы посчитали без связи, осталось на этом устройстве/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
+    await expect(await canvas.findByText('Связи пока нет.')).toBeVisible();
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Повторить' })).not.toHaveAttribute('aria-busy'),
+    );
+  },
+});
+
 const noStorages: PortalStory = {
   at: '/main',
   user: {
@@ -148,6 +180,36 @@ export const StoragesFailed = meta.story({
     await userEvent.click(choice);
     await expect(await screen.findByRole('alert')).toHaveTextContent('Сервер не отвечает');
     await expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
+
+const lost: PortalStory = {
+  at: '/outgoing/7/abc',
+  user: {
+    type: 'shop',
+    is_admin: false,
+    permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_GET', 'PERMISSION_CATALOG_GET'].map((name) => ({
+      name,
+      description: '',
+    })),
+  },
+  answers: {},
+};
+
+/** An address that is not found leads to the list that it is in, to the main page and to the search. */
+export const LostAddress = meta.story({
+  beforeEach: () => portalStory(lost),
+  render: () => (
+    <PortalScreen story={lost}>
+      <NotFound />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('link', { name: 'Исходящие заказы' });
+    await expect(list).toHaveAttribute('href', '/outgoing');
+    await expect(canvas.getByRole('link', { name: 'Главная' })).toHaveAttribute('href', '/main');
+    await expect(canvas.getByPlaceholderText('Поиск по названию и номеру')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Назад' })).toBeVisible();
   },
 });
 

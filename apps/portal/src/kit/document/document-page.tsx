@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { ClocksApart, ClocksTogether, DateTime, ReadersClock } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
+import { Term } from '@portal/ui/term';
 import { Text } from '@portal/ui/text';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -156,7 +157,7 @@ function FactLine({ items }: { items: readonly { term: string; value: ReactNode 
       {items.map(({ term, value }) => (
         <div key={term} className="flex min-w-0 items-baseline gap-1.5">
           <Text as="dt" tone="muted" className="whitespace-nowrap">
-            {term}
+            <Term>{term}</Term>
           </Text>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>

@@ -21,7 +21,7 @@ export function FormActions<V extends FieldValues>({
 }: FormActionsProps<V>) {
   const navigate = useNavigate();
   return (
-    <div className={`flex gap-2 ${className}`}>
+    <div className={`flex flex-wrap gap-2 ${className}`}>
       <Button type="submit" pending={form.pending}>
         {action}
       </Button>

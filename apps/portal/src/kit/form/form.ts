@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import { useWriting } from './current.tsx';
 import { type Unsaved, useUnsaved } from './leaving.tsx';
+import { type AtRow, newRow } from './new-row.ts';
 
 /** What a form passes to `send` besides its values. */
 export interface Sending {
@@ -50,6 +51,8 @@ export type FormSetup<V extends FieldValues, A> = Description<V> & {
   done?(answer: A, values: V, intent: string | undefined): readonly [title: string, text?: string] | null;
   /** Address to go to afterwards. */
   to?: string;
+  /** Id of the row there that was added or changed: the focus goes to it. */
+  row?(answer: A): number;
   /** Called last; it may navigate, and the user is not asked about unsent input. */
   onSent?(answer: A): unknown;
   /** Resets the fields to `initial` afterwards. @default false */
@@ -179,6 +182,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   }
 
   async function sent(values: V, by: string | undefined) {
+    const toNewRow = newRow();
     try {
       const key = await idempotencyKeyOf([filled.current, by, values]);
       const answer = await send(values, { key, intent: by });
@@ -188,8 +192,10 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
       const said = done?.(answer, values, by);
       if (said) toasts.success(...said);
       unsaved.setSaved();
-      if (to !== undefined) await navigate(to);
+      const state = setup.row && ({ row: setup.row(answer) } satisfies AtRow);
+      if (to !== undefined) await navigate(to, { state });
       await setup.onSent?.(answer);
+      if (to === undefined) toNewRow();
     } catch (error) {
       if (error instanceof CallError && isDefinite(error)) filled.current = newIdempotencyKey();
       refused(error);

@@ -4,7 +4,7 @@ import { Card } from '@portal/ui/card';
 import { Pagination } from '@portal/ui/pagination';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTitle } from '../title.ts';
@@ -12,6 +12,7 @@ import { askedOf, type Change, paramsOf, withChange } from './address.ts';
 import type { ListDescription } from './description.ts';
 import { ListSearch } from './list-search.tsx';
 import { listQuery } from './query.ts';
+import { useToRows } from './use-to-rows.ts';
 
 /** A list whose rows are cards with a picture, in three columns. */
 export type CardListDescription<Row> = Pick<
@@ -31,7 +32,9 @@ export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Ro
   const [params, setParams] = useSearchParams();
   const names = paramsOf(list);
   const asked = askedOf(list, params);
-  const { data, error, refetch } = useQuery(listQuery(list, asked));
+  const query = useQuery(listQuery(list, asked));
+  const { data, error, refetch } = query;
+  const toRows = useToRows(asked.search, query.isSuccess && !query.isPlaceholderData);
   useTitle(title);
   const total = data?.pagination?.total ?? 0;
   const change = (values: Change) =>
@@ -45,6 +48,7 @@ export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Ro
             kinds={[{ id: '', label: '', placeholder: list.search }]}
             kind=""
             value={asked.search}
+            onRows={toRows}
             onSearch={(text) => change({ [names.search]: text })}
           />
         </div>

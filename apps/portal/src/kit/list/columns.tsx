@@ -58,9 +58,6 @@ export const ordersColumn = <R extends { order_ids: readonly number[] }>(): Colu
     )),
 });
 
-/** Minimum width for a company's name, so that two words fit in a line. */
-const partyName = ({ title }: Party) => <span className="block min-w-36">{title}</span>;
-
 /**
  * The counterparty: the customer of incoming documents, the supplier of outgoing ones; administrators see both.
  */
@@ -69,10 +66,10 @@ export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
   isAdmin: boolean,
 ): Column<R>[] => [
   ...(isAdmin || side === 'incoming'
-    ? [{ id: 'customer', title: 'Покупатель', cell: ({ customer }: R) => partyName(customer) }]
+    ? [{ id: 'customer', title: 'Покупатель', cell: ({ customer }: R) => customer.title }]
     : []),
   ...(isAdmin || side === 'outgoing'
-    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: R) => partyName(supplier) }]
+    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: R) => supplier.title }]
     : []),
 ];
 

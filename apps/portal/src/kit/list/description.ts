@@ -36,7 +36,8 @@ export type ListFilter = { id: string; name: string; param?: string } &
   (
     | {
         kind: 'choice';
-        options: readonly { value: string; label: string }[];
+        /** Undefined while they are being loaded. */
+        options: readonly { value: string; label: string }[] | undefined;
         single?: boolean;
         /** Error of loading the options. */
         failed?: OptionsFailure | undefined;

@@ -28,7 +28,7 @@ const groupTabs = <S extends string>(
 export const idFilter = (
   id: string,
   name: string,
-  known: readonly { id: number; title: string }[],
+  known: readonly { id: number; title: string }[] | undefined,
   param = id,
   failed?: OptionsFailure,
 ): ListFilter => ({
@@ -36,21 +36,21 @@ export const idFilter = (
   param,
   name,
   kind: 'choice',
-  options: known.map((one) => ({ value: String(one.id), label: one.title })),
+  options: known?.map((one) => ({ value: String(one.id), label: one.title })),
   failed,
 });
 
 /**
- * A filter whose options come from an API call: left out if there are too few to choose from, unless the call
- * failed.
+ * A filter whose options come from an API call, undefined while they are being loaded: left out if there are too few
+ * to choose from, unless the call failed.
  */
 export const toldFilter = (
   filter: { id: string; name: string; single?: boolean },
-  options: readonly { value: string; label: string }[],
+  options: readonly { value: string; label: string }[] | undefined,
   failed: OptionsFailure | undefined,
   fewest = 1,
 ): ListFilter[] =>
-  options.length < fewest && !failed ? [] : [{ ...filter, kind: 'choice', options, failed }];
+  options && options.length < fewest && !failed ? [] : [{ ...filter, kind: 'choice', options, failed }];
 
 /** A filter with the two values true and false. */
 export const yesOrNo = (id: string, name: string, yes: string, no: string): ListFilter => ({

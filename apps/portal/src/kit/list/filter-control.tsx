@@ -6,6 +6,7 @@ import { showDay } from '@portal/ui/date-picker';
 import { DateRangePicker } from '@portal/ui/date-range-picker';
 import { DownIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
+import { Skeleton } from '@portal/ui/skeleton';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -26,7 +27,9 @@ const rangeOf = ([text = '']: readonly string[]) => {
 /** Describes a filter's values; empty if the filter is not set. */
 export function filterValue(filter: ListFilter, values: readonly string[]): string {
   if (filter.kind === 'choice')
-    return filter.options.flatMap(({ value, label }) => (values.includes(value) ? label : [])).join(', ');
+    return (filter.options ?? [])
+      .flatMap(({ value, label }) => (values.includes(value) ? label : []))
+      .join(', ');
   const { from, to } = rangeOf(values);
   return [from && `с ${showDay(from)}`, to && `по ${showDay(to)}`].filter(Boolean).join(' ');
 }
@@ -68,7 +71,7 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
 }
 
 interface OptionsProps {
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string }[] | undefined;
   failed: OptionsFailure | undefined;
   values: readonly string[];
   onChange(values: readonly string[]): void;
@@ -77,6 +80,7 @@ interface OptionsProps {
 function Options({ options, failed, values, onChange }: OptionsProps) {
   const [text, setText] = useState('');
   if (failed) return <ErrorState message={failureSentence(failed.error)} onRetry={failed.onRetry} />;
+  if (!options) return <Skeleton className="h-24" />;
   const found = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>

@@ -1,7 +1,8 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import type { SavedView } from '@portal/ui/filter-bar';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { api } from '../../session/api.ts';
 import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';

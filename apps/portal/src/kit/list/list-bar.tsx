@@ -7,10 +7,13 @@ import { type Asked, type Change, paramsOf, usualSort, viewOf } from './address.
 import type { ListDescription } from './description.ts';
 import { FilterControl, filterValue } from './filter-control.tsx';
 import type { useKept } from './kept-views.ts';
-import { ListSearch } from './list-search.tsx';
+import { ListSearch, type ListSearchProps } from './list-search.tsx';
 
-/** More filters than this are behind the button «Фильтры»: at 1280 pixels they would need more than one row. */
-const INLINE_FILTERS = 5;
+/**
+ * More filters than this are behind the button «Фильтры», and any beside kinds of search: at 1280 pixels the bar would
+ * need more than one row.
+ */
+const INLINE_FILTERS = 3;
 
 export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   list: ListDescription<Row, Tab, Sort>;
@@ -19,6 +22,8 @@ export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   change(change: Change): void;
   /** Clears the search and the filters. */
   reset(): void;
+  /** Goes from the search to the first row. */
+  toRows: ListSearchProps['onRows'];
 }
 
 /**
@@ -30,6 +35,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
   kept,
   change,
   reset,
+  toRows,
 }: ListBarProps<Row, Tab, Sort>) {
   const [params, setParams] = useSearchParams();
   const { search, searchKinds, sorts, filters = [], savesViews = filters.length > 0 } = list;
@@ -49,7 +55,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
       onRemove={(id) => change({ [nameOf(id)]: '' })}
       onReset={reset}
       isSet={own !== ''}
-      fold={filters.length > INLINE_FILTERS ? 'always' : 'phone'}
+      fold={filters.length > (searchKinds ? 0 : INLINE_FILTERS) ? 'always' : 'phone'}
       filters={
         filters.length > 0 &&
         filters.map((filter) => (
@@ -78,6 +84,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
           {sorts && (
             <Select
               aria-label="Порядок"
+              className="max-w-40"
               controlSize="small"
               options={sorts.map(({ id, label }) => ({ value: id, label }))}
               value={asked.sort}
@@ -104,6 +111,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
           kinds={searchKinds ?? [{ id: '', label: '', placeholder: search ?? '' }]}
           kind={asked.searchKind}
           value={asked.search}
+          onRows={toRows}
           onSearch={(text, kind) =>
             change({
               [names.search]: text,

@@ -1,4 +1,6 @@
 import { PageHeader } from '@portal/ui/app-shell';
+import { Sections } from '@portal/ui/sections';
+import { Skeleton } from '@portal/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +16,8 @@ export interface ListPageProps<Row, Tab extends string, Sort extends string> ext
   Tab,
   Sort
 > {
-  title: string;
+  /** Undefined while it is being loaded. */
+  title: string | undefined;
   /** Beside the title. */
   aside?: ReactNode;
   /** Actions, right of the title. */
@@ -40,11 +43,11 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
   return (
     <>
       <PageHeader
-        title={title}
+        title={title ?? <Skeleton className="h-7 w-64" />}
         aside={aside}
         actions={
           <>
-            {exportFile && (
+            {title !== undefined && exportFile && (
               <ExportMenu
                 title={title}
                 file={() => exportFile(askedOf(list, params))}
@@ -59,11 +62,11 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
           </>
         }
       />
-      <div className="flex flex-col gap-4">
+      <Sections>
         {note}
         <List list={list} />
         {children}
-      </div>
+      </Sections>
     </>
   );
 }

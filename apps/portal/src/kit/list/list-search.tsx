@@ -2,7 +2,7 @@ import { portalKey } from '@portal/domain/portal-keys';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { SearchIcon } from '@portal/ui/icons';
 import { Input, useFollowed } from '@portal/ui/input';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isTyping } from '../typing.ts';
 import type { SearchKind } from './description.ts';
 
@@ -14,13 +14,15 @@ export interface ListSearchProps {
   kind: string;
   value: string;
   onSearch(text: string, kind: string): void;
+  /** Enter and ↓ in the field: goes to the first row that the text finds. */
+  onRows(text: string, field: HTMLElement): void;
 }
 
 /**
- * Searches shortly after the last keystroke; «/» moves the focus here from anywhere on the page. On pages without a list it opens
- * the palette.
+ * Searches shortly after the last keystroke, and at once on Enter and ↓, which go on to the rows; «/» moves the focus here from
+ * anywhere on the page. On pages without a search it opens the palette.
  */
-export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
+export function ListSearch({ kinds, kind, value, onSearch, onRows }: ListSearchProps) {
   const [text, setText] = useFollowed(value);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,17 +31,28 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
     return () => clearTimeout(timer);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (portalKey(event) !== 'search' || isTyping(event)) return;
+    const listener = (event: globalThis.KeyboardEvent) => {
+      // Of several lists on a page the first takes it; a window over the page keeps it.
+      if (event.defaultPrevented || portalKey(event) !== 'search' || isTyping(event)) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       event.preventDefault();
       field.current?.focus();
+      field.current?.select();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
+    event.preventDefault();
+    if (text !== value) onSearch(text, kind);
+    onRows(text, event.currentTarget);
+  }
   const placeholder = (kinds.find(({ id }) => id === kind) ?? kinds[0])?.placeholder ?? '';
   return (
-    <div className="flex items-end gap-2 max-md:w-full max-md:flex-wrap">
+    <div className="flex grow items-end gap-2 max-md:w-full max-md:flex-wrap">
       {kinds.length > 1 && (
         <ButtonGroup
           label="Где искать"
@@ -48,8 +61,8 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
           onChange={(next) => onSearch(text, next)}
         />
       )}
-      {/* Wide enough for the longest placeholder. */}
-      <div className="w-80 max-md:w-full">
+      {/* Up to the width of the longest placeholder, less where the bar needs one row. */}
+      <div className="w-48 max-w-80 grow max-md:w-full max-md:max-w-none">
         <Input
           ref={field}
           type="search"
@@ -60,6 +73,7 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
           value={text}
           maxLength={200}
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
         />
       </div>
     </div>

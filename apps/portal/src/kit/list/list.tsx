@@ -4,7 +4,7 @@ import { Card } from '@portal/ui/card';
 import { DataTable, PLAIN_VIEW, type Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { askedOf, type Change, lastPage, paramsOf, usualSort, viewOf, withChange } from './address.ts';
@@ -14,6 +14,7 @@ import { useKept } from './kept-views.ts';
 import { ListBar } from './list-bar.tsx';
 import { listQuery } from './query.ts';
 import { useTableHeight } from './table-height.ts';
+import { useToRows } from './use-to-rows.ts';
 
 export interface ListProps<Row, Tab extends string, Sort extends string> {
   list: ListDescription<Row, Tab, Sort>;
@@ -62,6 +63,7 @@ export function List<Row, Tab extends string, Sort extends string>({
       });
   }, [beyond, names.page, setParams]);
 
+  const toRows = useToRows(asked.search, query.isSuccess && !query.isPlaceholderData);
   const narrowing = [names.search, ...names.filters.map(({ name }) => name), ...(tabs ? [names.tab] : [])];
   const isNarrowed = narrowing.some((name) => params.has(name));
   const reset = () => change(Object.fromEntries(narrowing.map((name) => [name, ''])));
@@ -81,7 +83,7 @@ export function List<Row, Tab extends string, Sort extends string>({
           tabs={tabs.map((tab) => ({ ...tab, ...(counters ? { count: counters[tab.id] ?? 0 } : {}) }))}
         />
       )}
-      <ListBar list={list} asked={asked} kept={kept} change={change} reset={reset} />
+      <ListBar list={list} asked={asked} kept={kept} change={change} reset={reset} toRows={toRows} />
       <DataTable
         label={list.label}
         columns={list.columns}

@@ -1,7 +1,7 @@
 import { failureSentence } from '@portal/domain/failures';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { FetchLog } from './fetch-log.tsx';
 import { SourceForm } from './source-form.tsx';
 import { type Thresholds, ThresholdsForm, type ThresholdsFormProps } from './thresholds-form.tsx';

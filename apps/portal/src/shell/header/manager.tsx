@@ -3,7 +3,8 @@ import { Button } from '@portal/ui/button';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Link } from '@portal/ui/link';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { api } from '../../session/api.ts';
 
 const contactQuery = queryOptions({

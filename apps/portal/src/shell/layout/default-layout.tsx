@@ -10,7 +10,7 @@ import { SearchIcon } from '@portal/ui/icons';
 import { MenuDrawer, MenuDrawerButton, PhoneBar } from '@portal/ui/phone-menu';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
@@ -29,17 +29,22 @@ import { LateScroll, scrollKey } from './late-scroll.tsx';
 import { useLiveEvents } from '../notifications/live-events.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';
 import { barOf, crumbsOf, menuOf } from '../menu/menu.tsx';
-import { usePrefetch } from '../menu/prefetch.ts';
+import { usePrefetch, usePrefetchOfRows, usePrefetchOnIntent } from '../menu/prefetch.ts';
 import { OfflineNote } from '../notifications/offline-note.tsx';
 import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
 import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
 import { PortalFooter } from './portal-footer.tsx';
+import { HelpButton } from '../header/help-button.tsx';
 import { Manager } from '../header/manager.tsx';
 import { SearchPanel } from '../header/search-panel.tsx';
 import { StorageChoice } from '../header/storage-choice.tsx';
 import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
+import { useArrival } from '../focus/use-arrival.ts';
+import { useFirstRow } from '../focus/use-first-row.ts';
+import { useLostFocus } from '../focus/use-lost-focus.ts';
+import { useMainAction } from '../focus/use-main-action.ts';
 import { usePalette } from '../palette/use-palette.tsx';
 import { rememberOpened } from '../../session/browser/recent-pages.ts';
 
@@ -85,7 +90,13 @@ export function DefaultLayout() {
   };
   const menu = menuOf(user, route, facts);
   usePrefetch(facts);
+  usePrefetchOfRows(route.name);
+  usePrefetchOnIntent();
   const palette = usePalette();
+  useArrival();
+  useFirstRow();
+  useLostFocus();
+  useMainAction();
   useEffect(() => rememberOpened(user.id, pathname), [user.id, pathname]);
   return (
     <>
@@ -131,6 +142,7 @@ export function DefaultLayout() {
                       <Manager />
                     </span>
                   )}
+                  <HelpButton />
                   <Bell />
                   <Account />
                 </>

@@ -1,6 +1,6 @@
 import { CHAT_BUTTON_DELAY, CHAT_HASH } from '@portal/domain/session';
 import { SupportChat } from '@portal/ui/support-chat';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { environmentQuery } from '../../session/environment.ts';
 

@@ -30,7 +30,9 @@ function positionOf(key: string): number {
  * has started to interact with it.
  */
 export function LateScroll() {
-  const key = scrollKey(useLocation());
+  const location = useLocation();
+  const { pathname } = location;
+  const key = scrollKey(location);
   useEffect(() => {
     const top = positionOf(key);
     // Only the reopened page needs this: for the others the router scrolls itself, because their lists are
@@ -53,6 +55,7 @@ export function LateScroll() {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [key]);
+    // oxlint-disable-next-line react/exhaustive-deps -- a page that replaces its own address while it loads is still the reopened one
+  }, [pathname]);
   return null;
 }

@@ -2,7 +2,7 @@ import { checkRule } from '@portal/domain/access';
 import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { Footer } from '@portal/ui/public-layout';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { environmentQuery } from '../../session/environment.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useLimit, useStorage } from '../../session/storage/storage.ts';

@@ -3,7 +3,7 @@ import { showsSurvey, SURVEY_FINISHED, SURVEY_FRAME } from '@portal/domain/sessi
 import { AlertBar } from '@portal/ui/alert-bar';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { closedBy, rememberClosedBy } from '../../session/browser/remembered.ts';

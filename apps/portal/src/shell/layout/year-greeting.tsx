@@ -1,7 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { isGreetingSeason, showsGreeting } from '@portal/domain/session';
 import { Greeting } from '@portal/ui/greeting';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { closedBy, rememberClosedBy } from '../../session/browser/remembered.ts';
 import { environmentQuery } from '../../session/environment.ts';

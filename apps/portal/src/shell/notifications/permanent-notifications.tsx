@@ -1,6 +1,6 @@
 import { permanentState } from '@portal/domain/permanent-notifications';
 import { Alert } from '@portal/ui/alert';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNow } from '../../session/time/now.ts';
 import { statementsQuery } from '../../session/session.ts';
 

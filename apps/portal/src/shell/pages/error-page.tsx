@@ -3,9 +3,10 @@ import { normalizeFailure } from '@portal/domain/failures';
 import { PAGE_NOT_FOUND } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { PlainPage } from '@portal/ui/plain-page';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
+import { OfflinePage } from './offline-page.tsx';
 
 /**
  * Message for the user: the server's own, or the general one. The text of other exceptions is for the log only.
@@ -22,14 +23,25 @@ function sayingOf(error: unknown): { status: number; message: string } {
 }
 const MIDDLEWARE_FAULT = /^Unknown middleware /;
 
+/** Whether a page could not be shown because there is no connection: its first call got no answer, or its scripts could not be loaded. */
+const isUnreachable = (error: unknown) =>
+  error instanceof CallError ? error.status === 0 : !isRouteErrorResponse(error) && !navigator.onLine;
+
 /** A page that could not be shown. */
 export function ErrorPage() {
   const error = useRouteError();
+  // Decided once: the page that says that there is no connection opens the right one when the network returns.
+  const unreachable = useMemo(() => isUnreachable(error), [error]);
+  return unreachable ? <OfflinePage /> : <Failed error={error} />;
+}
+
+function Failed({ error }: { error: unknown }) {
   const { status, message } = sayingOf(error);
   useEffect(() => reportError(error), [error]);
   useTitle(`Ошибка ${status}`);
   return (
     <PlainPage
+      picture={status === 404 ? 'lost' : 'broken'}
       code={status}
       title={message}
       note="Обновите страницу. Если не поможет, напишите в поддержку и назовите этот код."

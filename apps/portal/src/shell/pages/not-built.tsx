@@ -3,7 +3,7 @@ import { Link } from '@portal/ui/link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { EmptyState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { statementsQuery, useCurrentUser } from '../../session/session.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';
 import { homeOf } from '../menu/menu.tsx';

@@ -1,6 +1,8 @@
 import { keyHelp } from '@portal/domain/key-help';
 import { KeyList } from '@portal/ui/command-palette';
 import { Dialog } from '@portal/ui/dialog';
+import { isOpenedFromRow } from '../focus/use-arrival.ts';
+import { MAIN_BUTTONS } from '../focus/use-main-action.ts';
 
 export interface KeysDialogProps {
   open: boolean;
@@ -22,7 +24,10 @@ function Keys() {
   const has = (selector: string) => document.querySelector(`main ${selector}`) !== null;
   const groups = keyHelp({
     search: has('[aria-keyshortcuts="/"]'),
-    table: has(':is([role="grid"], table)'),
+    table: has('tr[data-row][tabindex]:has([data-side="open"])'),
+    quantities: has(':is(tr[data-row][tabindex], [data-slot="offer-card"]) :is(input[inputmode="numeric"])'),
+    main: has(MAIN_BUTTONS),
+    back: isOpenedFromRow(),
   });
   const mod = isMac() ? '⌘' : 'Ctrl';
   return (

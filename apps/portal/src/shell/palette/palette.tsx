@@ -20,7 +20,7 @@ import {
   SignOutIcon,
   SunIcon,
 } from '@portal/ui/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { withExports } from '../../kit/list/ask-export.ts';

@@ -17,8 +17,14 @@ const load: Readonly<Record<Window, () => Promise<ComponentType<WindowProps>>>> 
   keys: async () => (await import('./keys-dialog.tsx')).KeysDialog,
 };
 
+/** The page's own search, which says that «/» leads to it. */
+const searchOfPage = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input[aria-keyshortcuts="/"]:not(:disabled)')].find(
+    (field) => field.checkVisibility(),
+  );
+
 /**
- * The keys of every page: Ctrl+K opens the palette, «/» too unless the page has a list with a search, which takes it; «?» lists the
+ * The keys of every page: Ctrl+K opens the palette, «/» too unless the page has a search of its own, where it goes; «?» lists the
  * keys. The latter two only outside of fields and windows.
  */
 export function usePalette(): { windows: ReactNode; open(): void } {
@@ -37,12 +43,18 @@ export function usePalette(): { windows: ReactNode; open(): void } {
     // On the window: a list's search listens on the document and takes «/» before.
     const listener = (event: KeyboardEvent) => {
       const asked = portalKey(event);
-      if (asked === null) return;
+      if (asked === null || asked === 'main') return;
       if (asked !== 'palette') {
         const inWindow = event.target instanceof Element && event.target.closest('[role="dialog"]');
         if (event.defaultPrevented || inWindow || isTyping(event)) return;
       }
       event.preventDefault();
+      const search = asked === 'search' ? searchOfPage() : undefined;
+      if (search) {
+        search.focus();
+        search.select();
+        return;
+      }
       void show(asked === 'keys' ? 'keys' : 'palette');
     };
     globalThis.addEventListener('keydown', listener);
