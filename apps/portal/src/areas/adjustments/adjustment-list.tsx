@@ -39,7 +39,7 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
         }),
       ),
     columns: [
-      numberColumn('Корректировка'),
+      numberColumn('Номер'),
       createdColumn('Создана'),
       ...partyColumns<Row>(side === 'incoming' ? 'outgoing' : 'incoming', isAdmin),
       {

@@ -10,15 +10,14 @@ export function shiftText(from: string, to: string): string {
   const days = Math.round(hours / 24);
   const much =
     hours < 24
-      ? `${hours} ${plural(hours, 'час', 'часа', 'часов')}`
-      : `${days} ${plural(days, 'день', 'дня', 'дней')}`;
+      ? `${hours}\u00A0${plural(hours, 'час', 'часа', 'часов')}`
+      : `${days}\u00A0${plural(days, 'день', 'дня', 'дней')}`;
   if (difference === 0) return 'без сдвига';
-  return `на ${much} ${difference > 0 ? 'позже' : 'раньше'}`;
+  // In a narrow column only the last word goes to the next line.
+  return `на\u00A0${much} ${difference > 0 ? 'позже' : 'раньше'}`;
 }
 
 /** Text of a delay, red if later and green if earlier. */
 export const Shift = ({ from, to }: { from: string; to: string }) => (
-  <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'} className="whitespace-nowrap">
-    {shiftText(from, to)}
-  </Text>
+  <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'}>{shiftText(from, to)}</Text>
 );

@@ -9,7 +9,7 @@ import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';

@@ -8,7 +8,7 @@ import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';

@@ -7,8 +7,12 @@ import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { useState } from 'react';
 import type { StepDialogProps } from '../../kit/document/step.ts';
+import { useCamera } from '../../kit/scan/use-camera.tsx';
 import { api } from '../../session/api.ts';
 import type { B2cOrder } from './queries.ts';
+
+/** Maximum number of characters of a code with the spaces that people type. */
+const LONGEST = PICKUP_CODE_DIGITS + 4;
 
 /** Asks for the consumer's code. A wrong one is reported at its field, and the dialog stays open. */
 export function HandOverDialog({
@@ -20,6 +24,11 @@ export function HandOverDialog({
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [asks, setAsks] = useState(false);
+  const type = (text: string) => {
+    setCode(text);
+    setError(undefined);
+  };
+  const camera = useCamera((scanned) => type(scanned.trim().slice(0, LONGEST)), true);
   async function handOver() {
     const fault = pickupCodeFault(code);
     if (fault !== null) return setError(fault);
@@ -60,19 +69,24 @@ export function HandOverDialog({
           void handOver();
         }}
       >
-        <Field label="Код покупателя" required error={error}>
-          <Input
-            autoFocus
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={PICKUP_CODE_DIGITS + 4}
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
+        <div className="flex flex-col gap-3">
+          <div className="flex items-start gap-2">
+            <div className="grow">
+              <Field label="Код покупателя" required error={error}>
+                <Input
+                  autoFocus
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={LONGEST}
+                  value={code}
+                  onChange={({ target }) => type(target.value)}
+                />
+              </Field>
+            </div>
+            <span className="flex pt-6">{camera.button}</span>
+          </div>
+          {camera.panel}
+        </div>
       </form>
     </Dialog>
   );

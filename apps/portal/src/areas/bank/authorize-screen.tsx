@@ -4,7 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { Spinner } from '@portal/ui/spinner';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';

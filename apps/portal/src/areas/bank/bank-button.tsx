@@ -34,6 +34,8 @@ export function BankButton({ purpose, redirectUrl, ...looks }: BankButtonProps) 
       setPending(false);
     }
   };
+  // In the header of a phone there is room for one word.
+  const short = looks.size === 'small' ? 'max-md:sr-only' : '';
   return (
     <Button
       variant="secondary"
@@ -42,7 +44,9 @@ export function BankButton({ purpose, redirectUrl, ...looks }: BankButtonProps) 
       onClick={() => void leave()}
       {...looks}
     >
-      Войти через СберБизнес
+      <span>
+        <span className={short}>Войти через </span>СберБизнес
+      </span>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type CreditDraft, type CreditOffers, creditOffersQuery, inKopecks } from './credit.ts';
 
 interface CreditChoiceProps {

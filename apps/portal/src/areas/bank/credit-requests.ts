@@ -1,6 +1,6 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { CREDIT_POLLING, creditCheckFailure, creditPending } from '@portal/domain/credit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';

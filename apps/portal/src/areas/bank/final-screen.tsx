@@ -6,7 +6,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Dialog } from '@portal/ui/dialog';
 import { PlainPage } from '@portal/ui/plain-page';
 import { Spinner } from '@portal/ui/spinner';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { visitorOf } from '../../session/gate.ts';

@@ -7,7 +7,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { basketQuery, limitFaults, useLimit, useStorage } from '../../session/storage/storage.ts';
 import { NoStorage } from '../../kit/no-storage.tsx';

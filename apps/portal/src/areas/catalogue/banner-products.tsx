@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { PartName } from '@portal/ui/part-name';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage/storage.ts';

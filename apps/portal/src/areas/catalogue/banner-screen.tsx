@@ -8,7 +8,7 @@ import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { Navigate, useParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useTitle } from '../../kit/title.ts';

@@ -2,10 +2,11 @@ import { failureSentence } from '@portal/domain/failures';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
+import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { childrenOf, groupsOf } from './results/category-groups.ts';
 import { Hits, SearchedHits } from './hits.tsx';
 import { PartSearch } from './results/part-search.tsx';
@@ -48,10 +49,14 @@ export function CatalogScreen() {
           </Card>
         ))}
       </div>
-      <div className="mt-6 flex flex-col gap-5">
-        <SearchedHits />
-        <Hits />
-      </div>
+      {categories && (
+        <div className="mt-6">
+          <Sections>
+            <SearchedHits />
+            <Hits />
+          </Sections>
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { plural } from '@portal/domain/words';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { api } from '../../session/api.ts';
 import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';

@@ -1,7 +1,8 @@
 import { Card } from '@portal/ui/card';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useState } from 'react';
 import { failedOf } from '../../kit/failed-options.ts';
 import { useStorage } from '../../session/storage/storage.ts';
@@ -81,7 +82,8 @@ export function SearchedHits() {
   const { basketStorageId: storageId } = useStorage();
   const { history } = useSearchHistory('parts');
   const articles = history.slice(0, SEARCHED).map(({ text }) => text);
-  const { data = [] } = useQuery(hitsOfArticlesQuery(storageId, articles));
+  const { data = [], isLoading } = useQuery(hitsOfArticlesQuery(storageId, articles));
+  if (isLoading) return <Skeleton shape="card" className="h-56" />;
   return <Products title="Хиты среди того, что вы искали" products={data} storageId={storageId} />;
 }
 

@@ -11,10 +11,12 @@ import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
 import { ProductSigns } from '@portal/ui/product-card';
 import { ProductGallery } from '@portal/ui/product-gallery';
+import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '../../session/calls/use-query.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, type Schemas } from '@portal/api-client/client';
@@ -128,7 +130,7 @@ function Product({ id }: { id: number }) {
           </>
         }
       />
-      <div className="flex flex-col gap-4">
+      <Sections>
         <div className="grid grid-cols-[240px_minmax(0,1fr)] max-md:grid-cols-1 items-start gap-4">
           <ProductGallery key={product.id} name={`${product.title} ${name}`} images={product.pic_data_urls} />
           <Card title={product.title}>
@@ -181,7 +183,7 @@ function Product({ id }: { id: number }) {
           </Card>
         )}
         {buys && storageId > 0 && <Recommended standardId={product.id} />}
-      </div>
+      </Sections>
     </>
   );
 }

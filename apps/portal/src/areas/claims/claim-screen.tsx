@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Field } from '@portal/ui/field';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';

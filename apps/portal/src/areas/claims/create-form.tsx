@@ -9,7 +9,8 @@ import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
@@ -158,7 +159,7 @@ function CreateForm({ kind, items, list }: { kind: Kind; items: readonly Item[];
           />
         </div>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" form={id} pending={form.pending}>
           Создать черновик
         </Button>

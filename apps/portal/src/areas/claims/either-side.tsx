@@ -1,7 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { useTitle } from '../../kit/title.ts';

@@ -6,7 +6,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';

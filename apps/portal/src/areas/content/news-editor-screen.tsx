@@ -2,7 +2,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { PublicationForm } from './publication-form.tsx';

@@ -4,7 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Promo } from '@portal/ui/promo';
 import { EmptyState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { Navigate, useParams } from 'react-router';
 import { ZONE } from '../../session/time/dates.ts';
 import { type CardListDescription, CardListPage } from '../../kit/list/card-list-page.tsx';

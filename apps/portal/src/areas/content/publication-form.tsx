@@ -148,7 +148,7 @@ export function PublicationForm({
             />
           </div>
           {children?.(form)}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {allowed.includes('publish') && (
               <Button pending={waits('publish')} onClick={() => form.submit('publish')}>
                 {known ? 'Сохранить и опубликовать' : 'Опубликовать'}

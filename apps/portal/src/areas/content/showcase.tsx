@@ -5,7 +5,7 @@ import { Carousel } from '@portal/ui/carousel';
 import { Link } from '@portal/ui/link';
 import { Promo } from '@portal/ui/promo';
 import { Skeleton } from '@portal/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { ZONE } from '../../session/time/dates.ts';
 import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
 
@@ -43,7 +43,8 @@ export function BannerCarousel() {
 
 /** Banners that link to a product, for its page. */
 export function ProductBanners({ standardId }: { standardId: number }) {
-  const { data: banners = [] } = useQuery(bannersOfQuery(standardId));
+  const { data: banners = [], isPending } = useQuery(bannersOfQuery(standardId));
+  if (isPending) return <Skeleton shape="card" className="h-24" />;
   if (banners.length === 0) return null;
   return (
     <Card title="Акции с этим товаром" aside={<Link href={routeHref('banners')}>Все акции</Link>}>

@@ -1,7 +1,7 @@
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { Navigate, useParams } from 'react-router';
 import { NewsItem } from './news-item.tsx';
 import { idOf, writtenNewsQuery } from './queries.ts';

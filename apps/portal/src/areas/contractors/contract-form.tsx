@@ -23,7 +23,7 @@ import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
 import type { Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { failedOf } from '../../kit/failed-options.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import {

@@ -10,7 +10,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { showDay } from '@portal/ui/date-picker';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';

@@ -6,7 +6,7 @@ import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { failedOf } from '../../kit/failed-options.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';

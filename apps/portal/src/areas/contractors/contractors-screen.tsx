@@ -8,7 +8,7 @@ import type { Column } from '@portal/ui/data-table';
 import { PlusIcon, UploadIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { idFilter } from '../../kit/list/document-list.tsx';

@@ -304,7 +304,8 @@ export const FiltersFailed = meta.story({
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Подтип' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Фильтры' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтип' }));
     await expect(await screen.findByText('Сервер не отвечает')).toBeVisible();
     await expect(screen.queryByText('Ничего не найдено')).toBeNull();
   },

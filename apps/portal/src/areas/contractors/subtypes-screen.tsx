@@ -14,7 +14,7 @@ import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';

@@ -5,7 +5,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Skeleton } from '@portal/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Current } from '../../kit/form/current.tsx';

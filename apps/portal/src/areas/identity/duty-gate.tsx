@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { currentUserQuery } from '../../session/session.ts';

@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Heading } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';

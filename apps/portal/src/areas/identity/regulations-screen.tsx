@@ -5,7 +5,8 @@ import { Checkbox } from '@portal/ui/checkbox';
 import { PlainPage } from '@portal/ui/plain-page';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
@@ -94,7 +95,7 @@ function Consent({ kind, id }: { kind: 'regulations' | 'tariffs'; id: number }) 
       <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
         {kind === 'regulations' ? 'Я прочитал и принимаю регламент' : 'Я согласен с новыми тарифами'}
       </Checkbox>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         <Button variant="ghost" onClick={() => void signOut()}>
           Выйти
         </Button>

@@ -7,7 +7,8 @@ import { PlainPage } from '@portal/ui/plain-page';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { KeptFile } from '../../kit/document/kept-file.tsx';
@@ -81,7 +82,7 @@ function One({ document, count }: { document: Owed; count: number }) {
         <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
           Я прочитал и принимаю документ
         </Checkbox>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Button variant="ghost" onClick={() => void signOut()}>
             Выйти
           </Button>

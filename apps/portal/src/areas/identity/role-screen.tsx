@@ -16,7 +16,7 @@ import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useForm } from '../../kit/form/form.ts';
@@ -54,7 +54,7 @@ function RoleForm({ role }: { role: Role | null }) {
     titles: titleOf,
     rules: { title: required },
     send: async (body, { key }) => {
-      await answerOf(
+      const answer = await answerOf(
         role
           ? api.PUT('/identity/role/{id}', {
               params: { path: { id: role.id } },
@@ -63,9 +63,11 @@ function RoleForm({ role }: { role: Role | null }) {
           : api.POST('/identity/role', { params: { header: { 'Idempotency-Key': key } }, body }),
       );
       await peopleChanged();
+      return answer;
     },
     done: () => [role ? 'Роль сохранена' : 'Роль добавлена'],
     to: routeHref('roles'),
+    row: ({ data }) => data.id,
     // Another user has saved it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => role && status === 409 && peopleChanged(),
   });

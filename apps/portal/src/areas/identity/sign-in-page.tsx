@@ -5,7 +5,7 @@ import { Field } from '@portal/ui/field';
 import { Link } from '@portal/ui/link';
 import { PasswordInput } from '@portal/ui/password-input';
 import { Heading, Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type FormEvent, useState } from 'react';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { environmentQuery } from '../../session/environment.ts';

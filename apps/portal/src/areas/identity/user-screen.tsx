@@ -17,7 +17,8 @@ import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
@@ -122,6 +123,7 @@ function UserForm({ user }: { user: User | null }) {
           ];
     },
     to: routeHref('users'),
+    row: ({ data }) => data.id,
   });
   const { contractor_id } = form.values;
   const {
@@ -161,7 +163,9 @@ function UserForm({ user }: { user: User | null }) {
       <Card>
         <FormFrame form={form} className="grid max-w-190 grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           <FormField form={form} name="second_name" required>
-            {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
+            {(field) => (
+              <Input {...field} autoFocus={user === null} autoComplete="off" disabled={!editable} />
+            )}
           </FormField>
           <FormField form={form} name="first_name" required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
@@ -274,52 +278,58 @@ function UserForm({ user }: { user: User | null }) {
   );
 }
 
+/** Blocking asks first, because it ends the person's sessions; unblocking is done at once and can be undone. */
 function Blocking({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const block = user.allowed_actions.includes('block');
-  if (!block && !user.allowed_actions.includes('unblock')) return null;
-  const name = `${user.second_name} ${user.first_name}`;
+  const unblock = useMutation({
+    mutationFn: async () => {
+      await answerOf(api.POST('/identity/user/{id}/unblock', { params: { path: { id: user.id } } }));
+      await peopleChanged();
+    },
+    onSuccess: () => {
+      const run = () => void blockAgain();
+      toasts.success('Пользователь разблокирован', undefined, { action: { label: 'Отменить', run } });
+    },
+    onError: (error) => toasts.warning(failureSentence(error)),
+  });
+  const block = async (why: string) => {
+    const params = { path: { id: user.id } };
+    await answerOf(api.POST('/identity/user/{id}/block', { params, body: { reason: why } }));
+    await peopleChanged();
+    toasts.success('Пользователь заблокирован');
+  };
+  const blockAgain = () =>
+    block(user.blocked_reason).catch((error: unknown) => toasts.warning(failureSentence(error)));
+  if (user.allowed_actions.includes('unblock'))
+    return (
+      <Button variant="secondary" pending={unblock.isPending} onClick={() => unblock.mutate()}>
+        Разблокировать
+      </Button>
+    );
+  if (!user.allowed_actions.includes('block')) return null;
   return (
     <>
-      <Button variant={block ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
-        {block ? 'Заблокировать' : 'Разблокировать'}
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Заблокировать
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={block ? `Заблокировать: ${name}?` : `Разблокировать: ${name}?`}
-        description={
-          block
-            ? 'Все сессии этого человека завершатся сразу.'
-            : 'Человек снова сможет войти со своим паролем.'
-        }
-        action={block ? 'Заблокировать' : 'Разблокировать'}
-        tone={block ? 'danger' : 'primary'}
-        onConfirm={async () => {
-          const params = { params: { path: { id: user.id } } };
-          await answerOf(
-            block
-              ? api.POST('/identity/user/{id}/block', { ...params, body: { reason: reason.trim() } })
-              : api.POST('/identity/user/{id}/unblock', params),
-          );
-          await peopleChanged();
-          toasts.success(block ? 'Пользователь заблокирован' : 'Пользователь разблокирован');
-        }}
+        title={`Заблокировать: ${user.second_name} ${user.first_name}?`}
+        description="Все сессии этого человека завершатся сразу."
+        action="Заблокировать"
+        tone="danger"
+        onConfirm={() => block(reason.trim())}
       >
-        {block && (
-          <Field
-            label={titlesIn('blockUser')('reason')}
-            hint="Её прочтёт этот человек, когда попробует войти"
-          >
-            <Input
-              value={reason}
-              maxLength={300}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        )}
+        <Field label={titlesIn('blockUser')('reason')} hint="Её прочтёт этот человек, когда попробует войти">
+          <Input
+            value={reason}
+            maxLength={300}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
       </ConfirmDialog>
     </>
   );

@@ -5,7 +5,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
 import { PlusIcon } from '@portal/ui/icons';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';

@@ -4,7 +4,7 @@ import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { Multiselect } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { failedOf } from '../../kit/failed-options.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';

@@ -8,7 +8,7 @@ import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Stepper } from '@portal/ui/stepper';
 import { DateTime } from '@portal/ui/date-time';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';

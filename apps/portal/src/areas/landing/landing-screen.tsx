@@ -5,7 +5,7 @@ import { Card } from '@portal/ui/card';
 import { PublicFooter, PublicHeader } from '@portal/ui/public-layout';
 import { PublicHero, PublicList, PublicSection } from '@portal/ui/public-sections';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect } from 'react';
 import { environmentQuery } from '../../session/environment.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';

@@ -8,10 +8,12 @@ import { Card } from '@portal/ui/card';
 import { BarChart } from '@portal/ui/chart';
 import { DataTable } from '@portal/ui/data-table';
 import { BasketIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons';
+import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Stat } from '@portal/ui/stat';
-import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { StepList } from '@portal/ui/step-list';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate } from 'react-router';
 import { askedOf } from '../../kit/list/address.ts';
 import { openingQuery } from '../../kit/list/query.ts';
@@ -23,64 +25,71 @@ import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { orderList } from '../orders/order-list.tsx';
 import type { OrderSort, OrderTab } from '../orders/queries.ts';
 import { SellingSteps } from '../prices/selling-steps.tsx';
-import { todayQuery } from '../reports/queries.ts';
+import { type Today, todayQuery } from '../reports/queries.ts';
+import { UnsentDocuments } from '../shipments/unsent-documents.tsx';
+
+const TILES = 'grid grid-cols-4 xl:grid-cols-5 max-md:grid-cols-2 gap-4 max-md:gap-3';
 
 /** The list's query without search and filters. */
 const OPENING = askedOf<OrderTab, OrderSort>({}, new URLSearchParams());
 
-/** Main page: today's tasks, banners, the newest orders and news. */
+/**
+ * Main page: first what needs doing, late things before others; then the newest orders and the month's figures, then
+ * banners and news.
+ */
 export function MainScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
   const sells = checkRule('pages.inbox', viewer);
   const searches = checkRule('pages.catalog', viewer);
   const buys = checkRule('actions.basket.get', viewer);
+  const { data: today, error, refetch } = useQuery(todayQuery);
   return (
     <>
       <PageHeader title={`Здравствуйте, ${user.person.first_name}`} />
-      {searches && (
-        <div className="mb-5">
-          <PartSearch />
-        </div>
-      )}
-      <div className="mb-5">
-        <BannerCarousel />
-      </div>
-      <div className="mb-5 flex flex-col gap-5">
+      <Sections>
+        <UnsentDocuments />
+        {error ? (
+          <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Duties duties={today?.duties} buys={buys} />
+        )}
+        {today && today.steps.length > 0 && (
+          <Card title="С чего начать">
+            <StepList steps={today.steps} />
+          </Card>
+        )}
         <SellingSteps />
-        <TodayCards buys={buys} />
-      </div>
-      <div className="flex flex-col gap-5">
+        {searches && <PartSearch />}
         {sells ? (
           <NewestOrders side="incoming" />
         ) : (
           checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />
         )}
+        {today && <Month charts={today.month} />}
+        <BannerCarousel />
         {searches && buys && <Hits />}
         <LatestNews />
-      </div>
+      </Sections>
     </>
   );
 }
 
-/** Today's tasks, the most urgent first, each with a link to its list; and the month's figures. */
-function TodayCards({ buys }: { buys: boolean }) {
-  const { data, error, refetch } = useQuery(todayQuery);
-  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
-  if (!data)
+/** What the person has to do, late things first and red; each tile leads to the list of exactly what it counts. */
+function Duties({ duties, buys }: { duties: Today['duties'] | undefined; buys: boolean }) {
+  if (!duties)
     return (
-      <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
+      <div className={TILES}>
         {[1, 2, 3, 4].map((place) => (
           <Skeleton key={place} shape="card" className="h-28" />
         ))}
       </div>
     );
-  const { duties, month } = data;
   return (
-    <div className="flex flex-col gap-5">
+    <>
       {duties.length === 0 && <Alert tone="green">На сегодня дел нет: все документы в порядке.</Alert>}
       {(duties.length > 0 || buys) && (
-        <div className="grid grid-cols-4 max-md:grid-cols-2 gap-4">
+        <div className={TILES}>
           {duties.map(({ id, title, note, count, href, urgent }) => (
             <Stat
               key={id}
@@ -89,18 +98,26 @@ function TodayCards({ buys }: { buys: boolean }) {
               note={note}
               href={href}
               icon={urgent ? <WarningIcon /> : <OrdersIcon />}
+              tone={urgent ? 'red' : 'neutral'}
             />
           ))}
           {buys && <BasketStat />}
         </div>
       )}
-      <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5">
-        {month.map((chart) => (
-          <Card key={chart.id} className={month.length === 1 ? 'col-span-2 max-md:col-span-1' : ''}>
-            <BarChart {...chart} height={180} />
-          </Card>
-        ))}
-      </div>
+    </>
+  );
+}
+
+/** Sales and purchases of the month by day. */
+function Month({ charts }: { charts: Today['month'] }) {
+  if (charts.length === 0) return null;
+  return (
+    <div className="grid grid-cols-2 max-md:grid-cols-1 gap-5">
+      {charts.map((chart) => (
+        <Card key={chart.id} className={charts.length === 1 ? 'col-span-2 max-md:col-span-1' : ''}>
+          <BarChart {...chart} height={180} />
+        </Card>
+      ))}
     </div>
   );
 }
@@ -137,6 +154,7 @@ function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
         columns={list.columns}
         rows={rows}
         rowId={list.rowId}
+        empty={<EmptyState title="Заказов пока нет" />}
         state={query.error ? { error: failureSentence(query.error) } : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
         onOpen={(row) => void navigate(list.rowHref?.(row, OPENING) ?? '/main')}

@@ -19,7 +19,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { type TreeNode, TreeView } from '@portal/ui/tree-view';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -82,6 +82,7 @@ export function CategoriesScreen() {
             selected={selected === undefined ? null : String(selected)}
             onSelect={(id) => setSelected(Number(id))}
             searchable
+            searchKey="/"
           />
         </Card>
         <Card title={chosen?.title ?? 'Категория'}>
@@ -143,7 +144,7 @@ function Chosen({ category, tree, edits, onEdit, onGone }: ChosenProps) {
         ]}
       />
       {edits && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={onEdit}>
             Изменить…
           </Button>

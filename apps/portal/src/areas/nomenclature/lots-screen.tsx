@@ -9,7 +9,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useMemo } from 'react';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
@@ -94,7 +94,7 @@ function queryOf({
 
 const listFor = (
   isAdmin: boolean,
-  storages: readonly { id: number; title: string }[],
+  storages: readonly { id: number; title: string }[] | undefined,
   failed: OptionsFailure | undefined,
 ) =>
   describeList({
@@ -122,7 +122,7 @@ const listFor = (
     filters: [
       ...toldFilter(
         { id: 'storage', name: 'Склад' },
-        storages.map(({ id, title }) => ({ value: String(id), label: title })),
+        storages?.map(({ id, title }) => ({ value: String(id), label: title })),
         failed,
         2,
       ),
@@ -147,13 +147,16 @@ const listFor = (
 export function LotsScreen() {
   const viewer = viewerOf(useCurrentUser());
   const isAdmin = viewer.type === 'admin';
-  const { data, error, refetch } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...storagesQuery,
     enabled: !isAdmin && checkRule('actions.storages.read', viewer),
   });
   const list = useMemo(
-    () => (isAdmin ? listFor(true, [], undefined) : listFor(false, data ?? [], failedOf({ error, refetch }))),
-    [isAdmin, data, error, refetch],
+    () =>
+      isAdmin
+        ? listFor(true, [], undefined)
+        : listFor(false, isLoading ? undefined : (data ?? []), failedOf({ error, refetch })),
+    [isAdmin, data, error, isLoading, refetch],
   );
   return <ListPage title="Партии" list={list} />;
 }

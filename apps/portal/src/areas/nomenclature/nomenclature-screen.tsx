@@ -11,7 +11,8 @@ import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
@@ -174,12 +175,12 @@ function OwnProducts() {
     return listFor(isAdmin, [
       ...toldFilter(
         { id: 'brand', name: 'Бренд' },
-        (brands.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+        brands.data?.map(({ id, title }) => ({ value: String(id), label: title })),
         failedOf({ error: brands.error, refetch: brands.refetch }),
       ),
       ...toldFilter(
         { id: 'category', name: 'Категория' },
-        categoryOptions(tree.data ?? []).filter(({ value }) => used.has(value)),
+        tree.data && categoryOptions(tree.data).filter(({ value }) => used.has(value)),
         failedOf({ error: tree.error, refetch: tree.refetch }),
       ),
     ]);

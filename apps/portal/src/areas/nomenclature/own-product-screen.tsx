@@ -6,7 +6,6 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
@@ -17,8 +16,8 @@ import { ProductGallery } from '@portal/ui/product-gallery';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -219,7 +218,6 @@ function Facts({ product }: { product: OwnProduct }) {
 
 function Removal({ product: { id, brand, article } }: { product: OwnProduct }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const name = `${brand.title} ${article}`;
   const restore = async () => {
     try {
@@ -230,25 +228,22 @@ function Removal({ product: { id, brand, article } }: { product: OwnProduct }) {
       toasts.warning(failureSentence(error));
     }
   };
+  // No question: papers stay as they are, and the message brings the product back.
+  const removal = useMutation({
+    mutationFn: async () => {
+      await answerOf(api.DELETE('/nomenclature/product/{id}', { params: { path: { id } } }));
+      await navigate(routeHref('nomenclature'));
+      await nomenclatureChanged();
+    },
+    onSuccess: () => {
+      const action = { label: 'Вернуть', run: () => void restore() };
+      toasts.success('Товар убран', `${name}. Прайс-листы и заказы остались`, { action });
+    },
+    onError: (error) => toasts.warning(failureSentence(error)),
+  });
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Убрать…
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Убрать ${name} из номенклатуры?`}
-        description="Прайс-листы, остатки и заказы останутся, какими есть."
-        action="Убрать"
-        tone="danger"
-        onConfirm={async () => {
-          await answerOf(api.DELETE('/nomenclature/product/{id}', { params: { path: { id } } }));
-          toasts.success('Товар убран', name, { action: { label: 'Вернуть', run: () => void restore() } });
-          await navigate(routeHref('nomenclature'));
-          await nomenclatureChanged();
-        }}
-      />
-    </>
+    <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+      Убрать
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
@@ -100,7 +100,7 @@ function queryOf({
 
 const listFor = (
   isAdmin: boolean,
-  storages: readonly { id: number; title: string }[],
+  storages: readonly { id: number; title: string }[] | undefined,
   failed: OptionsFailure | undefined,
 ) =>
   describeList({
@@ -126,7 +126,7 @@ const listFor = (
     filters: [
       ...toldFilter(
         { id: 'storage', name: 'Склад' },
-        storages.map(({ id, title }) => ({ value: String(id), label: title })),
+        storages?.map(({ id, title }) => ({ value: String(id), label: title })),
         failed,
         2,
       ),
@@ -176,14 +176,18 @@ export function ReservesScreen() {
         )
       }
       note={loads && <LastUpload />}
-      list={isAdmin ? listFor(true, [], undefined) : listFor(false, storages.data ?? [], failedOf(storages))}
+      list={
+        isAdmin
+          ? listFor(true, [], undefined)
+          : listFor(false, storages.isLoading ? undefined : (storages.data ?? []), failedOf(storages))
+      }
     />
   );
 }
 
 /** Time of the last stock import. */
 function LastUpload() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['uploads', 'reserve_upload', 'last'],
     queryFn: async () =>
       (
@@ -194,6 +198,7 @@ function LastUpload() {
         )
       ).data,
   });
+  if (isPending) return <Skeleton className="h-5 w-96" />;
   const last = data?.[0];
   if (!last) return null;
   return (

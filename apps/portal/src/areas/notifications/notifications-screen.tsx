@@ -36,7 +36,8 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Tag } from '@portal/ui/tag';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { useDocumentHref } from '../../kit/document/document-href.ts';
 import { api } from '../../session/api.ts';
@@ -58,7 +59,7 @@ export function NotificationsScreen() {
   const group = GROUPS.find((one) => one === params.get('tab')) ?? 'main';
   const event = params.get('event') ?? '';
   const choosing = params.get('tab') === CHOICES;
-  const { data: counts = {} } = useQuery(countsQuery);
+  const { data: counts = {}, isLoading: counting } = useQuery(countsQuery);
   const readAll = useMutation(READ_ALL_NOTIFICATIONS);
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const change = (values: { tab?: string; event?: string }) =>
@@ -97,6 +98,9 @@ export function NotificationsScreen() {
         />
         {choosing ? (
           <ChoicesPanel />
+        ) : counting ? (
+          // The counts change the width of the kinds of events, and so the number of their rows.
+          <Skeleton className="m-4 h-24" />
         ) : (
           <List group={group} event={event} counts={counts} onEvent={(next) => change({ event: next })} />
         )}

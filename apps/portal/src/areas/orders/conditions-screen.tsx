@@ -14,7 +14,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';

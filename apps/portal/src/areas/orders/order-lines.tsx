@@ -162,6 +162,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
     <DataTable
       label="Позиции заказа"
       tall
+      walk
       columns={columns}
       rows={order.lines}
       rowId={({ id }) => id}
@@ -232,7 +233,7 @@ function Decision({ order, line, quantity, onCount }: DecisionProps) {
     refuse.mutate([{ id: order.id, version, lines: [{ id: line.id, quantity: rest }], ...reason }]);
   }
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 max-md:flex-wrap max-md:justify-end">
       <Counter
         label={`Количество: ${name}`}
         value={quantity}

@@ -2,7 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { EmptyState } from '@portal/ui/state';
 import type { OptionsFailure } from '@portal/ui/combobox';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList, type ListDescription } from '../../kit/list/description.ts';
 import {

@@ -11,7 +11,7 @@ import { LedgerBar } from '@portal/ui/ledger-bar';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';

@@ -14,7 +14,7 @@ import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';

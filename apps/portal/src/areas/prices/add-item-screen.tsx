@@ -12,7 +12,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';

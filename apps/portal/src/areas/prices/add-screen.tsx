@@ -10,7 +10,7 @@ import { Card } from '@portal/ui/card';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';

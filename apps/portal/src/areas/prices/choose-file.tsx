@@ -7,7 +7,7 @@ import { Card } from '@portal/ui/card';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { FileFor } from '../journal/matching/file-for.tsx';

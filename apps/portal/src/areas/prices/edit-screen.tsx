@@ -11,7 +11,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Switch } from '@portal/ui/switch';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Current } from '../../kit/form/current.tsx';

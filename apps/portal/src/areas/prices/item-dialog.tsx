@@ -1,7 +1,7 @@
 import { failureSentence } from '@portal/domain/failures';
 import { Dialog } from '@portal/ui/dialog';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { Current } from '../../kit/form/current.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { ItemFields } from './item-fields.tsx';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Current } from '../../kit/form/current.tsx';

@@ -2,7 +2,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { UploadScreen } from '../journal/upload-screen.tsx';
 import { ChooseFile } from './choose-file.tsx';

@@ -13,7 +13,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
@@ -139,7 +139,7 @@ export function PriceListScreen() {
   return (
     <>
       <ListPage
-        title={list?.title ?? 'Прайс-лист'}
+        title={list?.title}
         aside={list && <StatusBadge tone={list.status.tone}>{list.status.title}</StatusBadge>}
         actions={list && <Actions list={list} />}
         note={
@@ -158,8 +158,8 @@ export function PriceListScreen() {
           loads,
           opens && changes ? setChanged : null,
           [
-            idFilter('brand', 'Бренд', known.data?.brands ?? [], 'brand_id', failedOf(known)),
-            idFilter('category', 'Категория', known.data?.categories ?? [], 'category_id', failedOf(known)),
+            idFilter('brand', 'Бренд', known.data?.brands, 'brand_id', failedOf(known)),
+            idFilter('category', 'Категория', known.data?.categories, 'category_id', failedOf(known)),
             yesOrNo('in_stock', 'Наличие', 'В наличии', 'Нет в наличии'),
           ],
         )}

@@ -13,7 +13,7 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';

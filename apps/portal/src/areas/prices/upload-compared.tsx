@@ -1,6 +1,6 @@
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { allVersionsQuery, Comparison } from './comparison.tsx';
 import type { PriceList } from './queries.ts';

@@ -17,7 +17,7 @@ import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';

@@ -1,7 +1,7 @@
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { PROPOSAL_STEPS } from './proposal-steps.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { failedOf } from '../../kit/failed-options.ts';
 import type { Step, StepDialogProps } from '../../kit/document/step.ts';

@@ -8,7 +8,7 @@ import { Combobox } from '@portal/ui/combobox';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
 import type { Option } from '@portal/ui/multiselect';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { failedOf } from '../../kit/failed-options.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

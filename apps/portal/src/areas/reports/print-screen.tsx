@@ -9,7 +9,7 @@ import { DataTable } from '@portal/ui/data-table';
 import { PrintIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { askedOf } from '../../kit/list/address.ts';
 import { queryOf } from '../../kit/list/query.ts';

@@ -4,6 +4,8 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
 export type DashboardData = Schemas['Dashboard'];
+/** What a person has to do today, and the month's figures. */
+export type Today = Schemas['Today'];
 export type MotivationRule = Schemas['MotivationRule'];
 
 /** Names of the dashboards: their routes without «reports-». */

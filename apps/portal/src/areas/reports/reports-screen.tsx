@@ -5,7 +5,7 @@ import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 
 const KINDS = { table: 'Таблицы', dashboard: 'Графики' } as const;

@@ -11,7 +11,7 @@ import { PrintIcon } from '@portal/ui/icons';
 import { PartNumber } from '@portal/ui/part-number';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';

@@ -45,6 +45,7 @@ export function LinesTable({ request, positions, actions, selected, onSelect }: 
     <DataTable
       label="Строки заявки"
       tall
+      walk
       columns={columns}
       rows={positions}
       rowId={({ id }) => id}

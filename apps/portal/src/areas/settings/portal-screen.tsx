@@ -8,11 +8,13 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
 import { PhoneInput } from '@portal/ui/number-input';
+import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Textarea } from '@portal/ui/textarea';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
@@ -30,7 +32,7 @@ import { Features } from './features.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { SearchWords } from './search-words.tsx';
 
-type Settings = Schemas['PortalSettings'];
+type Settings = Schemas['ShownPortalSettings'];
 const titleOf = titlesIn('updatePortalSettings');
 
 const settingsQuery = queryOptions({
@@ -73,11 +75,11 @@ export function PortalScreen() {
   return (
     <>
       <PageHeader title="Настройки портала" />
-      <div className="flex flex-col gap-4">
+      <Sections>
         {tabs}
         <Everybodys />
         <SettingsHistory />
-      </div>
+      </Sections>
     </>
   );
 }
@@ -97,9 +99,9 @@ const changed = () =>
   );
 
 /** Form values: numbers as typed; an empty file size means the installation's default. */
-type Written = Omit<Settings, 'version' | 'max_file_size_mb' | 'open_uploads' | 'price_jump'> &
+type Written = Omit<Settings, 'version' | 'installed' | 'max_file_size_mb' | 'open_uploads' | 'price_jump'> &
   Record<'max_file_size_mb' | 'open_uploads' | 'price_jump', string>;
-const writtenOf = (settings: Omit<Settings, 'version'>): Written => ({
+const writtenOf = (settings: Omit<Settings, 'version' | 'installed'>): Written => ({
   ...settings,
   max_file_size_mb: settings.max_file_size_mb === null ? '' : String(settings.max_file_size_mb),
   open_uploads: String(settings.open_uploads),
@@ -117,7 +119,7 @@ const LIMITS = [
   {
     name: 'max_file_size_mb',
     maxLength: 4,
-    hint: 'Прайс-листы, остатки и другие таблицы. Пусто – как задано при установке',
+    hint: 'Прайс-листы, остатки и другие таблицы.',
   },
   {
     name: 'open_uploads',
@@ -131,7 +133,13 @@ const LIMITS = [
   },
 ] as const;
 
-function SettingsForm({ settings: { version, ...initial } }: { settings: Settings }) {
+/** What an empty field means: the value of the installation. */
+const emptyMeans = (value: number | string) =>
+  value === ''
+    ? 'Пусто – не показывать: при установке не задано'
+    : `Пусто – ${value} (как задано при установке)`;
+
+function SettingsForm({ settings: { version, installed, ...initial } }: { settings: Settings }) {
   const form = useForm<Written>({
     initial: writtenOf(initial),
     titles: titleOf,
@@ -143,18 +151,22 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
     done: () => ['Настройки сохранены'],
     onRefused: ({ status }) => status === 409 && changed(),
   });
-  const installed = 'Пусто – как задано при установке';
   return (
     <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
       <Card title="Поддержка">
         <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
-          <FormField form={form} name="support_phone" hint={installed}>
+          <FormField form={form} name="support_phone" hint={emptyMeans(installed.support_phone)}>
             {(control) => <PhoneInput {...control} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="support_email" hint={installed}>
+          <FormField form={form} name="support_email" hint={emptyMeans(installed.support_email)}>
             {(control) => <Input {...control} inputMode="email" maxLength={254} autoComplete="off" />}
           </FormField>
-          <FormField form={form} name="knowledge_base_url" hint={installed} className="col-span-full">
+          <FormField
+            form={form}
+            name="knowledge_base_url"
+            hint={emptyMeans(installed.knowledge_base_url)}
+            className="col-span-full"
+          >
             {(control) => (
               <Input {...control} maxLength={500} autoComplete="off" placeholder="https://help.example.ru" />
             )}
@@ -164,7 +176,13 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
       <Card title="Пороги и загрузки">
         <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
           {LIMITS.map(({ name, maxLength, hint }) => (
-            <FormField key={name} form={form} name={name} label={titleOf(name)} hint={hint}>
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={titleOf(name)}
+              hint={name === 'max_file_size_mb' ? `${hint} ${emptyMeans(installed[name])}` : hint}
+            >
               {({ value, onChange, ...control }) => (
                 <Input
                   {...control}

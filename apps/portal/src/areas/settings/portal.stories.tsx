@@ -7,6 +7,12 @@ import { PortalScreen } from './portal-screen.tsx';
 const meta = preview.meta({ title: 'Портал/Настройки портала' });
 
 const PATH = '/settings/portal';
+const installed = {
+  support_phone: '8 800 000-00-00',
+  support_email: '',
+  knowledge_base_url: '',
+  max_file_size_mb: 32,
+};
 const of = (at: string, answers: PortalStory['answers'] = {}) => {
   const story = {
     at,
@@ -23,7 +29,7 @@ const of = (at: string, answers: PortalStory['answers'] = {}) => {
           ],
         },
       },
-      [`GET ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 1 } } },
+      [`GET ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 1, installed } } },
       'GET /catalog/synonym': {
         body: {
           data: [{ id: 1, phrase: 'дворники', meaning: 'щетка стеклоочистителя' }],
@@ -44,11 +50,13 @@ const of = (at: string, answers: PortalStory['answers'] = {}) => {
   };
 };
 
-/** Errors are shown at the fields; valid values are saved. */
+/** An empty field tells the value that is used; errors are shown at the fields; valid values are saved. */
 export const Default = meta.story({
   ...of(PATH, { [`PUT ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 2 } } } }),
   play: async ({ canvas, userEvent }) => {
     const address = await canvas.findByLabelText(/База знаний/);
+    await expect(canvas.getByText('Пусто – 8 800 000-00-00 (как задано при установке)')).toBeVisible();
+    await expect(canvas.getByText(/Пусто – 32 \(как задано при установке\)/)).toBeVisible();
     await userEvent.type(address, 'help.example.ru');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
     await expect(await canvas.findByText('Адрес начинается с https://')).toBeVisible();

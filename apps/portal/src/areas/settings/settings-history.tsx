@@ -4,7 +4,8 @@ import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { api } from '../../session/api.ts';
 
 const historyQuery = queryOptions({

@@ -7,7 +7,7 @@ import { Card } from '@portal/ui/card';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';

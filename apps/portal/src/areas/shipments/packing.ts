@@ -19,6 +19,10 @@ export const unplaced = ({ quantity, containers }: { quantity: number; container
 export const restOf = (packing: Packing): number =>
   [...packing.values()].reduce((sum, item) => sum + Math.max(unplaced(item), 0), 0);
 
+/** Error of pieces in no container. */
+export const unplacedFault = (rest: number): string | null =>
+  rest === 0 ? null : `Не разложено ${rest} шт.`;
+
 /**
  * Error of an item's containers: maxQuantityInContainer and checkRepeatedContainerNumber. Specification 3,
  * section 5.

@@ -1,5 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { readPlaceCode } from '@portal/domain/container-places';
 import { failureSentence } from '@portal/domain/failures';
+import { partsOnLabel } from '@portal/domain/labels';
 import { shipmentPaperFault } from '@portal/domain/papers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -15,12 +17,14 @@ import { PartNumber } from '@portal/ui/part-number';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { usePrinting } from '../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
+import { type Heard, ScanField } from '../../kit/scan/scan-field.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { paperFacts } from './papers.ts';
@@ -98,6 +102,12 @@ function Places({ title, shipment, places }: PlacesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [shown, setShown] = useState<number | null>(null);
   const place = places.find(({ ordinal }) => ordinal === shown) ?? places[0];
+  const [heard, setHeard] = useState<Heard | null>(null);
+  function hear(code: string) {
+    const [what, said] = placesHeard(id, places, code);
+    if (what) setShown(what.ordinal);
+    setHeard(said);
+  }
   const printing = usePrinting();
   const fault = shipmentPaperFault('labels', paperFacts(shipment));
   const print = (ordinals?: number[]) =>
@@ -134,6 +144,16 @@ function Places({ title, shipment, places }: PlacesProps) {
         <div className="grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-3">
           <div className="col-span-1 min-w-0 min-[1200px]:col-span-2">
             <Card padded={false}>
+              {places.length > 0 && (
+                <div className="max-w-xl px-4 pt-3">
+                  <ScanField
+                    label="Артикул или ярлык места"
+                    placeholder="Сканируйте или введите артикул, место"
+                    onCode={hear}
+                    heard={heard}
+                  />
+                </div>
+              )}
               <DataTable
                 label="Тарные места"
                 columns={COLUMNS}
@@ -172,6 +192,31 @@ function Places({ title, shipment, places }: PlacesProps) {
       </div>
     </>
   );
+}
+
+/** The container that a code leads to: its own by its label or number, the first with the part by its label. */
+function placesHeard(shipment: number, places: readonly Place[], code: string): [Place | undefined, Heard] {
+  const label = readPlaceCode(code);
+  if (label && label.shipment_id !== shipment)
+    return [
+      undefined,
+      { tone: 'red', text: `Место из другой отгрузки: ${documentNumber(label.shipment_id)}` },
+    ];
+  const number = code.trim().toLowerCase();
+  const inside = places.flatMap((place) => place.items.map((item) => ({ ...item, place })));
+  const found = label ? [] : partsOnLabel(code, inside);
+  const [part] = found;
+  if (part) {
+    const where = [...new Set(found.map(({ place }) => place.container_number))];
+    const text = `${part.brand_title} ${part.article}: ${plural(where.length, 'место', 'места', 'места')} № ${where.join(', № ')}`;
+    return [part.place, { tone: 'green', text }];
+  }
+  const place = places.find(({ ordinal, container_number }) =>
+    label ? ordinal === label.ordinal : container_number.toLowerCase() === number,
+  );
+  return place
+    ? [place, { tone: 'green', text: `Место № ${place.container_number}: ${place.quantity} шт.` }]
+    : [undefined, { tone: 'red', text: `«${code.slice(0, 40)}» – такого в этой отгрузке нет` }];
 }
 
 /** A container's label as it is printed: parties, destination and codes. */

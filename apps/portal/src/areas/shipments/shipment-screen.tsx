@@ -8,27 +8,27 @@ import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '../../session/calls/use-query.ts';
+import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
-import { itemsOf, type Packing, packingOf, placesFault, restOf } from './packing.ts';
+import { itemsOf, type Packing, placesFault, restOf, unplacedFault } from './packing.ts';
 import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
 import { RestPlaces } from './acceptances/rest-places.tsx';
 import { PackedItems } from './packed-items.tsx';
+import { UnsentNote } from './unsent-note.tsx';
+import { usePacking } from './use-packing.ts';
 
 const step =
   (path: 'pack' | 'unpack' | 'deliver' | 'cancel') =>
   async ({ id, version }: Shipment) =>
     answerOf(api.PUT(`/document/shipment/${path}`, { body: { id, version } }));
-
-const unplacedFault = (rest: number) => (rest === 0 ? null : `Не разложено ${rest} шт.`);
 
 /** Packs the shipment; `save` stores unsaved places first. */
 const packStep = (save?: (shipment: Shipment) => Promise<{ data: Shipment }>): Step<Shipment> => ({
@@ -175,21 +175,26 @@ export function ShipmentScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(shipmentQuery(id));
   const title = `Отгрузка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
-  /** Unsaved changes, with the version that they were made on. */
-  const [changed, setChanged] = useState<{ version: number; packing: Packing } | null>(null);
-  const version = query.data?.version;
-  const packing =
-    changed !== null && changed.version === version
-      ? changed.packing
-      : packingOf(query.data?.items ?? [], lineOf);
-  const dirty = changed !== null && changed.version === version;
+  const mayPack = query.data?.status.code === 'draft' && query.data.allowed_actions.includes('edit');
+  const send = useCallback(
+    (version: number, packing: Packing) =>
+      answerOf(
+        api.PUT('/document/shipment/update', {
+          body: { id, version, items: itemsOf(packing, 'order_line_id') },
+        }),
+      ),
+    [id],
+  );
+  const { packing, dirty, offline, pieces, asks, answer, pack, saving } = usePacking({
+    name: `shipment.${id}`,
+    queryKey: shipmentQuery(id).queryKey,
+    document: query.data,
+    keyOf: lineOf,
+    packs: mayPack,
+    send,
+  });
   const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
-  const save = (shipment: Shipment) =>
-    answerOf(
-      api.PUT('/document/shipment/update', {
-        body: { id, version: shipment.version, items: itemsOf(packing, 'order_line_id') },
-      }),
-    );
+  const save = (shipment: Shipment) => saving(() => send(shipment.version, packing));
   const steps: readonly Step<Shipment>[] = dirty
     ? [
         {
@@ -207,7 +212,7 @@ export function ShipmentScreen() {
       query={query}
       tabTitle={title}
       title={() => title}
-      steps={steps}
+      steps={(dirty && offline) || asks ? [] : steps}
       papers={dirty ? () => [] : shipmentPapers}
       after={shipmentsChanged}
       list={{ href: routeHref('shipment'), label: 'Все отгрузки' }}
@@ -215,10 +220,12 @@ export function ShipmentScreen() {
       dense
       wide={({ status, allowed_actions }) => status.code === 'draft' && allowed_actions.includes('edit')}
       history={({ history }) => history}
+      note={() => (
+        <UnsentNote document="эту отгрузку" offline={offline} pieces={pieces} asks={asks} onAnswer={answer} />
+      )}
     >
       {(shipment) => {
-        const packs = shipment.status.code === 'draft' && shipment.allowed_actions.includes('edit');
-        const pack = (next: Packing) => setChanged({ version: shipment.version, packing: next });
+        const packs = mayPack && !asks;
         const rest = restOf(packing);
         return (
           <Card

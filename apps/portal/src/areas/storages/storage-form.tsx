@@ -7,7 +7,7 @@ import { Card } from '@portal/ui/card';
 import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';

@@ -6,7 +6,7 @@ import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTitle } from '../../kit/title.ts';

@@ -48,7 +48,7 @@ function Stock({ storage: { id, reserves, reserve_update_hours } }: { storage: S
             ]}
           />
           {sells && (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <ButtonLink href={routeHref('nomenclature-reserves', {}, { storage: String(id) })}>
                 Показать товары
               </ButtonLink>

@@ -8,7 +8,7 @@ import { PlusIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../session/calls/use-query.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { queryOf } from '../../kit/list/query.ts';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Storage>[] = [
     sortable: true,
     cell: ({ title, code }) => (
       <span className="min-w-0">
-        <Text block weight="strong">
+        <Text weight="strong" className="line-clamp-2 md:min-w-24">
           {title}
         </Text>
         <Text block size="small" tone="muted">

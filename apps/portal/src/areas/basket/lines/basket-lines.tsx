@@ -106,6 +106,7 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
         <DataTable<ShownItem>
           label="Строки корзины"
           tall
+          walk
           {...(height === undefined ? {} : { height })}
           columns={columns}
           rows={rows}

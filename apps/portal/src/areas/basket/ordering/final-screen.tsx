@@ -19,7 +19,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Stepper } from '@portal/ui/stepper';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useMemo } from 'react';
 import { SellerTitle } from '../../../kit/seller-title.tsx';
 import { choiceFault, creditOffersQuery } from '../../bank/credit.ts';

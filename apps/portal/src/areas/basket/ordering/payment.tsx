@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { statementsQuery } from '../../../session/session.ts';

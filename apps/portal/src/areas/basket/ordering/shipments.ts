@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import type { DeliveryKind } from '@portal/domain/deliveries';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../session/api.ts';

@@ -3,7 +3,7 @@ import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { MergersCard } from '../../../kit/mergers/mergers-card.tsx';
 import { MergerRow } from '../../../kit/mergers/merger-row.tsx';
@@ -29,7 +29,7 @@ export function ProductMergers({ product }: { product: MergingOf }) {
         Если один товар заведён под двумя номерами, один из двух закрывается, а его цены и остатки переходят к
         другому. Если под одним номером оказались разные товары, часть выделяется в другой.
       </Text>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setAsks('merge')}>
           Объединить с другим
         </Button>

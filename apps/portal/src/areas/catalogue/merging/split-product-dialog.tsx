@@ -9,7 +9,7 @@ import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { FormField } from '../../../kit/form/form-field.tsx';
 import { type Form, useForm } from '../../../kit/form/form.ts';

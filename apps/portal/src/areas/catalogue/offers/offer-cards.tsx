@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
+import { OfferList } from '@portal/ui/offer-list';
 import { Text } from '@portal/ui/text';
 import { useMemo } from 'react';
 import { PromisedSteps } from '../../../kit/journey.tsx';
@@ -52,7 +53,7 @@ export function OfferCards({
     [offers, zone],
   );
   return (
-    <ul aria-label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
+    <OfferList label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
       {offers.map((offer) => (
         <li key={offer.id} className="flex min-w-0 *:min-w-0 *:grow">
           <Card
@@ -67,7 +68,7 @@ export function OfferCards({
           />
         </li>
       ))}
-    </ul>
+    </OfferList>
   );
 }
 

@@ -163,6 +163,7 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
     <DataTable
       label="Предложения"
       breakTitles
+      walk
       density={density}
       columns={columns}
       rows={rows}
@@ -225,7 +226,7 @@ function headingOf(
       </Text>
     ),
     aside: (
-      <Text weight="normal" className="flex shrink-0 items-center gap-3">
+      <Text weight="normal" className="flex items-center gap-x-3 max-md:flex-wrap md:shrink-0">
         {hidden > 0 && unfold ? (
           <Button size="small" variant="ghost" onClick={() => unfold(id)}>
             ещё {hidden.toLocaleString('ru')} {plural(hidden, ...OFFERS)}

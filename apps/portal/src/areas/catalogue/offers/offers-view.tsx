@@ -15,7 +15,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Text } from '@portal/ui/text';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '../../../session/calls/use-query.ts';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useMemo } from 'react';
@@ -188,7 +188,7 @@ export function OffersView({
                     <CutOff offers={offers} zone={zone} />
                   )}
                 </Text>
-                <span className="flex items-center gap-3">
+                <span className="flex flex-wrap items-center gap-3">
                   {view === 'table' && <DensitySwitch />}
                   <Select
                     aria-label="Порядок"

@@ -6,7 +6,7 @@ import { LineChart } from '@portal/ui/chart';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { api } from '../../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 

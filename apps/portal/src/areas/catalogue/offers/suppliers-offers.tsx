@@ -7,7 +7,7 @@ import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { suppliersOffersQuery } from '../queries.ts';
 
 type SupplierOffer = Schemas['SupplierOffer'];

@@ -53,6 +53,9 @@ export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
           setQuantity(next);
           if (line.inBasket) line.put(next);
         }}
+        onEnter={(entered) => {
+          if (!line.inBasket && orderable !== null) line.put(entered);
+        }}
       />
       <span className={quiet ? 'w-33 min-[1600px]:w-46' : ''}>
         {orderable === null && !line.inBasket ? (

@@ -37,7 +37,7 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
       {/* On the left, because toasts appear on the right. */}
       <CardBar edge="bottom" sticky role="status">
         К сравнению: {chosen.length} {plural(chosen.length, 'предложение', 'предложения', 'предложений')}
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Button size="small" variant="ghost" onClick={clear}>
             Очистить
           </Button>

@@ -4,6 +4,7 @@ import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } f
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCamera } from '../../../kit/scan/use-camera.tsx';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { SEARCH, toasts } from '../../../session/toasts.ts';
 import { checkNumber } from '../queries.ts';
@@ -45,6 +46,7 @@ export function PartSearch({
   useEffect(() => setTyped(text), [text]);
   const { history, remember, forget } = useSearchHistory(mode);
   const suggestions = useSuggestions(typed, mode, history);
+  const camera = useCamera((code) => void search(code), true);
 
   async function search(asked: string) {
     const wanted = asked.trim();
@@ -76,27 +78,31 @@ export function PartSearch({
   }
 
   return (
-    <SearchInput
-      value={text}
-      modes={[byNumber ? NUMBER : PARTS, VIN]}
-      mode={mode}
-      onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
-      pending={pending}
-      autoFocus={autoFocus}
-      onSearch={(wanted) => void search(wanted)}
-      onType={setTyped}
-      suggestions={suggestions}
-      onRemoveSuggestion={({ id }) => {
-        const searched = searchedOf(id);
-        if (searched !== undefined) forget(searched);
-      }}
-      onSuggestion={({ id, text: chosen }) => {
-        if (id === CLEAR) return forget();
-        const product = productOf(id);
-        if (product === undefined) return void search(chosen);
-        remember(chosen);
-        void navigate(`/catalog/result?articleId=${product}`);
-      }}
-    />
+    <div className="flex flex-col gap-2">
+      <SearchInput
+        value={text}
+        modes={[byNumber ? NUMBER : PARTS, VIN]}
+        mode={mode}
+        onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
+        pending={pending}
+        autoFocus={autoFocus}
+        inside={<span className="flex md:hidden">{camera.button}</span>}
+        onSearch={(wanted) => void search(wanted)}
+        onType={setTyped}
+        suggestions={suggestions}
+        onRemoveSuggestion={({ id }) => {
+          const searched = searchedOf(id);
+          if (searched !== undefined) forget(searched);
+        }}
+        onSuggestion={({ id, text: chosen }) => {
+          if (id === CLEAR) return forget();
+          const product = productOf(id);
+          if (product === undefined) return void search(chosen);
+          remember(chosen);
+          void navigate(`/catalog/result?articleId=${product}`);
+        }}
+      />
+      {camera.panel}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '@portal/ui/card';
 import { SearchIcon } from '@portal/ui/icons';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 import { useStorage } from '../../../session/storage/storage.ts';

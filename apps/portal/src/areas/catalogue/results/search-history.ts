@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { api } from '../../../session/api.ts';
 import { outlivesPage } from '../../../session/calls/outlives.ts';
 import { queryClient } from '../../../session/query-client.ts';

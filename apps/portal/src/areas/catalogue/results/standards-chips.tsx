@@ -3,6 +3,7 @@ import { SIZE_NAMES } from '@portal/domain/filters';
 import { parseQueryChar } from '@portal/domain/search';
 import { Button } from '@portal/ui/button';
 import { CardBar } from '@portal/ui/card';
+import { Skeleton } from '@portal/ui/skeleton';
 import { Tag } from '@portal/ui/tag';
 import { type PartQuery, isFiltered, isNarrowed, withFilter, withoutFilters } from './result-address.ts';
 import { SIZE_TITLES } from './standards-filter.tsx';
@@ -24,7 +25,13 @@ export interface StandardsChipsProps {
 
 /** Chips of the set filters, each removable, and a button that clears all. */
 export function StandardsChips({ found, query, address, onChange }: StandardsChipsProps) {
-  if (!found || !isFiltered(address)) return null;
+  if (!isFiltered(address)) return null;
+  if (!found)
+    return (
+      <CardBar>
+        <Skeleton className="h-8 w-64" />
+      </CardBar>
+    );
   const { brandIDs = [], queryChars = [], prodID, sizes } = query;
   const chips: Chip[] = [
     ...brandIDs.map((id) => ({

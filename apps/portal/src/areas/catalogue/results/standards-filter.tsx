@@ -4,8 +4,9 @@ import { formatQueryChar, parseQueryChar } from '@portal/domain/search';
 import { BrandFilter } from '@portal/ui/brand-filter';
 import { FacetFilter } from '@portal/ui/facet-filter';
 import { Card } from '@portal/ui/card';
+import { Skeleton } from '@portal/ui/skeleton';
 import { RangeSlider } from '@portal/ui/range-slider';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { brandsQuery } from '../queries.ts';
@@ -39,6 +40,7 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
     onChange(withFilter(address, name, values));
   const categories = found?.categories ?? [];
   const narrowed = isNarrowed(address);
+  if (!found) return <Skeleton shape="card" className="h-96" />;
   return (
     <Card className="flex flex-col gap-5">
       <Brands found={found} query={query} onChange={(brandIDs) => set('brandIDs', brandIDs)} />

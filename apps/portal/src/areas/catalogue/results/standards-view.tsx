@@ -148,7 +148,7 @@ export function StandardsView({ query, result, withDelivery = false, columns }: 
                 ? `Дешевле – среди ${PRICED.toLocaleString('ru')} самых популярных. Сузьте поиск, чтобы сравнить все.`
                 : ''}
             </Text>
-            <span className="flex items-center gap-3">
+            <span className="flex flex-wrap items-center gap-3">
               <DensitySwitch />
               <Select
                 aria-label="Порядок"

@@ -1,7 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { PartNumber } from '@portal/ui/part-number';
 import type { SearchSuggestion } from '@portal/ui/search-input';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../session/api.ts';
 import type { Searched } from './search-history.ts';

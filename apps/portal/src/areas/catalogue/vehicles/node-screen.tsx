@@ -4,7 +4,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { NoStorage } from '../../../kit/no-storage.tsx';

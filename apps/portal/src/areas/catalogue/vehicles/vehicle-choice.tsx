@@ -2,7 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { makersQuery, modelsQuery } from './vehicle-queries.ts';

@@ -8,7 +8,7 @@ import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useSearchParams } from 'react-router';
 import { groupsOf } from '../results/category-groups.ts';
 import { PartSearch } from '../results/part-search.tsx';

@@ -6,7 +6,7 @@ import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
 import { LoadingPopup } from '@portal/ui/loading-popup';
 import { Select } from '@portal/ui/select';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { environmentQuery } from '../../../session/environment.ts';
 import { queryClient } from '../../../session/query-client.ts';

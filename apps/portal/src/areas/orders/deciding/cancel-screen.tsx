@@ -14,7 +14,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useLocation, useParams } from 'react-router';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { piecesUpTo } from '../../../kit/document/pieces.ts';

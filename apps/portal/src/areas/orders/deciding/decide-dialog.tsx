@@ -6,7 +6,7 @@ import { Field } from '@portal/ui/field';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { failedOf } from '../../../kit/failed-options.ts';
 import type { Deciding } from './held-decision.ts';

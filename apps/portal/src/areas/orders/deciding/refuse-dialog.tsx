@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { RefusalDialog } from '../../../kit/document/refusal-dialog.tsx';
 import { refusalReasonsQuery } from '../queries.ts';

@@ -12,7 +12,7 @@ import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { arrivalTitle, formatArrivalHour } from '../../../session/time/dates.ts';
 import { exchanged, type ProposalLine } from './exchange.ts';
 import { otherOffersQuery } from '../queries.ts';

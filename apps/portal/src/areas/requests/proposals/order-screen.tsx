@@ -9,7 +9,7 @@ import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { linesOf, type Position, requestQuery } from '../queries.ts';
 

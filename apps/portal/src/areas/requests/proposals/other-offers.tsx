@@ -7,10 +7,11 @@ import { orderQuantity } from '@portal/domain/proposals';
 import { initialQuantity } from '@portal/domain/quantity';
 import { Button } from '@portal/ui/button';
 import { OfferCard } from '@portal/ui/offer-card';
+import { OfferList } from '@portal/ui/offer-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { BASKET_HREF } from '../../../session/storage/taken-out.ts';
 import { useStorageZone } from '../../../session/storage/zone.ts';
@@ -50,7 +51,7 @@ export function OtherOffers({ requestId, storageId, standardId, quantity, name }
           <Text size="small" tone="muted">
             Лучшее предложение
           </Text>
-          <ul aria-label={`Лучшее предложение: ${name}`}>{one(chosen)}</ul>
+          <OfferList label={`Лучшее предложение: ${name}`}>{one(chosen)}</OfferList>
         </section>
       )}
       {offers.length === 0 ? (
@@ -62,9 +63,9 @@ export function OtherOffers({ requestId, storageId, standardId, quantity, name }
           <Text size="small" tone="muted">
             {chosen ? 'Дешевле или быстрее, с аналогами' : 'Сам товар никто не предлагает, но есть аналоги'}
           </Text>
-          <ul aria-label={`Другие предложения: ${name}`} className="flex flex-col gap-2">
+          <OfferList label={`Другие предложения: ${name}`} className="flex flex-col gap-2">
             {offers.slice(0, shown).map((other) => one(other.offer, other))}
-          </ul>
+          </OfferList>
           {offers.length > shown && (
             <div>
               <Button size="small" variant="ghost" onClick={() => setShown(offers.length)}>

@@ -168,6 +168,7 @@ export function AddScreen() {
               <Textarea
                 rows={7}
                 partNumbers
+                autoFocus
                 value={text}
                 placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
                 onChange={({ target }) => {

@@ -10,19 +10,22 @@ import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../../kit/document/document-page.tsx';
 import { saidOf } from '../../../kit/document/facts.ts';
 import type { Step } from '../../../kit/document/step.ts';
 import { documentNumber } from '../../../kit/list/columns.tsx';
+import { ScanField } from '../../../kit/scan/scan-field.tsx';
 import { api } from '../../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 import { AcceptanceItems } from './acceptance-items.tsx';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import { type Acceptance, acceptRest, finishWords, missRest } from './counts.ts';
 import { acceptancePapers } from '../papers.ts';
+import { UnsentNote } from '../unsent-note.tsx';
 import { useCounting } from './use-counting.ts';
+import { useHearing } from './use-hearing.ts';
 
 const STEPS: readonly Step<Acceptance>[] = [
   {
@@ -119,7 +122,8 @@ export function AcceptanceScreen() {
 /** Items while they are counted; counts are saved automatically. */
 function Counting({ acceptance }: { acceptance: Acceptance }) {
   const viewer = viewerOf(useCurrentUser());
-  const { unsent, waiting, offline, count } = useCounting(acceptance);
+  const { unsent, waiting, offline, pieces, asks, answer, count } = useCounting(acceptance);
+  const { hear, heard } = useHearing(acceptance, unsent, count);
   return (
     <Card
       padded={false}
@@ -127,7 +131,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
       aside={
         <span className="flex items-center gap-2">
           <Text tone={offline ? 'yellow' : 'muted'}>
-            {offline ? 'Нет связи: сохранится, когда она появится' : waiting ? 'Сохраняется…' : 'Сохранено'}
+            {offline ? 'Нет связи' : asks ? 'Не сохранено' : waiting ? 'Сохраняется…' : 'Сохранено'}
           </Text>
           <Button
             size="small"
@@ -151,6 +155,15 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         </span>
       }
     >
+      <div className="flex max-w-xl flex-col gap-3 px-4 pt-3">
+        <UnsentNote document="эту приёмку" offline={offline} pieces={pieces} asks={asks} onAnswer={answer} />
+        <ScanField
+          label="Артикул или номер места"
+          placeholder="Сканируйте или введите артикул, место"
+          onCode={hear}
+          heard={heard}
+        />
+      </div>
       <AcceptanceItems items={acceptance.items} unsent={unsent} onCount={count} />
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { type ContainerContents, placesOf, readPlaceCode } from '@portal/domain/container-places';
+import { partsOnLabel } from '@portal/domain/labels';
 
 export type Acceptance = Schemas['Acceptance'];
 export type Item = Acceptance['items'][number];
@@ -59,16 +60,17 @@ export const withoutUnknown = (unsent: UnsentUnknown, sent: UnsentUnknown): Unse
     }),
   );
 
-/** Counts of an item including the unsent ones. */
+/**
+ * Counts of an item including the unsent ones. Two devices may have counted the same pieces: never more than the
+ * shipped ones are accepted, missing or rejected.
+ */
 export function countsOf(item: Item, unsent: Unsent): Counts {
   const more = unsent[item.id] ?? {};
   const of = (kind: Kind) => Math.max(0, item[kind] + (more[kind] ?? 0));
-  return {
-    accepted: of('accepted'),
-    shortage: of('shortage'),
-    rejected: of('rejected'),
-    surplus: of('surplus'),
-  };
+  const accepted = Math.min(of('accepted'), item.quantity);
+  const shortage = Math.min(of('shortage'), item.quantity - accepted);
+  const rejected = Math.min(of('rejected'), item.quantity - accepted - shortage);
+  return { accepted, shortage, rejected, surplus: of('surplus') };
 }
 
 /** Pieces of an item that are not counted yet. */
@@ -133,24 +135,36 @@ export const codeOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p
 export type Place = ContainerContents<Item>;
 
 /**
- * What a scanned code refers to: a container by its label or number, an item by its article, a container of
+ * What a scanned code refers to: a container by its label or number, an item by the part number on its label
+ * (of several lines the first that is not counted), parts of several brands with this number, a container of
  * another shipment, or nothing in this one.
  */
 export function found(
   { shipment_id, items }: Pick<Acceptance, 'shipment_id' | 'items'>,
   text: string,
-): { item: Item } | { place: Place } | { elsewhere: number } | null {
+):
+  | { lines: readonly [Item, ...Item[]] }
+  | { several: readonly Item[] }
+  | { place: Place }
+  | { elsewhere: number }
+  | null {
   const label = readPlaceCode(text);
   if (label && label.shipment_id !== shipment_id) return { elsewhere: label.shipment_id };
+  const [first, ...others] = label ? [] : partsOnLabel(text, items);
+  if (first)
+    return others.some(({ brand_title }) => brand_title !== first.brand_title)
+      ? { several: [first, ...others] }
+      : { lines: [first, ...others] };
   const code = codeOf(text);
-  if (code === '') return null;
-  const item = label ? undefined : items.find(({ article_norm }) => article_norm === code);
-  if (item) return { item };
   const place = placesOf(items).find(({ ordinal, container_number }) =>
-    label ? ordinal === label.ordinal : codeOf(container_number) === code,
+    label ? ordinal === label.ordinal : code !== '' && codeOf(container_number) === code,
   );
   return place ? { place } : null;
 }
+
+/** Which of some lines with the same part the next piece belongs to: the first that is not counted, or the first. */
+export const nextOf = ([first, ...others]: readonly [Item, ...Item[]], unsent: Unsent): Item =>
+  [first, ...others].find((item) => leftOf(item, countsOf(item, unsent)) > 0) ?? first;
 
 /**
  * Accepts the contents of a container, limited to the uncounted pieces of each item; the other pieces are in

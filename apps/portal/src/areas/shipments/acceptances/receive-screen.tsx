@@ -6,30 +6,27 @@ import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Input } from '@portal/ui/input';
 import { PartName } from '@portal/ui/part-name';
 import { ProgressBar } from '@portal/ui/progress-bar';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery } from '../../../session/calls/use-query.ts';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PrintMenu } from '../../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../../kit/list/columns.tsx';
+import { ScanField } from '../../../kit/scan/scan-field.tsx';
 import { useTitle } from '../../../kit/title.ts';
 import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import {
-  acceptPlace,
   acceptRest,
   type Acceptance,
-  codeOf,
   counted,
   countsOf,
   finishWords,
-  found,
   type Item,
   leftOf,
   missRest,
@@ -37,9 +34,10 @@ import {
   type Unsent,
 } from './counts.ts';
 import { acceptancePapers } from '../papers.ts';
+import { UnsentNote } from '../unsent-note.tsx';
 import { UnknownItems } from './unknown-items.tsx';
 import { useCounting } from './use-counting.ts';
-import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
+import { useHearing } from './use-hearing.ts';
 
 /** /receive/{id}: counting on arrival with a scanner, a phone's camera or by touch. */
 export function ReceiveScreen() {
@@ -56,57 +54,24 @@ export function ReceiveScreen() {
   return <Counting key={id} acceptance={acceptance} />;
 }
 
-/** Message about the last scanned code. */
-type Heard = { tone: 'green' | 'yellow' | 'red'; text: string };
-
 function Counting({ acceptance }: { acceptance: Acceptance }) {
   const { id, items } = acceptance;
   const navigate = useNavigate();
-  const { unsent, unknown, waiting, offline, count, find, send } = useCounting(acceptance);
-  const [heard, setHeard] = useState<Heard | null>(null);
-  /**
-   * Numbers of the containers whose label was scanned; a ref, because a scanner may read one again before the
-   * next render.
-   */
-  const scanned = useRef(new Set<string>());
-  const [text, setText] = useState('');
-  const [camera, setCamera] = useState(false);
+  const {
+    unsent,
+    unknown,
+    waiting,
+    offline,
+    pieces,
+    asks: conflicts,
+    answer,
+    count,
+    find,
+    send,
+  } = useCounting(acceptance);
   const [asks, setAsks] = useState(false);
-  /** The last code that matches nothing in the shipment: it may be an unordered item. */
-  const [strange, setStrange] = useState('');
-  const video = useRef<HTMLVideoElement>(null);
   const counts = acceptance.allowed_actions.includes('save');
-
-  function hear(code: string) {
-    if (!counts) return;
-    const what = found(acceptance, code);
-    setStrange(what === null ? codeOf(code).slice(0, 40) : '');
-    if (what === null)
-      return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
-    if ('elsewhere' in what)
-      return setHeard({ tone: 'red', text: `Место из другой отгрузки: ${documentNumber(what.elsewhere)}` });
-    if ('place' in what) {
-      const { place } = what;
-      const { container_number: number, quantity } = place;
-      const isLeft = place.items.some(({ item }) => leftOf(item, countsOf(item, unsent)) > 0);
-      // A label that is scanned again adds no pieces.
-      if (!isLeft || scanned.current.has(number))
-        return setHeard({ tone: 'yellow', text: `Место № ${number} уже принято` });
-      scanned.current.add(number);
-      count((known) => acceptPlace(place, known));
-      return setHeard({ tone: 'green', text: `Место № ${number}: принято, в нём ${quantity} шт.` });
-    }
-    const { item } = what;
-    const isBeyond = leftOf(item, countsOf(item, unsent)) === 0;
-    count((known) => oneMore(item, known));
-    setHeard(
-      isBeyond
-        ? { tone: 'yellow', text: `${nameOf(item)} – лишнее, отгружено ${item.quantity}` }
-        : { tone: 'green', text: `${nameOf(item)} +1` },
-    );
-  }
-  useKeyboardScanner(hear);
-  const fault = useCameraScanner(video, camera, hear);
+  const { heard, hear, strange, settle } = useHearing(acceptance, unsent, count);
 
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const left = items.reduce((sum, item) => sum + leftOf(item, countsOf(item, unsent)), 0);
@@ -120,7 +85,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
             </Text>
           </h1>
           <Text tone={offline ? 'yellow' : 'muted'}>
-            {offline ? 'Нет связи: сохранится позже' : waiting ? 'Сохраняется…' : acceptance.status.title}
+            {offline ? 'Нет связи' : waiting && !conflicts ? 'Сохраняется…' : acceptance.status.title}
           </Text>
         </div>
         <Text tone="secondary" block>
@@ -130,43 +95,25 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         <div className="mt-3">
           <ProgressBar label="Просмотрено" value={total === 0 ? 100 : (100 * (total - left)) / total} />
         </div>
+        <div className="mt-3">
+          <UnsentNote
+            document="эту приёмку"
+            offline={offline}
+            pieces={pieces}
+            asks={conflicts}
+            onAnswer={answer}
+          />
+        </div>
         {counts && (
-          <form
-            className="mt-3 flex gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (text.trim() !== '') hear(text);
-              setText('');
-            }}
-          >
-            <Input
-              className="grow"
-              inputMode="search"
-              aria-label="Артикул или номер места"
+          <div className="mt-3">
+            <ScanField
+              label="Артикул или номер места"
               placeholder="Сканируйте или введите артикул, место"
-              value={text}
-              maxLength={200}
-              onChange={({ target }) => setText(target.value)}
+              onCode={hear}
+              heard={heard}
             />
-            {hasCameraScanner() && (
-              <Button variant="secondary" aria-pressed={camera} onClick={() => setCamera(!camera)}>
-                Камера
-              </Button>
-            )}
-          </form>
+          </div>
         )}
-        {camera && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees has no sound
-          <video ref={video} muted playsInline className="mt-3 h-48 w-full" aria-label="Камера" />
-        )}
-        {fault !== null && <Text tone="red">{fault}</Text>}
-        <p role="status" className="mt-2 min-h-6">
-          {heard !== null && (
-            <Text tone={heard.tone} weight="strong">
-              {heard.text}
-            </Text>
-          )}
-        </p>
       </Card>
       <ul aria-label="Позиции" className="flex flex-col gap-2">
         {items.map((item) => (
@@ -182,7 +129,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           ? {
               onFind: (item) => {
                 find(item);
-                setStrange('');
+                settle();
               },
             }
           : {})}
@@ -206,7 +153,12 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
             >
               Остального нет
             </Button>
-            <Button size="large" className="col-span-2" disabled={left > 0} onClick={() => setAsks(true)}>
+            <Button
+              size="large"
+              className="col-span-2"
+              disabled={left > 0 || conflicts}
+              onClick={() => setAsks(true)}
+            >
               {left > 0 ? `Завершить (не проверено ${left} шт.)` : 'Завершить'}
             </Button>
           </div>

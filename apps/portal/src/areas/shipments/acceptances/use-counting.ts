@@ -2,6 +2,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../session/api.ts';
+import { alone, useKept, useLeft } from '../../../session/browser/kept.ts';
 import { queryClient } from '../../../session/query-client.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { acceptanceQuery } from './acceptance-queries.ts';
@@ -17,10 +18,7 @@ import {
   withoutUnknown,
 } from './counts.ts';
 
-/**
- * Counts of this device that the server does not have yet; in local storage, so that closing the tab loses
- * nothing.
- */
+/** Counts of this device that the server does not have yet. */
 interface Kept {
   unsent: Unsent;
   /** Unordered items. */
@@ -30,6 +28,10 @@ interface Kept {
    * nothing is counted twice.
    */
   sending: Sending | null;
+  /** A save found no connection: the acceptance may have been continued elsewhere meanwhile. */
+  late: boolean;
+  /** It was continued elsewhere: nothing is sent until the user has decided. */
+  asks: boolean;
 }
 interface Sending {
   key: string;
@@ -40,51 +42,41 @@ interface Sending {
   unknown_items?: Unknown[];
   unknown?: UnsentUnknown;
 }
-const NOTHING: Kept = { unsent: {}, unknown: {}, sending: null };
+const NOTHING: Kept = { unsent: {}, unknown: {}, sending: null, late: false, asks: false };
 const isNothing = ({ unsent, unknown, sending }: Kept) =>
   sending === null && Object.keys(unsent).length === 0 && Object.keys(unknown).length === 0;
-const placeOf = (id: number) => `portal.acceptance.${id}`;
+/** Pieces that the server does not have. */
+const piecesOf = ({ unsent, unknown }: Kept): number =>
+  [
+    ...Object.values(unsent).flatMap((counts) => Object.values(counts)),
+    ...Object.values(unknown).map(({ quantity }) => quantity),
+  ].reduce((sum, pieces) => sum + Math.abs(pieces), 0);
 /** Milliseconds between a count and its save, and between attempts without a connection. */
 const PAUSE = 800;
 const AGAIN = 5_000;
 
-function read(id: number): Kept {
-  try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(id)) ?? 'null') as Partial<Kept> | null;
-    return { ...NOTHING, ...kept };
-  } catch {
-    return NOTHING;
-  }
-}
-
-function write(id: number, kept: Kept): void {
-  if (isNothing(kept)) localStorage.removeItem(placeOf(id));
-  else localStorage.setItem(placeOf(id), JSON.stringify(kept));
-}
-
 /**
- * Counting that survives a lost connection and a closed tab: counts are stored on the device at once, sent
- * after a short delay and retried until the server has them. Counts of two devices add up: on a conflict the
- * other device's counts are loaded first.
+ * Counting that survives a lost connection and a closed tab: counts are kept on the device at once, sent after a
+ * short delay by one tab at a time and retried until the server has them. Counts of two devices add up: on a conflict
+ * the other device's counts are loaded first; counts from before a lost connection are added only if the user wants.
  */
 export function useCounting(acceptance: Acceptance) {
   const { id } = acceptance;
-  const [kept, setKept] = useState(() => read(id));
-  const [offline, setOffline] = useState(false);
-  const current = useRef(kept);
+  const store = useKept<Kept>(`acceptance.${id}`, piecesOf, () => {
+    void queryClient.invalidateQueries({ queryKey: acceptanceQuery(id).queryKey });
+  });
+  const kept = store.kept ?? NOTHING;
+  const [offline, setOffline] = useState(!navigator.onLine);
   const running = useRef<Promise<void> | null>(null);
-  const keep = useCallback(
-    (next: Kept) => {
-      current.current = next;
-      write(id, next);
-      setKept(next);
-    },
-    [id],
-  );
+  const left = useLeft();
+  const { current: readKept, keep: keepOnDevice } = store;
+  const now = useCallback(() => ({ ...NOTHING, ...readKept() }), [readKept]);
+  const keep = useCallback((next: Kept) => keepOnDevice(isNothing(next) ? null : next), [keepOnDevice]);
 
   const save = useCallback(async () => {
     for (;;) {
-      const { unsent, unknown, sending } = current.current;
+      const { unsent, unknown, sending, asks } = now();
+      if (asks) return;
       const known = queryClient.getQueryData(acceptanceQuery(id).queryKey);
       if (!known) return;
       const items = sentItems(known.items, unsent);
@@ -100,7 +92,7 @@ export function useCounting(acceptance: Acceptance) {
       };
       const { unknown_items } = next;
       if (next.items.length === 0 && unknown_items === undefined) return;
-      if (sending === null) keep({ ...current.current, sending: next });
+      if (sending === null) keep({ ...now(), sending: next });
       try {
         const { data } = await answerOf(
           api.PUT('/document/acceptance/save', {
@@ -115,9 +107,9 @@ export function useCounting(acceptance: Acceptance) {
         );
         queryClient.setQueryData(acceptanceQuery(id).queryKey, data);
         keep({
-          unsent: without(current.current.unsent, next.unsent),
-          unknown: withoutUnknown(current.current.unknown, next.unknown ?? {}),
-          sending: null,
+          ...NOTHING,
+          unsent: without(now().unsent, next.unsent),
+          unknown: withoutUnknown(now().unknown, next.unknown ?? {}),
         });
         setOffline(false);
       } catch (error) {
@@ -125,8 +117,10 @@ export function useCounting(acceptance: Acceptance) {
         if (status === 409) {
           // Another device was faster: load its counts and add these to them.
           await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
-          keep({ ...current.current, sending: null });
+          const before = now();
+          keep({ ...before, sending: null, late: false, asks: before.late });
           const fresh = queryClient.getQueryData(acceptanceQuery(id).queryKey);
+          setOffline(false);
           if (fresh?.allowed_actions.includes('save')) continue;
           keep(NOTHING);
           toasts.warning('Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло');
@@ -139,34 +133,47 @@ export function useCounting(acceptance: Acceptance) {
           await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
           return;
         }
+        keep({ ...now(), late: true });
         setOffline(true);
         return;
       }
     }
-  }, [id, keep]);
+  }, [id, keep, now]);
   /**
    * Resolves once the counts are stored or cannot be sent now; a call during a pending save waits for that
    * save, which finishing relies on.
    */
   const send = useCallback(() => {
-    running.current ??= save().finally(() => {
+    running.current ??= alone(`acceptance.${id}`, save, left()).finally(() => {
       running.current = null;
     });
     return running.current;
-  }, [save]);
+  }, [id, save, left]);
 
   const waiting = !isNothing(kept);
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(() => void send(), offline ? AGAIN : PAUSE);
-    const online = () => void send();
-    addEventListener('online', online);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', online);
-    };
+    return () => clearInterval(timer);
   }, [waiting, offline, send]);
 
+  useEffect(() => {
+    const line = () => {
+      setOffline(!navigator.onLine);
+      void send();
+    };
+    addEventListener('offline', line);
+    addEventListener('online', line);
+    return () => {
+      removeEventListener('offline', line);
+      removeEventListener('online', line);
+    };
+  }, [send]);
+
+  const add = (counts: Partial<Kept>) => {
+    const before = now();
+    keep({ ...before, ...counts, late: before.late || !navigator.onLine });
+  };
   return {
     unsent: kept.unsent,
     /** Unordered items, including the unsent ones. */
@@ -174,10 +181,16 @@ export function useCounting(acceptance: Acceptance) {
     /** Whether there are unsent counts. */
     waiting,
     offline,
-    count: (change: (unsent: Unsent) => Unsent) =>
-      keep({ ...current.current, unsent: change(current.current.unsent) }),
-    find: (found: Unknown) =>
-      keep({ ...current.current, unknown: moreUnknown(current.current.unknown, found) }),
+    /** Pieces that were not sent. */
+    pieces: piecesOf(kept),
+    /** The acceptance was continued elsewhere during a lost connection: whether to add these counts. */
+    asks: kept.asks,
+    answer: (adds: boolean) => {
+      keep(adds ? { ...now(), asks: false } : NOTHING);
+      void send();
+    },
+    count: (change: (unsent: Unsent) => Unsent) => add({ unsent: change(now().unsent) }),
+    find: (found: Unknown) => add({ unknown: moreUnknown(now().unknown, found) }),
     send,
   };
 }

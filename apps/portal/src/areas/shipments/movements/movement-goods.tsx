@@ -1,5 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
 import { failureSentence } from '@portal/domain/failures';
+import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { DataTable } from '@portal/ui/data-table';
@@ -8,22 +10,81 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
+import { useKeyboardScanner } from '../../../kit/scan/keyboard-scanner.ts';
+import type { Heard } from '../../../kit/scan/scan-field.tsx';
+import { useCamera } from '../../../kit/scan/use-camera.tsx';
+import { queryClient } from '../../../session/query-client.ts';
+import { type Left, readGoods, type Wanted } from './goods-list.ts';
 import { type Goods, goodsQuery } from './movement-queries.ts';
 
 export interface MovementGoodsProps {
   id: number;
   storage: string;
-  /** Whether the goods are already in the movement. */
-  chosen(goods: Goods): boolean;
-  onChoose(goods: Goods): void;
+  /** Whether nothing is in the movement yet: the field has the focus. */
+  empty: boolean;
+  /** Pieces of the goods that are already in the movement. */
+  chosen(goods: Goods): number;
+  onChoose(wanted: readonly Wanted[]): void;
 }
 
-/** Searches goods for a movement by article among the free stock of its sending storage. */
-export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsProps) {
+const nameOf = ({ brand_title, article }: Goods) => `${brand_title} ${article}`;
+
+/** Goods of which more is wanted than is free: all that is free is taken. */
+const shortOf = (wanted: readonly Wanted[], chosen: (goods: Goods) => number): Left[] => {
+  const sums = new Map<number, number>();
+  for (const { goods, quantity } of wanted)
+    sums.set(goods.reserve_id, (sums.get(goods.reserve_id) ?? chosen(goods)) + quantity);
+  const all = new Map(wanted.map(({ goods }) => [goods.reserve_id, goods]));
+  return [...all.values()]
+    .filter(({ reserve_id, available }) => (sums.get(reserve_id) ?? 0) > available)
+    .map((goods) => ({ written: nameOf(goods), why: `свободно только ${goods.available} шт.` }));
+};
+
+/**
+ * Chooses goods for a movement among the free stock of its sending storage: a whole part number and Enter, a scanned label or a pasted list
+ * adds them; the beginning of a number is searched for.
+ */
+export function MovementGoods({ id, storage, empty, chosen, onChoose }: MovementGoodsProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
+  const [reading, setReading] = useState(false);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const take = async (written: string, isList: boolean) => {
+    if (written.trim() === '') return;
+    setReading(true);
+    try {
+      const found = await readGoods(written, (article) => queryClient.fetchQuery(goodsQuery(id, article)));
+      const isAlone = !isList && found.wanted.length === 0;
+      // The beginning of a number is searched for instead.
+      setAsked(isAlone ? written.trim() : '');
+      setText(isAlone ? written : '');
+      onChoose(found.wanted);
+      const short = shortOf(found.wanted, chosen);
+      setLeft([...(isList ? found.left : []), ...short]);
+      const [first] = found.wanted;
+      const count = new Set(found.wanted.map(({ goods }) => goods.reserve_id)).size;
+      setHeard(
+        first && short.length < found.wanted.length
+          ? {
+              tone: 'green',
+              text: isList
+                ? `Добавлено: ${count} ${plural(count, 'позиция', 'позиции', 'позиций')}`
+                : `${nameOf(first.goods)} +${first.quantity}`,
+            }
+          : null,
+      );
+    } catch (error) {
+      setHeard({ tone: 'red', text: failureSentence(error) });
+    } finally {
+      setReading(false);
+    }
+  };
+  const scan = (code: string) => void take(code, false);
+  const camera = useCamera(scan, true);
+  useKeyboardScanner(scan);
   const { data = [], error, isPending, refetch } = useQuery(goodsQuery(id, asked));
   return (
     <Card
@@ -31,27 +92,57 @@ export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsPr
       title="Добавить товар"
       aside={<Text tone="muted">есть на складе: {storage}</Text>}
     >
-      <form
-        className={asked === '' ? 'flex max-w-xl gap-2' : 'flex max-w-xl gap-2 p-4'}
-        role="search"
-        aria-label="Товар на складе"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(text.trim());
-        }}
-      >
-        <Input
-          className="grow"
-          aria-label="Артикул"
-          placeholder="Артикул или его начало"
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" variant="secondary" disabled={text.trim() === ''}>
-          Найти
-        </Button>
-      </form>
+      <div className={asked === '' ? 'flex max-w-xl flex-col gap-2' : 'flex max-w-xl flex-col gap-2 p-4'}>
+        <form
+          className="flex gap-2"
+          role="search"
+          aria-label="Товар на складе"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void take(text, false);
+          }}
+        >
+          <Input
+            className="grow"
+            aria-label="Артикул"
+            placeholder="Артикул или список"
+            maxLength={1_000}
+            autoFocus={empty}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onPaste={(event) => {
+              const list = event.clipboardData.getData('text/plain');
+              if (!/[\r\n\t]/.test(list.trim())) return;
+              event.preventDefault();
+              void take(list, true);
+            }}
+          />
+          {camera.button}
+          <Button type="submit" variant="secondary" pending={reading} disabled={text.trim() === ''}>
+            Найти
+          </Button>
+        </form>
+        {camera.panel}
+        <p role="status">
+          {heard !== null && (
+            <Text tone={heard.tone} weight="strong">
+              {heard.text}
+            </Text>
+          )}
+        </p>
+        {left.length > 0 && (
+          <Alert tone="yellow">
+            <ul aria-label="Не добавлено">
+              {left.map(({ written, why }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines of a list may be equal
+                <li key={at}>
+                  {written} – {why}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
       {asked !== '' && (
         <DataTable
           label="Найдено на складе"
@@ -82,14 +173,14 @@ export function MovementGoods({ id, storage, chosen, onChoose }: MovementGoodsPr
               align: 'right',
               width: '140px',
               cell: (goods: Goods) =>
-                chosen(goods) ? (
+                chosen(goods) > 0 ? (
                   <Text tone="green">добавлен</Text>
                 ) : (
                   <Button
                     size="small"
                     variant="secondary"
                     aria-label={`Добавить: ${goods.brand_title} ${goods.article}`}
-                    onClick={() => onChoose(goods)}
+                    onClick={() => onChoose([{ goods, quantity: 1 }])}
                   >
                     Добавить
                   </Button>

@@ -4,7 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { MOVEMENT_STATUSES, type MovementStatus } from '@portal/domain/shipments';
 import { Button } from '@portal/ui/button';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { amountColumn, createdColumn, numberColumn, statusColumn } from '../../../kit/list/columns.tsx';

@@ -6,7 +6,7 @@ import type { Column } from '@portal/ui/data-table';
 import { NumberInput } from '@portal/ui/number-input';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../../kit/document/document-page.tsx';
@@ -15,13 +15,8 @@ import { documentNumber } from '../../../kit/list/columns.tsx';
 import { api } from '../../../session/api.ts';
 import { MOVEMENT_WORDS, movementFacts } from './movement-facts.tsx';
 import { MovementGoods } from './movement-goods.tsx';
-import {
-  type Goods,
-  type MovedItem,
-  type Movement,
-  movementQuery,
-  movementsChanged,
-} from './movement-queries.ts';
+import type { Wanted } from './goods-list.ts';
+import { type MovedItem, type Movement, movementQuery, movementsChanged } from './movement-queries.ts';
 import { movementPapers } from '../papers.ts';
 import { PackedItems } from '../packed-items.tsx';
 import { ShortageDialog } from '../acceptances/shortage-dialog.tsx';
@@ -34,8 +29,22 @@ interface Changed {
   packing: Packing;
   added: readonly MovedItem[];
 }
+const UNMOVED = { id: 0, quantity: 1, received: 0, written_off: 0, returned: 0, containers: [] };
 const reserveOf = ({ reserve_id }: MovedItem) => reserve_id;
 const leftOf = (item: MovedItem) => missingPieces(item);
+
+/** Reserves the goods; `save` stores unsaved positions first. */
+const activation = (save?: (movement: Movement) => Promise<{ data: Movement }>): Step<Movement> => ({
+  name: 'activate',
+  label: 'Провести',
+  variant: 'primary',
+  done: ['Перемещение проведено', 'Товар отложен: осталось упаковать и отправить'],
+  leads: save !== undefined,
+  act: async (movement) => {
+    const { id, version } = save ? (await save(movement)).data : movement;
+    return answerOf(api.PUT('/document/movement/activate', { body: { id, version } }));
+  },
+});
 
 const STEPS: readonly Step<Movement>[] = [
   {
@@ -50,13 +59,7 @@ const STEPS: readonly Step<Movement>[] = [
     }),
     act: ({ id, version }) => answerOf(api.PUT('/document/movement/cancel', { body: { id, version } })),
   },
-  {
-    name: 'activate',
-    label: 'Провести',
-    variant: 'primary',
-    done: ['Перемещение проведено', 'Товар отложен: осталось упаковать и отправить'],
-    act: ({ id, version }) => answerOf(api.PUT('/document/movement/activate', { body: { id, version } })),
-  },
+  activation(),
   {
     name: 'ship',
     label: 'К отправке',
@@ -122,40 +125,38 @@ export function MovementScreen() {
       />
     ),
   };
+  const save = (movement: Movement) =>
+    answerOf(
+      api.PUT('/document/movement/update', {
+        body: { id, version: movement.version, items: itemsOf(packing, 'reserve_id') },
+      }),
+    );
   const saving: Step<Movement> = {
     name: 'edit',
     label: 'Сохранить позиции',
-    variant: 'primary',
     done: ['Позиции сохранены'],
-    act: (movement) =>
-      answerOf(
-        api.PUT('/document/movement/update', {
-          body: { id, version: movement.version, items: itemsOf(packing, 'reserve_id') },
-        }),
-      ),
+    act: save,
   };
   const steps = kept
-    ? [saving]
+    ? [saving, ...(packing.size > 0 ? [activation(save)] : [])]
     : query.data?.status.code === 'active'
       ? [...STEPS, PACKING]
       : [...STEPS, settling, receiving];
-  const choose = (movement: Movement, goods: Goods) => {
-    const { reserve_id, available } = goods;
-    const item = {
-      ...goods,
-      id: 0,
-      quantity: 1,
-      received: 0,
-      written_off: 0,
-      returned: 0,
-      containers: [],
-    };
-    setChanged({
-      version: movement.version,
-      packing: new Map(packing).set(reserve_id, { quantity: Math.min(1, available), containers: [] }),
-      added: [...(kept?.added ?? []).filter((one) => one.reserve_id !== reserve_id), item],
+  const choose = (movement: Movement, wanted: readonly Wanted[]) =>
+    setChanged((before) => {
+      const own = before?.version === movement.version ? before : null;
+      const next = new Map(own?.packing ?? packingOf(movement.items, reserveOf));
+      const added = new Map((own?.added ?? []).map((item) => [item.reserve_id, item]));
+      for (const { goods, quantity } of wanted) {
+        const { reserve_id, available } = goods;
+        const all = Math.min((next.get(reserve_id)?.quantity ?? 0) + quantity, available);
+        next.set(reserve_id, { quantity: all, containers: [] });
+        added.set(reserve_id, { ...goods, ...UNMOVED });
+      }
+      return wanted.length === 0
+        ? before
+        : { version: movement.version, packing: next, added: [...added.values()] };
     });
-  };
   return (
     <DocumentPage
       query={query}
@@ -181,10 +182,19 @@ export function MovementScreen() {
         ];
         return (
           <>
+            {chooses && (
+              <MovementGoods
+                id={id}
+                storage={movement.from_storage.title}
+                empty={movement.items.length === 0}
+                chosen={({ reserve_id }) => packing.get(reserve_id)?.quantity ?? 0}
+                onChoose={(wanted) => choose(movement, wanted)}
+              />
+            )}
             <Card padded={false} title="Позиции">
               {packing.size === 0 ? (
                 <EmptyState title="Товара в перемещении пока нет">
-                  {chooses && 'Найдите его ниже по артикулу.'}
+                  {chooses && 'Введите артикул выше или вставьте список.'}
                 </EmptyState>
               ) : (
                 <PackedItems
@@ -221,14 +231,6 @@ export function MovementScreen() {
               )}
             </Card>
             <Shortages movement={movement} />
-            {chooses && (
-              <MovementGoods
-                id={id}
-                storage={movement.from_storage.title}
-                chosen={({ reserve_id }) => packing.has(reserve_id)}
-                onChoose={(goods) => choose(movement, goods)}
-              />
-            )}
           </>
         );
       }}

@@ -1,8 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '../../../session/calls/use-query.ts';
+import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../../kit/document/document-page.tsx';
 import type { Step } from '../../../kit/document/step.ts';
@@ -11,19 +11,27 @@ import { api } from '../../../session/api.ts';
 import { MOVEMENT_WORDS, movementFacts } from './movement-facts.tsx';
 import { type MovedItem, type Movement, movementQuery, movementsChanged } from './movement-queries.ts';
 import { PackedItems } from '../packed-items.tsx';
-import { itemsOf, type Packing, packingOf, placesFault, restOf } from '../packing.ts';
+import { itemsOf, type Packing, placesFault, restOf, unplacedFault } from '../packing.ts';
+import { UnsentNote } from '../unsent-note.tsx';
+import { usePacking } from '../use-packing.ts';
 import { RestPlaces } from '../acceptances/rest-places.tsx';
 
 const reserveOf = ({ reserve_id }: MovedItem) => reserve_id;
 
-const STEPS: readonly Step<Movement>[] = [
-  {
-    name: 'pack',
-    label: 'Упаковать',
-    variant: 'primary',
-    done: ['Перемещение упаковано', 'Осталось отправить'],
-    act: ({ id, version }) => answerOf(api.PUT('/document/movement/pack', { body: { id, version } })),
+/** Packs the movement; `save` stores unsaved places first. */
+const packStep = (save?: (movement: Movement) => Promise<{ data: Movement }>): Step<Movement> => ({
+  name: 'pack',
+  label: 'Упаковать',
+  variant: 'primary',
+  done: ['Перемещение упаковано', 'Осталось отправить'],
+  act: async (movement) => {
+    const { id, version } = save ? (await save(movement)).data : movement;
+    return answerOf(api.PUT('/document/movement/pack', { body: { id, version } }));
   },
+});
+
+const STEPS: readonly Step<Movement>[] = [
+  packStep(),
   {
     name: 'ship',
     label: 'Отправить',
@@ -43,41 +51,63 @@ export function MovementShipmentScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(movementQuery(id));
   const title = `Отгрузка перемещения ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
-  const [changed, setChanged] = useState<{ version: number; packing: Packing } | null>(null);
-  const version = query.data?.version;
-  const kept = changed?.version === version ? changed : null;
-  const packing = kept?.packing ?? packingOf(query.data?.items ?? [], reserveOf);
-  const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
-  const saving: Step<Movement> = {
-    name: 'edit',
-    label: 'Сохранить места',
-    variant: 'primary',
-    done: ['Тарные места сохранены'],
-    missing: () => faults[0] ?? null,
-    act: (movement) =>
+  const mayPack = query.data?.status.code === 'active' && query.data.allowed_actions.includes('edit');
+  const send = useCallback(
+    (version: number, packing: Packing) =>
       answerOf(
         api.PUT('/document/movement/update', {
-          body: { id, version: movement.version, items: itemsOf(packing, 'reserve_id') },
+          body: { id, version, items: itemsOf(packing, 'reserve_id') },
         }),
       ),
+    [id],
+  );
+  const { packing, dirty, offline, pieces, asks, answer, pack, saving } = usePacking({
+    name: `movement.${id}`,
+    queryKey: movementQuery(id).queryKey,
+    document: query.data,
+    keyOf: reserveOf,
+    packs: mayPack,
+    send,
+  });
+  const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
+  const save = ({ version }: Movement) => saving(() => send(version, packing));
+  const saveStep: Step<Movement> = {
+    name: 'edit',
+    label: 'Сохранить места',
+    done: ['Тарные места сохранены'],
+    missing: () => faults[0] ?? null,
+    act: save,
+  };
+  const rest = restOf(packing);
+  const saveAndPack: Step<Movement> = {
+    ...packStep(save),
+    leads: true,
+    missing: () => faults[0] ?? unplacedFault(rest),
   };
   return (
     <DocumentPage
       query={query}
       tabTitle={title}
       title={() => title}
-      steps={kept ? [saving] : STEPS}
+      steps={(dirty && offline) || asks ? [] : dirty ? [saveStep, saveAndPack] : STEPS}
       after={movementsChanged}
       list={{ href: routeHref('movement'), label: 'Все перемещения' }}
       facts={movementFacts}
       dense
       wide={({ status, allowed_actions }) => status.code === 'active' && allowed_actions.includes('edit')}
       history={({ history }) => history}
+      note={() => (
+        <UnsentNote
+          document="это перемещение"
+          offline={offline}
+          pieces={pieces}
+          asks={asks}
+          onAnswer={answer}
+        />
+      )}
     >
       {(movement) => {
-        const packs = movement.status.code === 'active' && movement.allowed_actions.includes('edit');
-        const pack = (next: Packing) => setChanged({ version: movement.version, packing: next });
-        const rest = restOf(packing);
+        const packs = mayPack && !asks;
         return (
           <Card
             padded={false}

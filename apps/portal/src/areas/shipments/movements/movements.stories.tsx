@@ -154,10 +154,14 @@ const goods = {
 export const Choose = meta.story({
   ...on(at(draft, { 'GET /document/movement/goods': { body: { data: [goods] } } }), MovementScreen),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Артикул' }), 'oc 90{Enter}');
-    await userEvent.click(
-      await canvas.findByRole('button', { name: `Добавить: ${goods.brand_title} OC 90` }),
-    );
+    // The beginning of a number is only searched for.
+    const field = await canvas.findByRole('textbox', { name: 'Артикул' });
+    await userEvent.type(field, 'oc{Enter}');
+    await canvas.findByRole('button', { name: `Добавить: ${goods.brand_title} OC 90` });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'oc 90{Enter}');
+    await expect(await canvas.findByText(`${goods.brand_title} OC 90 +1`)).toBeVisible();
+    await expect(field).toHaveValue('');
     const counter = within(
       await canvas.findByRole('group', { name: `Количество: ${goods.brand_title} OC 90` }),
     );
@@ -169,6 +173,35 @@ export const Choose = meta.story({
     await expect(canvas.getByRole('button', { name: 'Сохранить позиции' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать из перемещения: MANN-FILTER C 2295' }));
     await waitFor(() => expect(canvas.queryByText('C 2295')).toBeNull());
+  },
+});
+
+/** A pasted list adds what the storage has; the lines that were not taken are listed with the reason. */
+export const PastedList = meta.story({
+  ...on(
+    at(draft, {
+      'GET /document/movement/goods': ({ url }) => ({
+        body: {
+          data: (new URL(url).searchParams.get('article') ?? '').startsWith('OC')
+            ? [goods, { ...goods, reserve_id: 14, article: 'OC 91', available: 40 }]
+            : [],
+        },
+      }),
+    }),
+    MovementScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('textbox', { name: 'Артикул' }));
+    await userEvent.paste('OC 90\t2\nOC 90\t5\nOC 91\t12\nХХХ-1\t1');
+    await expect(await canvas.findByText('Добавлено: 2 позиции')).toBeVisible();
+    const quantity = (article: string) =>
+      canvas.getByRole('textbox', { name: `Количество: ${goods.brand_title} ${article}` });
+    await expect(quantity('OC 90')).toHaveValue('3');
+    await expect(quantity('OC 91')).toHaveValue('12');
+    const left = within(canvas.getByRole('list', { name: 'Не добавлено' }));
+    await expect(left.getByText(/ХХХ-1.* – на этом складе нет/)).toBeVisible();
+    await expect(left.getByText(`${goods.brand_title} OC 90 – свободно только 3 шт.`)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Провести' })).toBeVisible();
   },
 });
 

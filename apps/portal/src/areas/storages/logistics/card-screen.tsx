@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Current } from '../../../kit/form/current.tsx';

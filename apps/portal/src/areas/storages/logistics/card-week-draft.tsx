@@ -3,7 +3,7 @@ import { DAY_MINUTES, weekMinute } from '@portal/domain/schedules';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
 import { WeekSchedule } from '@portal/ui/week-schedule';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { cardWeekQuery, type LogisticCard } from '../queries.ts';
 import { TermCalculator } from './term-calculator.tsx';
 import { calendarOf, daysOf, draftArrivals, draggedMarks, marksOf, pathOf } from './week-marks.ts';

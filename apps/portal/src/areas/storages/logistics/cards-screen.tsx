@@ -3,7 +3,7 @@ import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { ButtonLink } from '@portal/ui/button-link';
 import { UploadIcon } from '@portal/ui/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { useTitle } from '../../../kit/title.ts';

@@ -12,7 +12,7 @@ import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
 import { TimePicker } from '@portal/ui/time-picker';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { failedOf } from '../../../kit/failed-options.ts';

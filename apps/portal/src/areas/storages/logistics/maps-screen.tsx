@@ -11,7 +11,7 @@ import { PlusIcon, UploadIcon } from '@portal/ui/icons';
 import type { OptionsFailure } from '@portal/ui/combobox';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { Card } from '@portal/ui/card';
 import { useParams } from 'react-router';
 import { failedOf } from '../../../kit/failed-options.ts';
@@ -32,7 +32,7 @@ export const daysText = (periodicity: readonly number[]) =>
 
 const mapList = (
   storageId: number,
-  tags: readonly string[],
+  tags: readonly string[] | undefined,
   failed: OptionsFailure | undefined,
   exports: boolean,
 ) =>
@@ -123,7 +123,7 @@ const mapList = (
       },
       ...toldFilter(
         { id: 'tag', name: 'Метка', single: true },
-        tags.map((tag) => ({ value: tag, label: tag })),
+        tags?.map((tag) => ({ value: tag, label: tag })),
         failed,
       ),
     ],
@@ -146,7 +146,7 @@ export function MapsScreen() {
   const id = Number(useParams()['id']);
   const viewer = viewerOf(useCurrentUser());
   const { data: storage } = useQuery(storageQuery(id));
-  const { data: tags = [], error, refetch } = useQuery(tagsQuery(id));
+  const { data: tags, error, refetch } = useQuery(tagsQuery(id));
   const title = `Логистические карты${storage ? `: ${storage.title}` : ''}`;
   useTitle(title);
   const draws = checkRule('actions.storages.logistic-map.create', viewer) && viewer.type !== 'admin';
@@ -156,7 +156,7 @@ export function MapsScreen() {
       title={title}
       list={mapList(
         id,
-        tags.map((tag) => tag.title),
+        tags?.map((tag) => tag.title),
         failedOf({ error, refetch }),
         exports,
       )}

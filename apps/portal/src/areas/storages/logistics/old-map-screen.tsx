@@ -8,7 +8,7 @@ import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { versionQuery } from '../queries.ts';
 

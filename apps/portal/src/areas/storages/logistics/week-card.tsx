@@ -6,7 +6,7 @@ import { LeftIcon, RightIcon } from '@portal/ui/icons';
 import { ErrorState } from '@portal/ui/state';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { type ReactNode, useState } from 'react';
 import type { storageWeekQuery, WorkWeek } from '../queries.ts';
 
