@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Samara',
+    // A test's routes see every request of a page; phone/worker.spec.ts allows them.
+    serviceWorkers: 'block',
     // Those of a failure are taken in e2e/support/test.ts: Playwright's own take one of each page that is closed, failed or not.
     screenshot: 'off',
     launchOptions: {

@@ -1,22 +1,10 @@
 // Goods are packed, received and handed over on a phone.
-import type { Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
+import { countedOf, delivered, type Order, SELLER } from '../support/deliveries.ts';
 import { api, placedFromOne } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { fits, onPhone, picture } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
-
-const SELLER = 'ООО «Волга-Деталь»';
-interface Order {
-  lines: {
-    id: number;
-    brand_title: string;
-    article: string;
-    ordered: number;
-    accepted: number;
-    shortage: number;
-  }[];
-}
 
 test('a supplier ships an order in three places on a phone', async ({ browser }) => {
   const shop = await signIn(browser, 'shop');
@@ -68,44 +56,6 @@ test('a supplier ships an order in three places on a phone', async ({ browser })
   await expect(page.getByRole('img', { name: 'QR места № 3' })).toBeVisible();
   expect([...shop.complaints, ...complaints]).toEqual([]);
 });
-
-/** Orders 5 and 1 pieces, ships them in two places and returns the acceptance's number and the order's lines. */
-async function delivered(shop: Page, supplier: Page) {
-  const id = await placedFromOne(shop, supplier, SELLER, [5, 1]);
-  await api(supplier, 'POST', `/document/order/confirm/${id}`, { version: 1 });
-  const { lines } = (await api<{ data: Order }>(supplier, 'GET', `/document/order/view/${id}`)).data;
-  const items = lines.map((line) => ({ order_line_id: line.id, quantity: line.ordered }));
-  const { data } = await api<{ data: { id: number } }>(supplier, 'POST', '/document/shipment/create', {
-    items,
-  });
-  const head = (version: number) => ({ id: data.id, version });
-  await api(supplier, 'PUT', '/document/shipment/update', {
-    ...head(1),
-    items: items.map((item, at) => ({
-      ...item,
-      containers: [{ container_number: String(at + 1), quantity: item.quantity }],
-    })),
-  });
-  await api(supplier, 'PUT', '/document/shipment/pack', head(2));
-  const papers = { upd_number: 'УПД-391', upd_date: '2026-01-15' };
-  await api(supplier, 'PUT', '/document/shipment/ship', { ...head(3), ...papers });
-  const { data: all } = await api<{ data: { id: number; shipment_id: number }[] }>(
-    shop,
-    'GET',
-    '/document/acceptance/acceptances?pageSize=100',
-  );
-  const acceptance = all.find((one) => one.shipment_id === data.id)?.id ?? 0;
-  const long = lines.find(({ ordered }) => ordered === 5);
-  if (!long) throw new Error('the order is another');
-  return { acceptance, order: id, name: `${long.brand_title} ${long.article}` };
-}
-
-/** Counted pieces of the order's line of five. */
-async function countedOf(shop: Page, order: number) {
-  const { lines } = (await api<{ data: Order }>(shop, 'GET', `/document/order/view/${order}`)).data;
-  const { accepted, shortage } = lines.find(({ ordered }) => ordered === 5) ?? {};
-  return { accepted, shortage };
-}
 
 test('a shop accepts a shipment with one piece short on a phone, from the main page', async ({ browser }) => {
   const supplier = await signIn(browser, 'supplier');

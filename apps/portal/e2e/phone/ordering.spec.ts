@@ -41,3 +41,16 @@ test('a shop finds a part by its article and orders it on a phone', async ({ bro
   expect(shop.taps()).toBeLessThanOrEqual(9);
   expect(complaints).toEqual([]);
 });
+
+test('a term of the trade is explained on a tap, and a tap beside it closes the explanation', async ({
+  browser,
+}) => {
+  const { page, complaints } = await onPhone(browser, 'supplier', '/contracts');
+  await page.locator('main [data-row]').first().tap();
+  const term = page.getByRole('button', { name: 'Лимит', exact: true });
+  await term.tap();
+  await expect(page.getByRole('tooltip')).toHaveText(/заказывать в долг по этому договору/);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -204,3 +204,22 @@ test('a negative count has no badge', async ({ browser }) => {
     [],
   );
 });
+
+test('«?» in the header tells in three sentences what the page is for and leads on; Escape gives the focus back', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'supplier', '/inbox');
+  const button = page.getByRole('button', { name: 'Справка по странице' });
+  await button.click();
+  const help = page.getByRole('dialog', { name: 'Справка по странице' });
+  await expect(help.getByRole('heading', { name: 'Входящие заказы' })).toBeVisible();
+  await expect(help.getByText('Красным отмечены заказы, отгрузка которых просрочена.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await help.getByRole('link', { name: 'Отгрузки' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Отгрузки' })).toBeVisible();
+  await expect(help).toBeHidden();
+  expect(complaints).toEqual([]);
+});

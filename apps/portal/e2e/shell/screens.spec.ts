@@ -1,6 +1,8 @@
 import { COLOURS, faultsOf, inTheme } from '../support/axe.ts';
 import { ask, settled } from '../support/walk.ts';
 import { signIn } from '../support/people.ts';
+import { fits, PHONE } from '../support/phone.ts';
+import { MOST_SHIFT, observeShifts } from '../support/shift.ts';
 import { expect, test } from '../support/test.ts';
 
 // These tests change no data, so they can run in parallel.
@@ -203,20 +205,25 @@ const LOOKS = [
 
 for (const [name, paths] of Object.entries(SCREENS)) {
   const [login = name] = name.split(',');
-  test(`${name}: no accessibility errors in either theme, no console messages, no horizontal overflow`, async ({
+  test(`${name}: no accessibility errors in either theme, no console messages, no horizontal overflow, also on a phone, no layout shift`, async ({
     browser,
   }) => {
     // A generous limit, because the machine may be busy.
     test.setTimeout(paths.length * 60_000);
     const { page, complaints } = await signIn(browser, login);
     const still = settled(page);
+    const shifts = await observeShifts(page);
     for (const path of paths) {
       await ask(page, path);
       await page.waitForFunction(
         () => document.documentElement.dataset['shown'] === location.pathname + location.search,
       );
+      // What the change of the page itself moves is no shift: its first answer comes later than its first frame.
+      await shifts();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await still();
+      const { score, moved } = await shifts();
+      expect.soft(score, `layout shift of ${path}\n${moved}`).toBeLessThanOrEqual(MOST_SHIFT);
       for (const { theme, size, rules } of LOOKS) {
         await page.setViewportSize(size);
         await inTheme(page, theme);
@@ -226,6 +233,9 @@ for (const [name, paths] of Object.entries(SCREENS)) {
           `${path} at ${size.width}`,
         ).toBeLessThanOrEqual(0);
       }
+      await page.setViewportSize(PHONE);
+      await fits(page);
+      await page.setViewportSize(LOOKS[1].size);
     }
     expect(complaints).toEqual([]);
   });

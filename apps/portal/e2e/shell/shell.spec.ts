@@ -99,8 +99,9 @@ test('error layout: title, text, button, image; no menu', async ({ browser }) =>
   await expect(lost.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
   await expect(lost.getByText('Надеемся, что вы найдете то, что искали')).toBeVisible();
   await expect(lost.getByRole('button', { name: 'Назад' })).toBeVisible();
-  await expect(lost.locator('svg')).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(lost.locator('[data-slot="plain-picture"]')).toBeVisible();
+  await expect(lost.getByRole('navigation', { name: 'Куда пойти' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(1);
 });
 
 test('all routes are client-side (history mode) and loaded on demand', async ({ browser }) => {

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { FLAG } from '../../src/session/flag.ts';
+import { slowDown } from './slow.ts';
 
 /** A user in a browser context of their own; errors and warnings of the console are collected. */
 export interface Person {
@@ -29,6 +30,8 @@ export interface Live {
   watching(product: number): Promise<void>;
 }
 
+/** What Playwright itself says where the configuration blocks service workers. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
 const GREETING = 'ws_connection_open';
 
 function listenTo(context: BrowserContext): Live {
@@ -89,9 +92,10 @@ export async function signIn(
 export async function personIn(context: BrowserContext): Promise<Person> {
   const live = listenTo(context);
   const page = await context.newPage();
+  if (process.env['E2E_SLOW']) await slowDown(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
+    if ((message.type() === 'error' || message.type() === 'warning') && message.text() !== BLOCKED)
       complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

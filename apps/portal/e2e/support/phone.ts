@@ -4,7 +4,8 @@ import { COLOURS, faultsOf, inTheme } from './axe.ts';
 import { type Person, signIn } from './people.ts';
 import { settled } from './walk.ts';
 
-const WIDTH = 390;
+/** The window of a phone, in pixels. */
+export const PHONE = { width: 390, height: 844 };
 /** The least height of what a thumb hits, in pixels. */
 const THUMB = 44;
 const PICTURES = path.join(import.meta.dirname, '../../../../docs/phone');
@@ -25,7 +26,7 @@ export interface PhonePerson extends Person {
 /** Signs in on a phone of 390 by 844 pixels with a touch screen. */
 export async function onPhone(browser: Browser, login: string, address?: string): Promise<PhonePerson> {
   const person = await signIn(browser, login, address, {
-    viewport: { width: WIDTH, height: 844 },
+    viewport: PHONE,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
@@ -67,7 +68,24 @@ async function tapBig(control: Locator): Promise<void> {
 export async function fits(page: Page): Promise<void> {
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth), page.url())
-    .toBeLessThanOrEqual(WIDTH);
+    .toBeLessThanOrEqual(PHONE.width);
+  expect
+    .soft(await page.evaluate(controlsCutOff), `${page.url()}: controls beyond the right edge`)
+    .toEqual([]);
+}
+
+/** Names of controls that stand beyond the right edge of the window, except in a strip that scrolls, such as tabs. */
+function controlsCutOff(): string[] {
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
+      scrolls(element.parentElement));
+  return [...document.querySelectorAll('main :is(button, a[href], input, select, textarea)')]
+    .filter((control) => {
+      const { width, right } = control.getBoundingClientRect();
+      return width > 1 && right > innerWidth + 1 && control.checkVisibility() && !scrolls(control);
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent.slice(0, 40));
 }
 
 /** Checks a main page of a job: it fits, and axe finds nothing in the light and in the dark theme. */
