@@ -39,6 +39,33 @@ function importsOf(
   return found;
 }
 
+/** Values that `const { name } = await import('module')` takes, as «module.name». */
+function lazyImportsOf(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isObjectBindingPattern(node.name) &&
+      node.initializer &&
+      ts.isAwaitExpression(node.initializer) &&
+      ts.isCallExpression(node.initializer.expression) &&
+      node.initializer.expression.expression.kind === ts.SyntaxKind.ImportKeyword
+    ) {
+      const [from] = node.initializer.expression.arguments;
+      const subject = from && ts.isStringLiteral(from) ? subjectOfPackage(from.text) : undefined;
+      if (subject !== undefined)
+        for (const { name, propertyName } of node.name.elements)
+          found.push(`${subject}.${(propertyName ?? name).getText(source)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Module of the rule book that an application's import names. */
+const subjectOfPackage = (from: string) => /^@portal\/domain\/(.+)$/.exec(from)?.[1];
+
 /** The names that each top-level declaration refers to, and the exported values. */
 const mentions = new Map<string, Set<string>>();
 const exported: string[] = [];
@@ -77,9 +104,11 @@ const reach = (name: string) => {
   for (const next of mentions.get(name) ?? []) reach(next);
 };
 for (const directory of APPLICATIONS)
-  for (const file of sources(path.join(ROOT, directory)))
-    for (const name of importsOf(parse(file), (from) => /^@portal\/domain\/(.+)$/.exec(from)?.[1]).values())
-      reach(name);
+  for (const file of sources(path.join(ROOT, directory))) {
+    const source = parse(file);
+    for (const name of importsOf(source, subjectOfPackage).values()) reach(name);
+    for (const name of lazyImportsOf(source)) reach(name);
+  }
 
 const LIST = path.join(import.meta.dirname, 'kept.json');
 const kept = JSON.parse(readFileSync(LIST, 'utf8')) as Record<string, string[]>;

@@ -34,6 +34,14 @@ test.each([
 ])('%s lists the keys', (_, key) => expect(portalKey(key)).toBe('keys'));
 
 test.each([
+  ['Ctrl+Enter', pressed('Enter', 'Enter', CTRL)],
+  ['⌘Enter', pressed('Enter', 'Enter', { metaKey: true })],
+  ['Ctrl+Enter of the number pad', pressed('Enter', 'NumpadEnter', CTRL)],
+])('%s goes to the main button', (_, key) => expect(portalKey(key)).toBe('main'));
+
+test.each([
+  ['Enter alone', pressed('Enter', 'Enter')],
+  ['Ctrl+Shift+Enter', pressed('Enter', 'Enter', { ...CTRL, shiftKey: true })],
   ['k alone', pressed('k', 'KeyK')],
   ['Ctrl+Shift+K', pressed('K', 'KeyK', { ...CTRL, shiftKey: true })],
   ['Ctrl+Alt+K', pressed('k', 'KeyK', { ...CTRL, altKey: true })],

@@ -12,18 +12,21 @@ export interface PressedKey {
   isComposing: boolean;
 }
 
-/** What a key of the whole portal does: opens the palette from anywhere, searches, lists the keys. */
-export type PortalKey = 'palette' | 'search' | 'keys';
+/** What a key of the whole portal does: opens the palette from anywhere, searches, lists the keys, goes to the main button. */
+export type PortalKey = 'palette' | 'search' | 'keys' | 'main';
 
 /**
- * What a pressed key does anywhere in the portal: Ctrl+K or ⌘K opens the palette, «/» searches, «?» lists the keys. The Russian layout
- * has no «/» and «?» on their key, there it types «.» and «,»: the place of the key counts too.
+ * What a pressed key does anywhere in the portal: Ctrl+K or ⌘K opens the palette, «/» searches, «?» lists the keys, Ctrl+Enter
+ * goes to the main button. The Russian layout has no «/» and «?» on their key, there it types «.» and «,»: the place of the key counts too.
  * @returns null for every other key, and while a character is composed
  */
 export function portalKey(pressed: PressedKey): PortalKey | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed;
   if (isComposing || altKey) return null;
-  if (ctrlKey !== metaKey) return !shiftKey && (code === 'KeyK' || key === 'k') ? 'palette' : null;
+  if (ctrlKey !== metaKey) {
+    if (shiftKey) return null;
+    return key === 'Enter' ? 'main' : code === 'KeyK' || key === 'k' ? 'palette' : null;
+  }
   if (ctrlKey) return null;
   const onSlash = code === 'Slash';
   if (key === '/' || (onSlash && key === '.' && !shiftKey)) return 'search';

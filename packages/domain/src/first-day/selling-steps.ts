@@ -1,4 +1,5 @@
-import { routeHref } from './routes.ts';
+import { routeHref } from '../portal/routes.ts';
+import { step, type Step, type StepState } from './first-steps.ts';
 
 /** Facts about a seller: the prerequisites for buyers to see its offers. */
 export interface SellingFacts {
@@ -6,25 +7,15 @@ export interface SellingFacts {
   storage_id: number | null;
   /** Whether an active price list has goods in stock. */
   in_stock: boolean;
-  contract: SellingState;
-  card: SellingState;
+  contract: StepState;
+  card: StepState;
   /** Storages of buyers with an active contract that no active path reaches: the first of them, and the total number. */
   unreached: readonly { buyer: string; storage: string; waits: boolean }[];
   unreached_total: number;
 }
 
-/** State of a document with another party: missing, waiting for the other party, or active. */
-export type SellingState = 'ahead' | 'waiting' | 'done';
-
 /** A step towards visible offers. */
-export interface SellingStep {
-  id: 'storage' | 'prices' | 'contract' | 'card';
-  title: string;
-  note: string;
-  state: SellingState;
-  /** Page of the step; null while a previous step is missing. */
-  href: string | null;
-}
+export type SellingStep = Step<'storage' | 'prices' | 'contract' | 'card'>;
 
 /** Storages that see no offers yet: a path to one storage of a buyer does not make offers visible at the others. */
 function unreachedNote(unreached: SellingFacts['unreached'], total: number): string {
@@ -35,14 +26,6 @@ function unreachedNote(unreached: SellingFacts['unreached'], total: number): str
   const rest = total - unreached.length;
   return `предложений не видят склады: ${named.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
 }
-
-const step = (
-  id: SellingStep['id'],
-  title: string,
-  state: SellingState,
-  notes: Record<SellingState, string>,
-  href: string | null,
-): SellingStep => ({ id, title, state, note: notes[state], href });
 
 /**
  * The steps a seller must complete before buyers see its offers: a storage, a price list with stock, an active contract and an active
