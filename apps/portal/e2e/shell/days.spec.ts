@@ -52,6 +52,8 @@ type Day = Awaited<ReturnType<typeof day>>;
 
 /** From a page just opened to the first row that it shows. */
 async function toFirstRow(page: Page, { press }: Day, text: string): Promise<void> {
+  // A key that is pressed before the page is drawn goes to nothing.
+  await expect(heading(page, /./)).toBeVisible();
   await press('Tab', page.getByRole('link', { name: 'К содержанию' }));
   await press('Enter', main(page));
   await expect(row(page, text)).toBeVisible();
