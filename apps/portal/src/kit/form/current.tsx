@@ -30,7 +30,7 @@ export interface CurrentProps<T> {
  * Form of an object that other users may change too. A new version of the object renders a new form; while the
  * user has unsent input, the former version stays until they choose between the two.
  */
-export function Current<T extends { version: number }>({
+export function Current<T extends { version: number | string }>({
   of,
   over = true,
   says = true,

@@ -20,25 +20,27 @@ const refetched = async (next: Answered) => {
 };
 const OUTDATED = 'Не удалось обновить данные. На странице то, что было раньше';
 
+const atSettings = onPage(
+  {
+    at: '/storages/1/settings',
+    path: '/storages/:id/settings',
+    user: { type: 'supplier', is_admin: false, permissions: RIGHTS },
+    answers: {
+      'GET /warehouse/storage/view': {
+        body: { data: { ...(exampleOfSchema('StorageWhole') as object), id: 1 } },
+      },
+      'GET /warehouse/storage/1/updating': () => reply,
+    },
+  },
+  StorageSettingsScreen,
+);
+
 /**
  * A refetch that fails because of the server keeps the page and what is typed, and warns; the next success takes the
  * warning away. A refused refetch shows the refusal instead of the page.
  */
 export const RefetchFails = meta.story({
-  ...onPage(
-    {
-      at: '/storages/1/settings',
-      path: '/storages/:id/settings',
-      user: { type: 'supplier', is_admin: false, permissions: RIGHTS },
-      answers: {
-        'GET /warehouse/storage/view': {
-          body: { data: { ...(exampleOfSchema('StorageWhole') as object), id: 1 } },
-        },
-        'GET /warehouse/storage/1/updating': () => reply,
-      },
-    },
-    StorageSettingsScreen,
-  ),
+  ...atSettings,
   play: async ({ canvas, userEvent }) => {
     reply = found;
     const field = () => canvas.findByRole('textbox', { name: 'Остатков обнулится, %' });
@@ -55,5 +57,21 @@ export const RefetchFails = meta.story({
     await refetched({ status: 404, message: 'Склад не найден' });
     await expect(await canvas.findByText('Склад не найден')).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: 'Остатков обнулится, %' })).toBeNull();
+  },
+});
+
+/** Thresholds that another user saves while some are typed: the typed ones stay until the user chooses. */
+export const SavedByAnother = meta.story({
+  ...atSettings,
+  play: async ({ canvas, userEvent }) => {
+    reply = found;
+    const field = () => canvas.findByRole('textbox', { name: 'Остатков обнулится, %' });
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '36');
+    await refetched({ body: { data: { ...settings, thresholds: { vanished: 50, refused: 5 } } } });
+    await expect(await canvas.findByText('Пока вы писали, это изменил кто-то другой')).toBeVisible();
+    await expect(await field()).toHaveValue('36');
+    await userEvent.click(canvas.getByRole('button', { name: 'Отбросить моё и показать новое' }));
+    await expect(await field()).toHaveValue('50');
   },
 });

@@ -1,11 +1,13 @@
 import { failureSentence } from '@portal/domain/failures';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { useMemo } from 'react';
 import { useQuery } from '../../session/calls/use-query.ts';
+import { Current } from '../form/current.tsx';
 import { FetchLog } from './fetch-log.tsx';
 import { SourceForm } from './source-form.tsx';
 import { type Thresholds, ThresholdsForm, type ThresholdsFormProps } from './thresholds-form.tsx';
-import type { Source, Updated } from './updating.ts';
+import { type Source, type Updated, valuesOf } from './updating.ts';
 
 interface Updating<T> {
   source: Source | null;
@@ -19,6 +21,21 @@ export interface UpdatingScreenProps<T extends Thresholds> extends Pick<
   updated: Updated;
   /** Query of the current settings. */
   query: { queryKey: readonly unknown[]; queryFn(): Promise<Updating<T>> };
+}
+
+/** The form of the source; its version is what the form edits, because the API counts none. */
+function EditedSource({ updated, source }: { updated: Updated; source: Source | null }) {
+  const of = useMemo(() => ({ version: JSON.stringify(valuesOf(source)), source }), [source]);
+  return <Current of={of}>{(shown) => <SourceForm updated={updated} source={shown.source} />}</Current>;
+}
+
+/** The form of the thresholds, whose version is their values. */
+function EditedThresholds<T extends Thresholds>({
+  current,
+  ...rest
+}: { current: T } & Omit<ThresholdsFormProps<T>, 'thresholds'>) {
+  const of = useMemo(() => ({ version: JSON.stringify(current), current }), [current]);
+  return <Current of={of}>{(shown) => <ThresholdsForm thresholds={shown.current} {...rest} />}</Current>;
 }
 
 /**
@@ -35,17 +52,8 @@ export function UpdatingScreen<T extends Thresholds>({
   if (!data) return <Skeleton className="h-96 w-full" />;
   return (
     <>
-      <SourceForm
-        key={JSON.stringify({ ...data.source, next_at: null })}
-        updated={updated}
-        source={data.source}
-      />
-      <ThresholdsForm
-        key={JSON.stringify(data.thresholds)}
-        thresholds={data.thresholds}
-        editable={updated.editable}
-        {...thresholds}
-      />
+      <EditedSource updated={updated} source={data.source} />
+      <EditedThresholds current={data.thresholds} editable={updated.editable} {...thresholds} />
       <FetchLog updated={updated} />
     </>
   );
