@@ -64,13 +64,16 @@ async function tapBig(control: Locator): Promise<void> {
   await control.tap();
 }
 
+const softly = expect.configure({ soft: true, timeout: 5_000 });
+
 /** Fails if the page can be scrolled sideways or shows something beyond the phone's right edge. */
 export async function fits(page: Page): Promise<void> {
-  expect
-    .soft(await page.evaluate(() => document.documentElement.scrollWidth), page.url())
+  // What measures its own width, such as a chart, follows a change of the window a frame later.
+  await softly
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
     .toBeLessThanOrEqual(PHONE.width);
-  expect
-    .soft(await page.evaluate(controlsCutOff), `${page.url()}: controls beyond the right edge`)
+  await softly
+    .poll(() => page.evaluate(controlsCutOff), { message: `${page.url()}: controls beyond the right edge` })
     .toEqual([]);
 }
 
