@@ -7,20 +7,20 @@ const TEXT = '31 декабря и 1 января не возим';
 test('a permanent notification appears, changes and disappears without reloading', async ({ browser }) => {
   const admin = await signIn(browser, 'admin', '/settings/tech-notifications');
   const shop = await signIn(browser, 'shop2');
-  const notices = shop.page.getByRole('region', { name: 'Объявления портала' });
+  const notices = shop.page.getByRole('region', { name: 'Постоянные уведомления' });
   await shop.live.listening();
   await expect(notices).toHaveCount(0);
 
   await admin.page.getByRole('link', { name: 'Постоянные' }).click();
   await admin.page.getByRole('button', { name: 'Добавить' }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Новое постоянное уведомление' });
-  await dialog.getByRole('button', { name: 'Поставить' }).click();
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(
     dialog.getByText('«Текст»: обязательное поле').or(dialog.getByText('Обязательное поле')),
   ).toBeVisible();
   await dialog.getByLabel('Текст').fill(TEXT);
   await dialog.getByLabel('Поставщики').uncheck();
-  await dialog.getByRole('button', { name: 'Поставить' }).dblclick();
+  await dialog.getByRole('button', { name: 'Опубликовать' }).dblclick();
   await expect(dialog).toHaveCount(0);
   const row = admin.page.getByRole('row', { name: new RegExp(TEXT) });
   await expect(row).toHaveCount(1);

@@ -50,7 +50,7 @@ const COLUMNS = (onRevoke: ((key: Key) => void) | null): readonly Column<Key>[] 
   },
   {
     id: 'used',
-    title: 'Им пользовались',
+    title: 'Последний вызов',
     cell: ({ last_used_at }) =>
       last_used_at === null ? <Text tone="muted">ещё нет</Text> : <DateTime value={last_used_at} />,
   },

@@ -62,7 +62,7 @@ const CROSSES: readonly Column<Cross>[] = [
     title: 'Наименование',
     cell: ({ title }) => (title === '' ? <Text tone="muted">в общем каталоге нет</Text> : title),
   },
-  { id: 'source', title: 'Кто говорит', cell: ({ source }) => <Text tone="muted">{source}</Text> },
+  { id: 'source', title: 'Источник', cell: ({ source }) => <Text tone="muted">{source}</Text> },
 ];
 const PRICES: readonly Column<OwnProduct['prices'][number]>[] = [
   { id: 'list', title: 'Прайс-лист', cell: ({ price_list }) => price_list.title },

@@ -142,7 +142,7 @@ export function PhotoScreen() {
         {all.length > 0 && (
           <Card
             padded={false}
-            title="Что к чему"
+            title="Файлы и товары"
             aside={
               <Text tone="muted">
                 {`Приложено к товарам: ${count('done')}, не приложено: ${refused}${left > 0 ? `, осталось: ${left}` : ''}`}
@@ -150,7 +150,7 @@ export function PhotoScreen() {
             }
           >
             <DataTable
-              label="Что к чему"
+              label="Файлы и товары"
               columns={columnsFor((one) => enqueue([one]))}
               rows={all}
               rowId={({ id }) => id}

@@ -254,7 +254,7 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
           <FormField
             form={form}
             name="crosses"
-            hint="По одной в строке: «MAHLE: OC 90 OF (TecDoc)»; в скобках – кто говорит, без скобок – вы"
+            hint="По одной в строке: «MAHLE: OC 90 OF (TecDoc)»; в скобках – источник, без скобок – вы сами"
             className="col-span-3 max-md:col-span-1"
           >
             {(field) => <Textarea {...field} rows={4} />}

@@ -88,16 +88,16 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
       );
       await onSaved();
     },
-    done: () => [written ? 'Изменения сохранены' : 'Уведомление поставлено'],
+    done: () => [written ? 'Изменения сохранены' : 'Уведомление опубликовано'],
   });
 
   return (
     <FormDialog
       form={form}
       title={written ? 'Постоянное уведомление' : 'Новое постоянное уведомление'}
-      description="Стоит над каждой страницей получателей все эти дни; без последнего дня – пока его не уберут."
+      description="Показывается над каждой страницей получателей все эти дни; без последнего дня – пока его не уберут."
       width={560}
-      action={written ? 'Сохранить' : 'Поставить'}
+      action={written ? 'Сохранить' : 'Опубликовать'}
       onClose={onClose}
     >
       <RecipientsField

@@ -180,7 +180,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
               <Text size="small" tone="muted">
                 Часы и рабочие дни на рисунке можно менять: они общие для всех недель.{' '}
                 {week.ways_count > week.ways.length &&
-                  `Нарисованы первые ${week.ways.length} путей из ${week.ways_count}.`}
+                  `Показаны первые ${week.ways.length} путей из ${week.ways_count}.`}
               </Text>
             </>
           );

@@ -11,7 +11,7 @@ export function PermanentNotifications() {
   const shown = (data?.permanentNotifications ?? []).filter((one) => permanentState(one, now) === 'shown');
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Объявления портала" className="mb-4 flex flex-col gap-2">
+    <section aria-label="Постоянные уведомления" className="mb-4 flex flex-col gap-2">
       {shown.map(({ id, tone, text }) => (
         <Alert key={id} tone={tone}>
           {text}

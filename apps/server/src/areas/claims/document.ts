@@ -180,7 +180,7 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
       told: ({ row }) => refresh(row, [row.supplier_id]),
     },
     return: {
-      ...said('Возвращена в работу'),
+      ...said('Возвращена на доработку'),
       change: ({ comment }) => ({ supplier_comment: comment?.trim() }) satisfies Change,
     },
     finish: { text: () => 'Закрыта поставщиком по вынесенному решению' },

@@ -92,7 +92,7 @@ export async function seedClaims(database: Database): Promise<void> {
       FROM claim c CROSS JOIN LATERAL (VALUES
         ('create', 'Черновик создан', interval '0', c.customer_id, true),
         ('process', 'Отправлена поставщику', interval '1 hour', c.customer_id, c.sent_at IS NOT NULL),
-        ('return', 'Возвращена в работу: ' || c.supplier_comment, interval '70 minutes', c.supplier_id, c.status = 'at_work'),
+        ('return', 'Возвращена на доработку: ' || c.supplier_comment, interval '70 minutes', c.supplier_id, c.status = 'at_work'),
         ('decide', 'Вынесено решение', interval '80 minutes', c.supplier_id, c.status IN ('decisions', 'closed', 'rejected')),
         ('finish', 'Закрыта поставщиком по вынесенному решению', interval '90 minutes', c.supplier_id, c.status IN ('closed', 'rejected')),
         ('cancel', 'Отменена: ' || c.cancel_reason, interval '90 minutes', c.customer_id, c.status = 'cancelled')

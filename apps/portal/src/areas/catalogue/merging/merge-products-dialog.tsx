@@ -139,7 +139,7 @@ function Both({ form, id, other }: { form: Form<DirectionValues>; id: number; ot
               <Moves
                 from={data.emptied.title}
                 moves={data.moves}
-                none="Его ничто не называет: перейдёт только номер."
+                none="На него ничего не ссылается: перейдёт только номер."
               />
             </>
           )}

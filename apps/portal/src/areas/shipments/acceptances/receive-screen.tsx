@@ -169,7 +169,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           variant="secondary"
           href={counts ? routeHref('receive') : routeHref('acceptances-id', { id })}
         >
-          {counts ? 'Все поступления' : 'К приёмке'}
+          {counts ? 'К списку приёмки' : 'К приёмке'}
         </ButtonLink>
         <PrintMenu papers={acceptancePapers(acceptance)} />
       </div>

@@ -32,7 +32,7 @@ export function CreateMapScreen() {
     <>
       <PageHeader title={NEW} />
       <div className="flex flex-col gap-4">
-        {!draws && <Alert>Логистические карты чертят поставщики и дистрибьюторы.</Alert>}
+        {!draws && <Alert>Логистические карты создают поставщики и дистрибьюторы.</Alert>}
         <MapForm storageId={id} map={null} editable={draws} />
       </div>
     </>
