@@ -95,3 +95,31 @@ test('a supplier who opens and confirms an order is told at each step what is wa
   );
   expect(complaints).toEqual([]);
 });
+
+test('a portal that is being opened says so while its scripts and its first calls are waited for', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  const held: { address: RegExp; go: (() => void)[] }[] = [
+    { address: /\/assets\/.*\.js$/, go: [] },
+    { address: /\/api\//, go: [] },
+  ];
+  for (const { address, go } of held)
+    await page.route(address, async (route) => {
+      await new Promise<void>((resolve) => go.push(resolve));
+      await route.fallback();
+    });
+  const opening = page.getByText('Портал открывается…');
+  const slow = page.getByText('Связь медленная: ждём ответа сервера.');
+  await page.goto('/outgoing', { waitUntil: 'commit' });
+  await expect(opening).toBeVisible();
+  await expect(slow).toBeVisible();
+  for (const { address, go } of held) {
+    await page.unroute(address);
+    for (const resolve of go) resolve();
+    if (address.source.includes('assets')) await expect(opening).toBeVisible();
+  }
+  await expect(heading(page, 'Исходящие заказы')).toBeVisible();
+  await expect(opening).toBeHidden();
+  expect(complaints).toEqual([]);
+});
