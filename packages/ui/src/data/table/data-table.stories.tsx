@@ -528,5 +528,32 @@ export const Phone = meta.story({
   },
 });
 
+/** On a phone the box that chooses all rows says so, and a table without rows has nothing to choose. */
+export const PhoneChoice = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: () => (
+    <>
+      {[ORDERS, []].map((rows) => (
+        <Card padded={false} key={rows.length}>
+          <DataTable
+            {...base}
+            label={rows.length ? 'Заказы' : 'Архив'}
+            rows={rows}
+            selected={new Set()}
+            onSelect={() => {}}
+          />
+        </Card>
+      ))}
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const boxes = canvas.getAllByRole('checkbox', { name: 'Выбрать все' });
+    await expect(boxes).toHaveLength(1);
+    await expect(canvas.getAllByText('Выбрать все')[0]).toBeVisible();
+    await expect(canvas.getByRole('table', { name: 'Архив' })).toBeVisible();
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

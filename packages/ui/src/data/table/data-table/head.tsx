@@ -18,13 +18,14 @@ export const PINNED =
 export function Head<Row>(
   props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: 'area' | 'page' | undefined },
 ) {
-  const { rows, rowId, selected, onSelect, onOpen, onExpand, laidOut, sticky } = props;
+  const { rows, rowId, state = 'ready', selected, onSelect, onOpen, onExpand, laidOut, sticky } = props;
   const chosen = useMemo(
     () => (selected?.size ? rows.filter((row) => selected.has(rowId(row))).length : 0),
     [rows, selected, rowId],
   );
   return (
     <thead
+      data-empty={(rows.length === 0 && state !== 'loading') || undefined}
       // If it sticks to the page, it is placed below the page's own header.
       className={
         sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--sticky-top,0px) z-2' : ''
@@ -38,7 +39,9 @@ export function Head<Row>(
               checked={rows.length > 0 && chosen === rows.length}
               indeterminate={chosen > 0 && chosen < rows.length}
               onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(rowId) : []))}
-            />
+            >
+              <span className="hidden max-md:[[data-phone=cards]_&]:inline">Выбрать все</span>
+            </Checkbox>
           </th>
         )}
         {onExpand && (
