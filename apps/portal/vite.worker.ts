@@ -7,8 +7,8 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, 'worker/sw.ts');
 /** Modules that the portal cannot start without: the entry, both ways on from it, the frame. */
 const STARTS = ['app/main.tsx', 'app/portal.tsx', 'app/door.tsx', 'shell/layout/default-layout.tsx'];
-/** Fonts of Russian and of Latin text. */
-const FONT = /golos-text-(?:cyrillic|latin)-wght/;
+/** Fonts of Russian text, of Latin letters and digits. */
+const FONT = /golos-text-(?:russian|basic)-/;
 
 /** Files of the shell, the entry first: the chunks that contain its modules, what these import, their styles. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {

@@ -13,6 +13,7 @@ for (const file of ['theme.css', 'fonts.css'])
   copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
 
 // The stylesheets name font files beside them.
+cpSync(new URL('src/files', import.meta.url), new URL('dist/files', import.meta.url), { recursive: true });
 for (const family of ['golos-text', 'jetbrains-mono']) {
   cpSync(
     new URL(`node_modules/@fontsource-variable/${family}/files`, import.meta.url),

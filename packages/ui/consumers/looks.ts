@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { visit } from './browser.ts';
 
 /** Names that survive minifying: of Radix's dialog, and of the looks of ours. */
-const DIALOG = ['DialogTitle', 'max-h-[90vh]'];
+const DIALOG = ['DialogTitle', 'max-h-[90dvh]'];
 
 /** The README's table is there, styled, in its font, and its counter keeps the delivery norm. */
 export async function checkOffers(browser: Browser, url: string): Promise<void> {
