@@ -238,6 +238,23 @@ test('goods are found by what their label says: brand and number in either order
   }
 });
 
+test('the whole numbers of a list are found by one call; the beginning of a number is not', async () => {
+  const { id } = await begin();
+  const [first, second] = [await free(await begin()), await free(await begin())];
+  const articles = [
+    `${first.brand_title} ${first.article}`,
+    second.article.toLowerCase(),
+    'нет такого',
+    first.article.slice(0, 2),
+  ];
+  const { status, body } = await supplier.post('/document/movement/goods', { id, articles });
+  expect(status).toBe(200);
+  const found = new Set((body as { data: Goods[] }).data.map(({ reserve_id }) => reserve_id));
+  expect(found).toEqual(new Set([first.reserve_id, second.reserve_id]));
+  for (const wrong of [[], ['']])
+    expect((await supplier.post('/document/movement/goods', { id, articles: wrong })).status).toBe(422);
+});
+
 test('cancelling releases the reserved goods; a draft reserves nothing', async () => {
   const draft = await begin();
   const goods = await free(draft);

@@ -15,7 +15,14 @@ import { finishAcceptance, saveAcceptance } from './acceptance-steps.ts';
 import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
 import { createMovement, movementDocument } from './movement-document.ts';
-import { movements, movementSheet, readMovement, readMovementGoods, readWays } from './movements.ts';
+import {
+  findMovementGoods,
+  movements,
+  movementSheet,
+  readMovement,
+  readMovementGoods,
+  readWays,
+} from './movements.ts';
 import { printMovementPaper } from './papers/movement-papers.ts';
 import { printAcceptancePaper } from './papers/acceptance-papers.ts';
 import {
@@ -104,6 +111,9 @@ export const shipmentsHandlers = {
   }),
   listMovementGoods: async ({ viewer, query: { id, article }, services: { database } }) => ({
     data: await readMovementGoods(database, viewer, id, article),
+  }),
+  findMovementGoods: async ({ viewer, body: { id, articles }, services: { database } }) => ({
+    data: await findMovementGoods(database, viewer, id, articles),
   }),
   createMovement: async ({ viewer, body, services: { database }, request }) => {
     const { id } = await idempotent(database, request, viewer.id, 'createMovement', async (transaction) => ({

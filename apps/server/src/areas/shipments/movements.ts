@@ -203,28 +203,68 @@ export async function readMovementGoods(
   viewer: Viewer,
   id: number,
   article: string,
-): Promise<Answer<'listMovementGoods'>['data']> {
-  const { rows: found } = await connection.execute(
-    sql`SELECT FROM movement d WHERE d.id = ${id} AND ${visibleMovements(viewer)}`,
-  );
-  if (found.length === 0) throw notFound(NO_MOVEMENT);
+): Promise<MovementGoods[]> {
+  await requireMovement(connection, viewer, id);
   const norm = normalizeArticle(article);
   const { numbers } = readLabel(article);
   if (norm === '') return [];
-  const { rows } = await connection.execute<
-    Answer<'listMovementGoods'>['data'][number] & { norm: string } & Record<string, unknown>
-  >(sql`
+  const rows = await freeGoods(
+    connection,
+    id,
+    sql`product.article_norm LIKE ${`${norm}%`} OR product.article_norm = ANY(${sql.param(numbers)}::text[])`,
+    sql`ORDER BY array_position(${sql.param(numbers)}::text[], product.article_norm), product.article_norm, brand.title LIMIT 50`,
+  );
+  // Other words of the label may be numbers too: only the likeliest one is taken.
+  const [first] = rows;
+  return rows.filter((row) => row.norm === first?.norm || row.norm.startsWith(norm)).map(wireGoods);
+}
+
+/**
+ * Free stock in the sending storage of a movement by whole part numbers: those that the lines of a list may mean, in no particular
+ * order. Throws 404.
+ */
+export async function findMovementGoods(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  articles: readonly string[],
+): Promise<MovementGoods[]> {
+  await requireMovement(connection, viewer, id);
+  const numbers = [...new Set(articles.flatMap((article) => readLabel(article).numbers))];
+  const rows = await freeGoods(
+    connection,
+    id,
+    sql`product.article_norm = ANY(${sql.param(numbers)}::text[])`,
+    sql``,
+  );
+  return rows.map(wireGoods);
+}
+
+type MovementGoods = Answer<'listMovementGoods'>['data'][number];
+type GoodsRow = Omit<MovementGoods, 'price'> & { norm: string; price: number } & Record<string, unknown>;
+
+/** Throws 404 if the movement does not exist or is another company's. */
+async function requireMovement(connection: Connection, viewer: Viewer, id: number): Promise<void> {
+  const { rows } = await connection.execute(
+    sql`SELECT FROM movement d WHERE d.id = ${id} AND ${visibleMovements(viewer)}`,
+  );
+  if (rows.length === 0) throw notFound(NO_MOVEMENT);
+}
+
+async function freeGoods(connection: Connection, id: number, which: SQL, order: SQL): Promise<GoodsRow[]> {
+  const { rows } = await connection.execute<GoodsRow>(sql`
     SELECT r.id AS reserve_id, product.id AS standard_id, brand.title AS brand_title, product.article, product.title, product.article_norm AS norm,
            item.price_kopecks AS price, r.quantity - r.held AS available
     FROM movement d
-    JOIN product ON product.article_norm LIKE ${`${norm}%`} OR product.article_norm = ANY(${sql.param(numbers)}::text[])
+    JOIN product ON ${which}
     JOIN price_list_item item ON item.product_id = product.id AND item.supplier_id = d.contractor_id
     JOIN reserve r ON r.item_id = item.id AND r.storage_id = d.from_storage_id AND r.quantity > r.held
     JOIN brand ON brand.id = product.brand_id
-    WHERE d.id = ${id} ORDER BY array_position(${sql.param(numbers)}::text[], product.article_norm), product.article_norm, brand.title LIMIT 50`);
-  // Other words of the label may be numbers too: only the likeliest one is taken.
-  const [first] = rows;
-  return rows
-    .filter((row) => row.norm === first?.norm || row.norm.startsWith(norm))
-    .map(({ norm: _, price, ...row }) => ({ ...row, price: roublesOf(price) }));
+    WHERE d.id = ${id} ${order}`);
+  return rows;
 }
+
+const wireGoods = ({ norm: _, price, ...row }: GoodsRow): MovementGoods => ({
+  ...row,
+  price: roublesOf(price),
+});

@@ -73,6 +73,11 @@ export const probes: Probes = {
     path: (id) => `/document/movement/goods?id=${id}&article=OC`,
     seesAll: ['admin'],
   },
+  findMovementGoods: {
+    other: otherMovement,
+    body: (id) => ({ id, articles: ['OC 90'] }),
+    seesAll: ['admin'],
+  },
   createMovement: {
     other: 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
     body: (id) => ({ from_storage_id: id, to_storage_id: id }),

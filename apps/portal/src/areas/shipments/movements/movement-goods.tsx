@@ -15,9 +15,8 @@ import { useState } from 'react';
 import { useKeyboardScanner } from '../../../kit/scan/keyboard-scanner.ts';
 import type { Heard } from '../../../kit/scan/scan-field.tsx';
 import { useCamera } from '../../../kit/scan/use-camera.tsx';
-import { queryClient } from '../../../session/query-client.ts';
 import { type Left, readGoods, type Wanted } from './goods-list.ts';
-import { type Goods, goodsQuery } from './movement-queries.ts';
+import { findGoods, type Goods, goodsQuery } from './movement-queries.ts';
 
 export interface MovementGoodsProps {
   id: number;
@@ -39,7 +38,11 @@ const shortOf = (wanted: readonly Wanted[], chosen: (goods: Goods) => number): L
   const all = new Map(wanted.map(({ goods }) => [goods.reserve_id, goods]));
   return [...all.values()]
     .filter(({ reserve_id, available }) => (sums.get(reserve_id) ?? 0) > available)
-    .map((goods) => ({ written: nameOf(goods), why: `свободно только ${goods.available} шт.` }));
+    .map((goods) => ({
+      written: nameOf(goods),
+      why: `свободно только ${goods.available} шт.`,
+      known: true,
+    }));
 };
 
 /**
@@ -56,14 +59,15 @@ export function MovementGoods({ id, storage, empty, chosen, onChoose }: Movement
     if (written.trim() === '') return;
     setReading(true);
     try {
-      const found = await readGoods(written, (article) => queryClient.fetchQuery(goodsQuery(id, article)));
+      const found = await readGoods(written, (articles) => findGoods(id, articles));
+      const unclear = isList ? found.left : found.left.filter(({ known }) => known);
       const isAlone = !isList && found.wanted.length === 0;
       // The beginning of a number is searched for instead.
-      setAsked(isAlone ? written.trim() : '');
+      setAsked(isAlone && unclear.length === 0 ? written.trim() : '');
       setText(isAlone ? written : '');
       onChoose(found.wanted);
       const short = shortOf(found.wanted, chosen);
-      setLeft([...(isList ? found.left : []), ...short]);
+      setLeft([...unclear, ...short]);
       const [first] = found.wanted;
       const count = new Set(found.wanted.map(({ goods }) => goods.reserve_id)).size;
       setHeard(

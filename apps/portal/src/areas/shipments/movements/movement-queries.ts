@@ -30,6 +30,10 @@ export const goodsQuery = (id: number, article: string) =>
     staleTime: 0,
   });
 
+/** Stock of the sending storage whose whole part numbers are among the given ones. */
+export const findGoods = async (id: number, articles: string[]) =>
+  (await answerOf(api.POST('/document/movement/goods', { body: { id, articles } }))).data;
+
 /** Refetches the list of movements and the stock available for them. */
 export const movementsChanged = () =>
   Promise.all(

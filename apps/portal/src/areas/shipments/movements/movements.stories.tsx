@@ -152,12 +152,22 @@ const goods = {
 };
 /** Goods are found by article in the sending storage's free stock, and the quantity cannot exceed it. */
 export const Choose = meta.story({
-  ...on(at(draft, { 'GET /document/movement/goods': { body: { data: [goods] } } }), MovementScreen),
+  ...on(
+    at(draft, {
+      'GET /document/movement/goods': { body: { data: [goods] } },
+      'POST /document/movement/goods': { body: { data: [goods] } },
+    }),
+    MovementScreen,
+  ),
   play: async ({ canvas, userEvent }) => {
     // The beginning of a number is only searched for.
     const field = await canvas.findByRole('textbox', { name: 'Артикул' });
     await userEvent.type(field, 'oc{Enter}');
     await canvas.findByRole('button', { name: `Добавить: ${goods.brand_title} OC 90` });
+    await userEvent.clear(field);
+    // A whole number is not searched for, even if the line does not say how many.
+    await userEvent.type(field, 'oc 90 2 или 3 шт{Enter}');
+    await expect(await canvas.findByText(/ – не понятно, сколько штук$/)).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, 'oc 90{Enter}');
     await expect(await canvas.findByText(`${goods.brand_title} OC 90 +1`)).toBeVisible();
@@ -180,13 +190,9 @@ export const Choose = meta.story({
 export const PastedList = meta.story({
   ...on(
     at(draft, {
-      'GET /document/movement/goods': ({ url }) => ({
-        body: {
-          data: (new URL(url).searchParams.get('article') ?? '').startsWith('OC')
-            ? [goods, { ...goods, reserve_id: 14, article: 'OC 91', available: 40 }]
-            : [],
-        },
-      }),
+      'POST /document/movement/goods': {
+        body: { data: [goods, { ...goods, reserve_id: 14, article: 'OC 91', available: 40 }] },
+      },
     }),
     MovementScreen,
   ),
