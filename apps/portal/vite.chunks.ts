@@ -7,6 +7,7 @@ import path from 'node:path';
 const PLATFORM =
   /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler|@tanstack[+\\/](?:react-query|query-core)|openapi-fetch|class-variance-authority)[@\\/]/;
 interface ModuleInfo {
+  code: string | null;
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
@@ -17,13 +18,28 @@ const SRC = path.join(import.meta.dirname, 'src');
 const DOOR = 'app/door.tsx';
 /** Of every other page. */
 const SHELL = ['app/portal.tsx', 'shell/layout/default-layout.tsx'];
-/** Modules of more areas than this are in the chunk that all pages share. */
+/** The pages that are opened most are an area of their own: they load little that they do not need. */
+const SEARCH = ['areas/catalogue/catalog-screen.tsx', 'areas/catalogue/results/result-screen.tsx'];
+/** Shows every component, so what it needs says nothing about the other pages. */
+const SHOWCASE = 'areas/main/kit-screen.tsx';
+/** Modules of more areas than this are in the chunks that all pages share. */
 const FEW = 5;
+/** Characters of source code from which on modules of the same few areas are a chunk of their own. */
+const LARGE = 40_000;
 /** Areas whose pages a buyer opens while he searches and orders. */
-const BUYING: ReadonlySet<string> = new Set(['catalogue', 'basket', 'requests']);
-const sideOf = (areas: ReadonlySet<string>) =>
-  [...areas].some((area) => BUYING.has(area)) ? 'buying' : 'several';
+const BUYING: ReadonlySet<string> = new Set(['search', 'catalogue', 'basket', 'requests']);
 let chunks: Map<string, string> | undefined;
+
+/** Chunk of the modules, of a size, that stand in the pages of some areas. */
+function chunkOfAreas(areas: readonly string[], size: number): string {
+  if (areas.length === 1) return `area-${areas[0]}`;
+  const searched = areas.includes('search');
+  if (areas.length > FEW) return searched ? 'common' : 'forms';
+  if (areas.join() === 'catalogue,search') return 'area-search';
+  if (searched) return 'offers';
+  if (size > LARGE) return areas.join('-');
+  return areas.some((area) => BUYING.has(area)) ? 'buying' : 'several';
+}
 
 /** Chunk by module: modules that are loaded together are one file. Computed once, from the static imports of the finished graph. */
 function chunksOf(graph: Graph): Map<string, string> {
@@ -40,30 +56,37 @@ function chunksOf(graph: Graph): Map<string, string> {
   const assign = (ids: Iterable<string>, chunk: string) => {
     for (const id of ids) if (!result.has(id)) result.set(id, chunk);
   };
+  // Which areas' pages stand on a module.
+  const areas = new Map<string, Set<string>>();
+  const searches = new Set(SEARCH.map((screen) => path.join(SRC, screen)));
+  for (const area of readdirSync(path.join(SRC, 'areas')))
+    for (const screen of graph.getModuleInfo(path.join(SRC, 'areas', area, 'area.ts'))
+      ?.dynamicallyImportedIds ?? [])
+      if (screen !== path.join(SRC, SHOWCASE))
+        for (const id of reach(screen))
+          areas.set(id, (areas.get(id) ?? new Set()).add(searches.has(screen) ? 'search' : area));
   const shell = new Set(SHELL.flatMap((entry) => [...reach(path.join(SRC, entry))]));
   const door = reach(path.join(SRC, DOOR));
   assign(reach(path.join(SRC, 'app/main.tsx')), 'start');
   assign(
-    [...door].filter((id) => shell.has(id)),
+    [...door].filter((id) => shell.has(id) || (areas.get(id)?.size ?? 0) > 1),
     'start',
   );
   assign(door, 'door');
   assign(shell, 'shell');
-  // The entry waits for its dynamic imports, so nothing that they need may be in its chunk.
+  // Its chunk names all others, so it changes with each of them.
   result.delete(path.join(SRC, 'app/main.tsx'));
-  // Which areas' screens stand on a module.
-  const areas = new Map<string, Set<string>>();
-  for (const area of readdirSync(path.join(SRC, 'areas'))) {
-    const screens =
-      graph.getModuleInfo(path.join(SRC, 'areas', area, 'area.ts'))?.dynamicallyImportedIds ?? [];
-    for (const screen of screens)
-      for (const id of reach(screen)) {
-        if (result.has(id)) continue;
-        areas.set(id, (areas.get(id) ?? new Set()).add(area));
-      }
+  const sets = new Map<string, string[]>();
+  for (const [id, of] of areas) {
+    if (result.has(id)) continue;
+    const key = [...of].toSorted().join();
+    sets.set(key, [...(sets.get(key) ?? []), id]);
   }
-  for (const [id, of] of areas)
-    result.set(id, of.size === 1 ? `area-${[...of][0]}` : of.size > FEW ? 'common' : sideOf(of));
+  for (const [key, ids] of sets) {
+    const size = ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0);
+    assign(ids, chunkOfAreas(key.split(','), size));
+  }
+  assign(reach(path.join(SRC, SHOWCASE)), 'showcase');
   return result;
 }
 

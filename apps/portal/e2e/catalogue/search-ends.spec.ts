@@ -104,7 +104,7 @@ test('if the chunk of a page is missing, the whole page is reloaded once', async
   let asked = 0;
   let loads = 0;
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
-  await page.route(/\/product-screen-[^/]+\.js$/, (route) => {
+  await page.route(/\/area-catalogue-[^/]+\.js$/, (route) => {
     asked += 1;
     return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
   });
@@ -120,7 +120,7 @@ test('if prefetching a chunk fails, the page is not reloaded and keeps the typed
   let asked = 0;
   let loads = 0;
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
-  await page.route(/\/deferred-screen-[^/]+\.js$/, (route) => {
+  await page.route(/\/area-basket-[^/]+\.js$/, (route) => {
     asked += 1;
     return route.fulfill({ status: 404 });
   });

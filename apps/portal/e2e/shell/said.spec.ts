@@ -66,7 +66,7 @@ test('pages linked in the menu are prefetched when the browser is idle', async (
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
   await page.goto('/main');
   // Prefetched without hovering over a link and without leaving the page.
-  await expect.poll(() => fetched.some((path) => /\/deferred-screen-[^/]+\.js$/.test(path))).toBe(true);
+  await expect.poll(() => fetched.some((path) => /\/area-basket-[^/]+\.js$/.test(path))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/main');
 });
 

@@ -40,7 +40,8 @@ const enter = async () => {
   show((await loadPortal()).openPortal());
 };
 
-if (location.pathname === '/auth' && !isSignedIn() && accessToken() === undefined) {
+const start = async () => {
+  if (location.pathname !== '/auth' || isSignedIn() || accessToken() !== undefined) return enter();
   const { Door } = await import('./door.tsx');
   // Back or forward from the sign-in page leads to the portal's pages.
   globalThis.addEventListener('popstate', () => void enter());
@@ -53,6 +54,5 @@ if (location.pathname === '/auth' && !isSignedIn() && accessToken() === undefine
       }}
     />,
   );
-} else {
-  await enter();
-}
+};
+void start();
