@@ -33,7 +33,7 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
         data-slot="tag"
         aria-pressed={pressed}
         onClick={onPress}
-        className={`${LOOKS} border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong`}
+        className={`${LOOKS} max-md:h-11 border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong`}
       >
         {content}
       </button>
@@ -41,7 +41,7 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
   return (
     <span
       data-slot="tag"
-      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5' : ''}`}
+      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5 max-md:h-11 max-md:pr-0' : ''}`}
     >
       {content}
       {onRemove && (
@@ -49,7 +49,7 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
           type="button"
           aria-label={`Убрать ${name ?? (typeof children === 'string' ? children : '')}`}
           onClick={onRemove}
-          className="flex size-5 items-center justify-center rounded-full hover:bg-surface"
+          className="flex size-5 items-center justify-center rounded-full hover:bg-surface max-md:size-11"
         >
           <CloseIcon aria-hidden="true" className="size-3" />
         </button>

@@ -32,6 +32,35 @@ export const WithBars = meta.story({
   play: async ({ canvas }) => expect(canvas.getByRole('group', { name: 'Вид события' })).toBeVisible(),
 });
 
+/** On a phone many chips are one line; the pressed one stands first. */
+export const Strip = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  args: { children: '' },
+  render: () => (
+    <Card padded={false}>
+      <CardBar strip role="group" aria-label="Вид события">
+        {['Все', 'Новый заказ', 'Отказ поставщика', 'Решение по претензии', 'Новый склад'].map((title) => (
+          <Tag key={title} pressed={title === 'Новый склад'} onPress={() => {}}>
+            {title}
+          </Tag>
+        ))}
+      </CardBar>
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('group', { name: 'Вид события' });
+    await expect(bar.clientHeight).toBeLessThan(88);
+    await expect(bar.scrollWidth).toBeGreaterThan(bar.clientWidth);
+    const { left, right, height } = canvas
+      .getByRole('button', { name: 'Новый склад' })
+      .getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThan(bar.clientWidth);
+    await expect(height).toBeGreaterThanOrEqual(44);
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 

@@ -40,6 +40,8 @@ export interface CardBarProps extends ComponentPropsWithoutRef<'div'> {
   align?: 'start' | 'center' | 'between' | 'end';
   /** Sticks to its edge of the window while the card scrolls. @default false */
   sticky?: boolean;
+  /** On a phone its content is one line that scrolls sideways instead of several lines. @default false */
+  strip?: boolean;
 }
 
 const ALIGN = {
@@ -50,10 +52,15 @@ const ALIGN = {
 };
 
 /** A bar across a card without padding: filters above a table, «Показать ещё» or bulk actions below. */
+/** One line that scrolls sideways; what is pressed stands first, so that it is in sight. */
+const STRIP =
+  'max-md:flex-nowrap max-md:overflow-x-auto max-md:[&>*]:shrink-0 max-md:[&>[aria-pressed=true]]:-order-1';
+
 export function CardBar({
   edge = 'top',
   align = 'start',
   sticky = false,
+  strip = false,
   className = '',
   ...props
 }: CardBarProps) {
@@ -64,7 +71,7 @@ export function CardBar({
     <div
       data-slot="card-bar"
       {...props}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 ${line} ${ALIGN[align]} ${sticky ? stuck : ''} ${className}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 ${line} ${ALIGN[align]} ${sticky ? stuck : ''} ${strip ? STRIP : ''} ${className}`}
     />
   );
 }

@@ -129,7 +129,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
   return (
     <>
       {group === 'main' && (
-        <CardBar role="group" aria-label="Вид события">
+        <CardBar strip role="group" aria-label="Вид события">
           <Tag pressed={event === ''} onPress={() => onEvent('')}>
             {ALL_EVENTS}
           </Tag>
