@@ -20,7 +20,7 @@ export interface PartNameProps {
 export function PartName({ brand, article, title, href, imageUrl, children }: PartNameProps) {
   const name = (
     <>
-      <span className="font-semibold">{brand}</span> <PartNumber>{article}</PartNumber>
+      <span className="font-semibold">{brand}</span> <PartNumber className="ml-1">{article}</PartNumber>
     </>
   );
   const words = (

@@ -50,7 +50,7 @@ export function ProductCard({
           <ProductSigns signs={signs} />
         </p>
         <h1 className="mt-1 truncate text-title font-semibold max-md:text-[20px] max-md:whitespace-normal">
-          {title} <PartNumber className="font-medium">{article}</PartNumber>
+          {title} <PartNumber className="inline-block font-medium">{article}</PartNumber>
         </h1>
         {description && <p className="mt-0.5 truncate text-ink-3">{description}</p>}
       </div>
