@@ -1,6 +1,6 @@
 import { CallError, isRefusal } from '@portal/api-client/client';
 import { NO_ACCESS, searchWarning } from '@portal/domain/failures';
-import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
+import { type Duty, DUTY_PATHS } from '@portal/domain/entering';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';
 import { REFRESH, SEARCH, toasts } from './toasts.ts';

@@ -1,5 +1,5 @@
 import { checkRule, ACCESS_RULES, type Viewer as RuleViewer } from '@portal/domain/access';
-import { DUTY_MESSAGES } from '@portal/domain/navigation';
+import { DUTY_MESSAGES } from '@portal/domain/entering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from './viewer.ts';
 import { forbidden, Problem } from './problem.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@portal/domain/access';
-import type { Duty } from '@portal/domain/navigation';
+import type { Duty } from '@portal/domain/entering';
 
 /** The signed-in person: identity, contractor and rights, loaded with each session. */
 export interface Viewer {

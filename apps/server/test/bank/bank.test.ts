@@ -1,6 +1,6 @@
 // Signing in through the bank, with a real OpenID provider: who may sign in. Specification 1, sections 1 and
 // 2.5; 2, section 7; decisions, «Security over the letter».
-import { DUTY_MESSAGES } from '@portal/domain/navigation';
+import { DUTY_MESSAGES } from '@portal/domain/entering';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankAccountLink } from '../../src/areas/bank/tables.ts';

@@ -1,5 +1,5 @@
 // Regulatory documents: their readers, versions, acceptance by users, and events. Specification 2, §3, §9; 1, §7.
-import { DUTY_MESSAGES } from '@portal/domain/navigation';
+import { DUTY_MESSAGES } from '@portal/domain/entering';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 // Duties of a user before other calls, and the ways to set a new password. Specification 1, sections 2.7 and 4.
-import { DUTY_MESSAGES } from '@portal/domain/navigation';
+import { DUTY_MESSAGES } from '@portal/domain/entering';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -15,13 +15,6 @@ import { isInn } from '../people/requisites.ts';
 export const REQUEST_TAKEN = 'Ваша заявка принята!';
 /** Duration of the message in milliseconds. Spec 1 §9. */
 export const REQUEST_TAKEN_DURATION = 2_000;
-/** The portal's statistics. Spec 1 §2.6. */
-export const STATISTICS = {
-  customers: 1_900,
-  sku: 1_500_000,
-  brands: 7_000,
-  monthlyTurnoverRoubles: 600_000_000,
-} as const;
 /** First copyright year. Spec 1 §2.6. */
 export const COPYRIGHT_SINCE = 2010;
 

@@ -8,12 +8,10 @@ import {
   middlewareFault,
   permissionFault,
   MIDDLEWARE,
-  NEW_TARIFFS_PATH,
   NOT_FOUND_TEXTS,
   notFoundBack,
   PAGE_NOT_FOUND,
   rowTarget,
-  safeReturnPath,
   SEARCH_PANEL_CLOSE,
   SEARCH_PANEL_OPEN,
   sessionLoads,
@@ -21,11 +19,9 @@ import {
   showsSearchPanel,
   signedInRedirect,
   type Visitor,
-  DUTY_MESSAGES,
-  DUTY_PATHS,
   pendingDuty,
-  REQUIRED_DOCUMENTS_PATH,
 } from './navigation.ts';
+import { NEW_TARIFFS_PATH } from './entering.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from '../access/permissions.ts';
 import { ROUTES } from './routes.ts';
 
@@ -152,27 +148,6 @@ test('a logged-in user opening the landing is redirected to /main', () => {
     ['index', 'ru', 'eng', 'auth', 'main', 'nowhere'].map((name) => signedInRedirect(name, viewer('shop'))),
   ).toEqual(['/main', '/main', '/main', null, null, null]);
   expect(signedInRedirect('index', null)).toBeNull();
-});
-
-test.each([
-  '//evil.example',
-  'https://evil.example',
-  '/\\evil.example',
-  '/a\\b',
-  'javascript:alert(1)',
-  '',
-  null,
-  '/auth',
-  '/auth?x',
-  '/auth/Demo',
-  '/auth#x',
-  '/a\nb',
-  '/a b',
-])('cachedRoute %s is refused', (path) => {
-  expect(safeReturnPath(path)).toBe('/main');
-});
-test.each(['/inbox?tab=new', '/', '/authors', '/inbox/5#lines'])('the own path %s is accepted', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
 });
 
 test('the search panel: only customers who are not B2C users, not on catalog-result, index, catalog, catalog-vehicle, main', () => {
@@ -313,21 +288,6 @@ describe('pending duties, in the specified order', () => {
     ['shop', { documentsOwed: 0 }, null],
   ] as const)('a %s with %j: %s', (type, gaps, duty) => {
     expect(pendingDuty(type, { ...done, ...gaps })).toBe(duty);
-  });
-  test('each has its page and its message', () => {
-    expect(DUTY_PATHS).toEqual({
-      regulations: '/regulations',
-      tariffs: '/regulations?tariffs=new',
-      password: '/user/password-change',
-      documents: '/regulations?documents=required',
-    });
-    expect(REQUIRED_DOCUMENTS_PATH).toBe(DUTY_PATHS.documents);
-    expect(DUTY_MESSAGES).toEqual({
-      regulations: 'Сначала примите регламент портала',
-      tariffs: 'Сначала примите новые тарифы',
-      password: 'Сначала смените пароль',
-      documents: 'Сначала примите обязательные документы',
-    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { checkRule, type Viewer } from '../access/access.ts';
+import { type Duty, DUTY_PATHS } from './entering.ts';
 import { isClosedToB2c, routeByName } from './routes.ts';
 
 /** The visitor, with the facts that the navigation gate needs. */
@@ -32,21 +33,6 @@ export type GateDecision = { open: true; log?: string } | { open: false; to: str
 export const NO_MARKUPS = 'У вас нет прав на просмотр наценок по договорам';
 /** Warning before / without a lada-image contract. Spec 1 §2.7, 3 §8. */
 export const NO_LADA_IMAGE = 'У вас нет прав на просмотр отчетов лада имидж';
-/** Page on which a distributor accepts the new tariffs. */
-export const NEW_TARIFFS_PATH = '/regulations?tariffs=new';
-/** Page on which required regulatory documents are accepted, one after the other. */
-export const REQUIRED_DOCUMENTS_PATH = '/regulations?documents=required';
-
-const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
-
-/**
- * Validates the path to return to after signing in: only own paths, excluding /auth; anything else becomes /main.
- * @see decisions, «Security over the letter»
- */
-export function safeReturnPath(path: string | null): string {
-  return path !== null && OWN_PATH.test(path) && !/^\/auth(?:$|[/?#])/.test(path) ? path : '/main';
-}
-
 /**
  * Whether a link to a page should be shown to a person: the page's rule passes, and a B2C user is not redirected. Pending duties are
  * ignored.
@@ -58,24 +44,6 @@ export function mayOpen(name: string, viewer: Viewer): boolean {
   if (route.rule === null) return true;
   return checkRule(route.rule, viewer) && !(viewer.b2c_user && isClosedToB2c(name));
 }
-
-/** What a signed-in person must do first. */
-export type Duty = 'regulations' | 'tariffs' | 'password' | 'documents';
-
-/** Page of each duty. Spec 1 §2.7. */
-export const DUTY_PATHS: Readonly<Record<Duty, string>> = {
-  regulations: '/regulations',
-  tariffs: NEW_TARIFFS_PATH,
-  password: '/user/password-change',
-  documents: REQUIRED_DOCUMENTS_PATH,
-};
-/** The API's answer while a duty is pending. */
-export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
-  regulations: 'Сначала примите регламент портала',
-  tariffs: 'Сначала примите новые тарифы',
-  password: 'Сначала смените пароль',
-  documents: 'Сначала примите обязательные документы',
-};
 
 /**
  * The first pending duty, in the specified order: the regulations, a distributor's new tariffs, the password; then the regulatory

@@ -1,6 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { CREDIT_MODAL_TITLE, CREDIT_UNAVAILABLE, proceedsAfterBank } from '@portal/domain/credit';
-import { pendingDuty, safeReturnPath } from '@portal/domain/navigation';
+import { safeReturnPath } from '@portal/domain/entering';
+import { pendingDuty } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Dialog } from '@portal/ui/dialog';

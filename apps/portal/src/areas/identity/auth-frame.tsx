@@ -1,4 +1,4 @@
-import { STATISTICS } from '@portal/domain/landing';
+import { STATISTICS } from '@portal/domain/entering';
 import { AuthLayout } from '@portal/ui/auth-layout';
 import { Heading } from '@portal/ui/text';
 import type { ReactNode } from 'react';

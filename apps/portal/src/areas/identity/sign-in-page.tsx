@@ -1,5 +1,5 @@
 import { failureSentence } from '@portal/domain/failures';
-import { safeReturnPath } from '@portal/domain/navigation';
+import { safeReturnPath } from '@portal/domain/entering';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Link } from '@portal/ui/link';

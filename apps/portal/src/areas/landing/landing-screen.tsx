@@ -1,4 +1,5 @@
-import { COPYRIGHT_SINCE, STATISTICS } from '@portal/domain/landing';
+import { COPYRIGHT_SINCE } from '@portal/domain/landing';
+import { STATISTICS } from '@portal/domain/entering';
 import { Accordion } from '@portal/ui/accordion';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';

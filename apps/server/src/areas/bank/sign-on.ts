@@ -1,5 +1,5 @@
 import { BANK_LINK_FAILED } from '@portal/domain/failures';
-import { safeReturnPath } from '@portal/domain/navigation';
+import { safeReturnPath } from '@portal/domain/entering';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { conflict, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
