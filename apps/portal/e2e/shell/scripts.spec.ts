@@ -1,4 +1,4 @@
-// How many scripts a page loads, without those that are prefetched while the browser is idle.
+// How many scripts and bytes a page loads, without those that are prefetched while the browser is idle.
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts';
 const FIRST_PAGE = 14;
 /** Scripts of each further page. */
 const NEXT_PAGE = 6;
+/** Compressed kilobytes of a first load: all of the sign-in page, the scripts of the search. */
+const SIGN_IN_KB = 160;
+const SEARCH_KB = 260;
 
 /** Counts the scripts that the page loads from now on. */
 function countScripts(page: Page): () => number {
@@ -78,3 +81,34 @@ for (const [login, pages] of [
       expect(scripts(), address).toBeLessThanOrEqual(NEXT_PAGE);
     }
   });
+
+/** Compressed kilobytes, headers included, that a page loads with an empty cache; of all or of one type of request. */
+async function loadedKilobytes(page: Page, address: string, title: string, only?: 'Script'): Promise<number> {
+  await withoutPrefetch(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const types = new Map<string, string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (only === undefined || types.get(requestId) === only) bytes += encodedDataLength;
+  });
+  await page.goto(address);
+  await isShown(page, title);
+  return bytes / 1_000;
+}
+
+test(`the sign-in page loads at most ${SIGN_IN_KB} kB`, async ({ page }) => {
+  const loaded = await loadedKilobytes(page, '/auth', 'Вход');
+  expect(loaded).toBeGreaterThan(100);
+  expect(loaded).toBeLessThanOrEqual(SIGN_IN_KB);
+});
+
+test(`the search loads at most ${SEARCH_KB} kB of scripts`, async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.goto('about:blank');
+  const loaded = await loadedKilobytes(page, '/catalog/result?article=OC90', 'OC 90', 'Script');
+  expect(loaded).toBeGreaterThan(150);
+  expect(loaded).toBeLessThanOrEqual(SEARCH_KB);
+});
