@@ -1,35 +1,34 @@
 import { checkRule } from '@portal/domain/access';
-import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { BannerProducts } from './banner-products.tsx';
 import { BannersScreen } from '../content/banners-screen.tsx';
 import { PublicationView } from '../content/publication-view.tsx';
-import { type Banner, bannerQuery, idOf } from '../content/queries.ts';
+import { type Banner, bannerQuery } from '../content/queries.ts';
+
+const ALL = { href: routeHref('banners'), label: 'Все акции' };
 
 /** A banner with its products. Viewers who may edit banners can preview drafts here. */
 export function BannerScreen() {
-  const { id: text } = useParams();
-  const id = idOf(text);
-  if (text === undefined) return <BannersScreen />;
-  return id === null ? <Navigate to="/404" replace /> : <One key={id} id={id} />;
+  const { id } = useParams();
+  return id === undefined ? <BannersScreen /> : <One key={id} id={Number(id)} />;
 }
 
 function One({ id }: { id: number }) {
   const viewer = viewerOf(useCurrentUser());
   const { data: banner, error, refetch } = useQuery(bannerQuery(id));
   useTitle(banner?.title ?? 'Акция');
-  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
+  if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={ALL} />;
   if (!banner) return <Skeleton shape="card" className="h-96" />;
   return (
     <>
@@ -42,8 +41,8 @@ function One({ id }: { id: number }) {
         }
         actions={
           <>
-            <ButtonLink variant="secondary" href={routeHref('banners')}>
-              Все акции
+            <ButtonLink variant="secondary" href={ALL.href}>
+              {ALL.label}
             </ButtonLink>
             {checkRule('pages.settings-banners-id-update', viewer) && (
               <ButtonLink

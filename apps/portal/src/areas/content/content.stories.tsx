@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { onPage, PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { BannerEditorScreen } from './banner-editor-screen.tsx';
 import { BannersScreen } from './banners-screen.tsx';
 import { NewsScreen } from './news-screen.tsx';
@@ -56,6 +56,24 @@ export const NothingFound = meta.story({
 export const FailedNews = meta.story({
   ...screenAt('/news', { [NEWS]: { status: 500, message: 'Сервер не отвечает' } }),
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не отвечает')).toBeVisible(),
+});
+
+/** A news item that was taken away: the reader is led to the others; repeating would not help. */
+export const RemovedNews = meta.story({
+  ...onPage(
+    {
+      at: '/news/7',
+      path: '/news/:id',
+      user: { type: 'shop', is_admin: false },
+      answers: { 'GET /content/posts/7/view': { status: 404, message: 'Новость не найдена' } },
+    },
+    NewsScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Новость не найдена')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Все новости' })).toHaveAttribute('href', '/news');
+    await expect(canvas.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  },
 });
 
 export const Banners = meta.story({

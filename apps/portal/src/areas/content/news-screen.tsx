@@ -5,30 +5,31 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Promo } from '@portal/ui/promo';
 import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ZONE } from '../../session/time/dates.ts';
 import { type CardListDescription, CardListPage } from '../../kit/list/card-list-page.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { NewsItem } from './news-item.tsx';
-import { idOf, loadNews, type NewsRow, readNewsQuery } from './queries.ts';
+import { loadNews, type NewsRow, readNewsQuery } from './queries.ts';
 
 /** A news item; without an id in the address, the list of news. */
 export function NewsScreen() {
-  const { id: text } = useParams();
-  const id = idOf(text);
-  if (text === undefined) return <List />;
-  return id === null ? <Navigate to="/404" replace /> : <One key={id} id={id} />;
+  const { id } = useParams();
+  return id === undefined ? <List /> : <One key={id} id={Number(id)} />;
 }
+
+const ALL = { href: routeHref('news-id'), label: 'Все новости' };
 
 function One({ id }: { id: number }) {
   return (
     <NewsItem
       query={useQuery(readNewsQuery(id))}
       actions={
-        <ButtonLink variant="secondary" href={routeHref('news-id')}>
-          Все новости
+        <ButtonLink variant="secondary" href={ALL.href}>
+          {ALL.label}
         </ButtonLink>
       }
+      list={ALL}
     />
   );
 }

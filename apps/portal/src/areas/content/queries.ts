@@ -105,7 +105,3 @@ export const bannersChanged = () =>
     queryClient.invalidateQueries({ queryKey: ['delivery'] }),
   ]);
 export const newsChanged = () => queryClient.invalidateQueries({ queryKey: ['news'] });
-
-/** Parses an id from an address; null if it is not one. */
-export const idOf = (text: string | undefined) =>
-  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
