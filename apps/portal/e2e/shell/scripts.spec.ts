@@ -8,7 +8,7 @@ const FIRST_PAGE = 14;
 /** Scripts of each further page. */
 const NEXT_PAGE = 6;
 /** Compressed kilobytes of a first load: all of the sign-in page, the scripts of the search. */
-const SIGN_IN_KB = 160;
+const SIGN_IN_KB = 155;
 const SEARCH_KB = 260;
 
 /** Counts the scripts that the page loads from now on. */
