@@ -54,6 +54,41 @@ export const Open = meta.story({
   ),
 });
 
+function Last() {
+  const [step, setStep] = useState<'before' | 'asks' | 'done'>('before');
+  return (
+    <main>
+      <h1>Заявка № 4</h1>
+      <div>{step !== 'done' && <Button onClick={() => setStep('asks')}>Подтвердить…</Button>}</div>
+      <Dialog
+        open={step === 'asks'}
+        onOpenChange={() => setStep('before')}
+        title="Подтвердить заявку?"
+        actions={<Button onClick={() => setStep('done')}>Подтвердить</Button>}
+      />
+      <p>
+        Магазин <a href="#shop">«Старт»</a>
+      </p>
+    </main>
+  );
+}
+
+/** The last button of a document goes with the step that it opened: the heading has the focus. */
+export const NothingLeft = meta.story({
+  render: () => (
+    <>
+      <a href="#menu">Меню</a>
+      <Last />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+});
+
 function Opened() {
   const [open, setOpen] = useState(false);
   return (

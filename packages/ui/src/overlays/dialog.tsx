@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
@@ -18,7 +18,12 @@ export interface DialogProps {
   width?: number;
 }
 
-/** A modal window. The focus stays inside and returns when it is closed. */
+const FIELD =
+  ':is(input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea):not(:disabled, [readonly])';
+/** On a touch screen a field with the focus opens the keyboard over the window. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+/** A modal window. Its first field has the focus, without one its first button. The focus stays inside and returns when it is closed. */
 export function Dialog({
   open,
   onOpenChange,
@@ -30,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   // Dialogs are opened by state, not by a trigger, so the element to return the focus to is stored here.
   const wayBack = useWayBack(open);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -37,6 +43,12 @@ export function Dialog({
         <Radix.Content
           data-slot="dialog"
           {...wayBack}
+          onOpenAutoFocus={(event) => {
+            const field = body.current?.querySelector<HTMLElement>(FIELD);
+            if (!field || isTouched()) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onEscapeKeyDown={keepEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
@@ -53,7 +65,9 @@ export function Dialog({
               <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>
+          <div ref={body} className="overflow-y-auto px-6 py-4 max-md:px-4">
+            {children}
+          </div>
           {actions && (
             <footer className="flex justify-end gap-2 border-t border-line px-6 py-4 max-md:flex-wrap max-md:px-4 max-md:py-3 max-md:*:grow">
               {actions}

@@ -227,6 +227,12 @@ export const Ranges = meta.story({
     await waitFor(() => expect(chosen()).toEqual(['2', '3', '4', '6', '7', '8']));
     await userEvent.keyboard('{Control>}a{/Control}');
     await waitFor(() => expect(chosen()).toHaveLength(9));
+    // With Ctrl Enter is the page's key.
+    open.mockClear();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(open).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect(open).toHaveBeenCalledOnce();
   },
 });
 

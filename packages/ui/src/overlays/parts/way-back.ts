@@ -26,9 +26,17 @@ const takesFocus = (place: HTMLElement): boolean => {
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+/** The heading of the page, if it is inside. */
+const headingIn = (place: Element): HTMLElement | null => {
+  const heading = place.querySelector<HTMLElement>('main h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading;
+};
+
 /**
  * The element that gets the focus back: the element itself; the button of the menu that contained it; otherwise the
- * first control of the nearest remaining container, such as the list whose row was deleted. Returns that element.
+ * first control of the nearest remaining container, such as the list whose row was deleted; if only the page remains, its
+ * heading and not any control of it. Returns that element.
  */
 export function wayBack(from: Element | null): () => void {
   const places: HTMLElement[] = [];
@@ -41,8 +49,11 @@ export function wayBack(from: Element | null): () => void {
   }
   return () => {
     if (places.some(takesFocus)) return;
-    const left = around.find((outer) => outer.isConnected && outer.querySelector(TABBABLE));
-    left?.querySelector<HTMLElement>(TABBABLE)?.focus();
+    for (const outer of around) {
+      if (!outer.isConnected) continue;
+      const controls = [...outer.querySelectorAll<HTMLElement>(TABBABLE)];
+      if ([headingIn(outer) ?? [], controls].flat().some(takesFocus)) return;
+    }
   };
 }
 

@@ -43,6 +43,8 @@ function RowView<Row>(props: RowProps<Row>) {
     onOpen?.(row);
   };
   const onEnter = (event: KeyboardEvent) => {
+    // With Ctrl it is the page's key.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
   };
   return (

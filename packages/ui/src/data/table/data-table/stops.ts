@@ -134,7 +134,7 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
       return;
     }
     const field =
-      key === 'Enter' && !props.onOpen
+      key === 'Enter' && !ctrlKey && !metaKey && !props.onOpen
         ? (target.querySelector<HTMLElement>(FIELDS) ?? target.querySelector<HTMLElement>(ACTS))
         : null;
     if (field) {
