@@ -60,13 +60,13 @@ export interface CriterionFormProps {
 /** Form of a criterion: targets, the customers it applies to, and a preview of what it would hide. */
 export function CriterionForm({ criterion, discriminator }: CriterionFormProps) {
   const { data: categories = [], error, refetch } = useQuery(categoriesQuery);
-  const form = useForm<Values>({
+  const form = useForm<Values, Criterion>({
     initial: valuesOf(criterion),
     titles: titleOf,
     check: (values) => criterionFaults(fieldsOf(values), discriminator),
     send: async (values, { key }) => {
       const fields = fieldsOf(values);
-      await (criterion
+      const { data } = await (criterion
         ? answerOf(
             api.PUT('/warehouse/selection-criteria', {
               body: { id: criterion.id, version: criterion.version, ...fields },
@@ -79,12 +79,14 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
             }),
           ));
       await criteriaChanged();
+      return data;
     },
     done: () => [
       criterion ? 'Критерий сохранён' : 'Критерий добавлен',
       'Действует для следующих предложений',
     ],
     to: routeHref('settings-criterion'),
+    row: ({ id }) => id,
     onRefused: ({ status }) => status === 409 && criteriaChanged(),
   });
   const field = discriminator === 'contractor' ? 'supplier_ids' : 'supplier_storage_ids';

@@ -66,23 +66,25 @@ function NumberFields<V extends Numbers>({ form }: { form: Form<V> }) {
 /** Creates a supply norm: the target and the numbers. */
 export function AddNormScreen() {
   useTitle('Новая норма');
-  const form = useForm<{ kind: string; target_id: Option | null } & Numbers>({
+  const form = useForm<{ kind: string; target_id: Option | null } & Numbers, Norm>({
     initial: { kind: 'brand', target_id: null, multiple: '1', minimum: '0' },
     check: ({ target_id, multiple, minimum }) => ({
       ...normFaults({ multiple, minimum }),
       ...validateForm({ target_id: target_id?.value ?? '' }, { target_id: [titleOf('target_id'), required] }),
     }),
     send: async ({ kind, target_id, ...numbers }, { key }) => {
-      await answerOf(
+      const { data } = await answerOf(
         api.POST('/settings/norm', {
           params: { header: { 'Idempotency-Key': key } },
           body: { kind: kind as NormKind, target_id: Number(target_id?.value), ...numbersOf(numbers) },
         }),
       );
       await changed();
+      return data;
     },
     done: () => ['Норма задана', TAKEN],
     to: routeHref('settings-norm'),
+    row: ({ id }) => id,
   });
   const kind = form.values.kind as NormKind;
   return (

@@ -21,7 +21,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { ItemFields, itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
-import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
+import { type PriceList, type PriceListItem, priceListQuery, pricesChanged } from './queries.ts';
 
 type Standard = Schemas['PriceListStandard'];
 const titleOf = titlesIn('createPriceListItem');
@@ -145,20 +145,22 @@ function Found({ list, article, onChoose }: FoundProps) {
 
 function NewItem({ list, standard }: { list: PriceList; standard: Standard }) {
   const back = routeHref('prices-id', { id: list.id });
-  const form = useForm<ItemValues>({
+  const form = useForm<ItemValues, PriceListItem>({
     initial: { price: '', multiplicity: '1', quantity: '', seller_title: '' },
     check: itemFaults,
     send: async (values, { key }) => {
-      await answerOf(
+      const { data } = await answerOf(
         api.POST('/prices/price-list/{id}/items', {
           params: { path: { id: list.id }, header: { 'Idempotency-Key': key } },
           body: { standard_id: standard.id, ...writtenItem(values) },
         }),
       );
       await pricesChanged();
+      return data;
     },
     done: () => ['Позиция добавлена', `${standard.brand_title} ${standard.article}`],
     to: back,
+    row: ({ id }) => id,
   });
   return (
     <Card

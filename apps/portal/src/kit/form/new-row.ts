@@ -16,7 +16,10 @@ const idsOf = () =>
  */
 export function newRow(): () => void {
   const known = idsOf();
+  const { pathname } = location;
   return () => {
+    // The form has opened another page, whose rows are all new.
+    if (location.pathname !== pathname) return;
     const stop = new AbortController();
     const { signal } = stop;
     const look = () => {
