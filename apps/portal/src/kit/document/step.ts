@@ -65,6 +65,10 @@ export function changeSaid(before: Document, now: Document | undefined): readonl
   return [`Документ изменился: был «${before.status.title}», стал «${now.status.title}»`];
 }
 
+/** Whether a 409 means that the document is another now; otherwise it refuses for a reason of its own, such as a second contract in force. */
+export const isChange = ({ body }: CallError, before: Document, now: Document | undefined): boolean =>
+  'document' in body || now === undefined || now.status.title !== before.status.title;
+
 /** Runs actions of a document, one at a time. */
 export function useSteps<D extends Document>(
   query: Pick<UseQueryResult<D>, 'refetch'>,
@@ -81,8 +85,11 @@ export function useSteps<D extends Document>(
     } catch (error) {
       if (error instanceof CallError && error.status === 409) {
         const { data } = await query.refetch();
-        const [title, text] = changeSaid(document, data);
-        toasts.show({ title, tone: 'orange', ...(text === undefined ? {} : { text }) });
+        if (!isChange(error, document, data)) toasts.warning(failureSentence(error));
+        else {
+          const [title, text] = changeSaid(document, data);
+          toasts.show({ title, tone: 'orange', ...(text === undefined ? {} : { text }) });
+        }
       } else toasts.warning(failureSentence(error));
       return false;
     } finally {
