@@ -31,6 +31,8 @@ export const choicesQuery = queryOptions({
 /** Today's tasks. The key starts with `orders`, so that whatever invalidates orders invalidates them. */
 export const todayQuery = queryOptions({
   queryKey: ['orders', 'today'],
+  // What was to be done may have been done on any page.
+  refetchOnMount: 'always',
   queryFn: async () => (await answerOf(api.GET('/reports/today'))).data,
 });
 
