@@ -1,16 +1,13 @@
 // An order of a consumer is collected and handed out at the counter with a phone.
 import { answered } from '../support/answered.ts';
-import { api } from '../support/orders.ts';
+import { CONSUMER, pickupCode } from '../support/letters.ts';
 import { onPhone, picture } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
-
-const CONSUMER = 'Орлова Мария';
-const EMAIL = 'orlova@example.ru';
 
 test('a clerk collects an order and hands it out by the consumer’s code on a phone', async ({ browser }) => {
   const { page, tap, taps, sound, complaints } = await onPhone(browser, 'b2c');
   await sound();
-  await tap(page.getByRole('row').filter({ hasText: CONSUMER }));
+  await tap(page.getByRole('row').filter({ hasText: CONSUMER.name }));
   await expect(page).toHaveURL(/\/b2c-orders\/\d+$/);
   const step = async (call: string, label: string) => {
     await answered(page, 'PUT', `/b2c/order/${call}`, () =>
@@ -21,20 +18,7 @@ test('a clerk collects an order and hands it out by the consumer’s code on a p
   await step('prepare', 'Готов к выдаче');
   await expect(page.getByRole('button', { name: 'Выдать…' })).toBeVisible();
   await sound();
-  // Only the consumer has the code.
-  let code = '';
-  await expect
-    .poll(async () => {
-      const { data } = await api<{ data: { recipient: string; text: string }[] }>(
-        page,
-        'GET',
-        '/config/demo-mail',
-      );
-      code =
-        /Код выдачи: (\d+)/.exec(data.find(({ recipient }) => recipient === EMAIL)?.text ?? '')?.[1] ?? '';
-      return code;
-    })
-    .not.toBe('');
+  const code = await pickupCode(page, CONSUMER.email);
 
   await tap(page.getByRole('button', { name: 'Выдать…' }));
   const dialog = page.getByRole('dialog');

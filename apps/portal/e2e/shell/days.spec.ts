@@ -2,10 +2,11 @@
 // Each begins on the person's first page. `docs/keyboard.md` has the figures.
 import type { Locator, Page } from '@playwright/test';
 import { answered } from '../support/answered.ts';
-import { countedOf, delivered, type Order, SELLER } from '../support/deliveries.ts';
+import { acceptedWhole, countedOf, delivered, type Order, SELLER } from '../support/deliveries.ts';
 import { clicksOf, keysOf } from '../support/keys.ts';
 import { api, emptied, placedFromOne } from '../support/orders.ts';
 import { type Person, signIn } from '../support/people.ts';
+import { CONSUMER, pickupCode } from '../support/letters.ts';
 import { expect, test } from '../support/test.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -234,6 +235,207 @@ test('a main user adds a user and is on the row of the new one', async ({ browse
   await press('Enter', row(page, 'Петрова Вера'));
   ends(48);
 });
+
+test('a B2C clerk collects a consumer’s order and hands it out by the code', async ({ browser }) => {
+  const person = await signIn(browser, 'b2c');
+  const { page } = person;
+  const today = await day(person);
+  const { press, type, ends } = today;
+  const rows = main(page).locator('tr[data-row]');
+  await toFirstRow(page, today, 'S-1011');
+  // The third is the first whose consumer has a mailbox.
+  await press('ArrowDown', rows.nth(1));
+  await press('ArrowDown', row(page, CONSUMER.name));
+  const order = heading(page, 'Заказ S-1009');
+  await press('Enter', order);
+  await press('Control+Enter', button(page, 'Собрать'));
+  await answered(page, 'PUT', '/b2c/order/pick', () => press('Enter', order));
+  await expect(button(page, 'Готов к выдаче')).toBeVisible();
+  await at(order);
+  await press('Control+Enter', button(page, 'Готов к выдаче'));
+  await answered(page, 'PUT', '/b2c/order/prepare', () => press('Enter', order));
+  await expect(button(page, 'Выдать…')).toBeVisible();
+  await at(order);
+  const code = await pickupCode(page, CONSUMER.email);
+  await press('Control+Enter', button(page, 'Выдать…'));
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Код покупателя' });
+  await press('Enter', field);
+  await type(code, field);
+  // The button that opened the window has gone with the step.
+  await answered(page, 'PUT', '/b2c/order/hand-over', () => press('Enter', order));
+  await expect(page.getByText('Заказ выдан покупателю')).toBeVisible();
+  ends(22);
+});
+
+test('an administrator confirms a proposal of connection and declines a contract with a reason', async ({
+  browser,
+}) => {
+  const person = await signIn(browser, 'admin');
+  const { page } = person;
+  const duty = (name: RegExp) => main(page).getByRole('link', { name });
+  await expect(duty(/^Подтвердить договоры/)).toBeVisible();
+  const { press, type, ends } = await day(person);
+  await press('Tab', page.getByRole('link', { name: 'К содержанию' }));
+  await press('Enter', main(page));
+  await press('Tab', duty(/^Подтвердить заявки на подключение/));
+  await press('Enter', heading(page, 'Принятые заявки'));
+  await expect(row(page, 'Магазин «Старт»')).toBeVisible();
+  await press('ArrowDown', row(page, 'Магазин «Старт»'));
+  const proposal = heading(page, /^Заявка на подключение № \d+$/);
+  await press('Enter', proposal);
+  await press('Control+Enter', button(page, 'Подтвердить…'));
+  const question = page.getByRole('dialog', { name: 'Подтвердить подключение?' });
+  await press('Enter', button(question, 'Закрыть'));
+  await press('Control+Enter', button(question, 'Подтвердить'));
+  // Nothing is left to be pressed on the page.
+  await answered(page, 'POST', '/warehouse/contract-proposal/', () => press('Enter', proposal));
+  await press('Control+k', palette(page));
+  await type('глав', palette(page));
+  await expect(found(page, /^Главная/)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter', heading(page, /^Здравствуйте/));
+  await expect(duty(/^Подтвердить заявки на подключение/)).toHaveCount(0);
+  await press('Tab', duty(/^Подтвердить договоры/));
+  await press('Enter', heading(page, 'Договоры'));
+  await expect(row(page, 'На подтверждении')).toBeVisible();
+  await press('ArrowDown', row(page, 'На подтверждении'));
+  await press('Enter', heading(page, /^Договор /));
+  await press('Tab', button(page, 'Отклонить…'));
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Причина' });
+  await press('Enter', reason);
+  await type('Уже есть', reason);
+  await press('Control+Enter', button(page.getByRole('dialog'), 'Отклонить'));
+  await answered(page, 'PUT', '/warehouse/contract/reject', () =>
+    press('Enter', button(page, 'Вернуть в черновики')),
+  );
+  await expect(page.getByText('Отклонён').first()).toBeVisible();
+  ends(36);
+});
+
+test('a distributor confirms an order of a shop and orders the same part from a supplier', async ({
+  browser,
+}) => {
+  const shop = await signIn(browser, 'shop');
+  const person = await signIn(browser, 'distributor');
+  const { page } = person;
+  const id = await placedFromOne(shop.page, page, 'ООО «Партнёр Авто»', [5, 2]);
+  await emptied(page);
+  await page.reload();
+  const [first] = await linesOf(page, id);
+  const name = first?.name ?? '';
+  const article = name.split(' ').slice(1).join(' ');
+  const today = await day(person);
+  const { press, type, ends } = today;
+  await toFirstRow(page, today, shown(id));
+  const order = heading(page, `Заказ ${shown(id)}`);
+  await press('Enter', order);
+  await press('Control+Enter', button(page, 'Подтвердить всё'));
+  // It is sent without a further key after the five seconds in which it can be undone.
+  await answered(page, 'POST', '/document/order/', () => press('Enter', order));
+  await expect(page.getByText('Подтверждён').first()).toBeVisible();
+  await at(order);
+  await press('/', palette(page));
+  await type(article, palette(page));
+  await expect(found(page, name)).toHaveAttribute('aria-selected', 'true');
+  // From the page of a document, whose heading had the focus.
+  const offer = row(page, name);
+  await press('Enter', offer);
+  const quantity = offer.getByRole('textbox', { name: /^Количество: / });
+  await press('Enter', quantity);
+  await type('8', quantity);
+  await press('Enter', quantity);
+  await expect(page.getByText('Добавлено в корзину')).toBeVisible();
+  await press('Tab', offer.getByRole('button', { name: 'Больше' }));
+  await press('Tab', offer.getByRole('link', { name: /^В корзине/ }));
+  await press('Enter', heading(page, 'Корзина'));
+  await press('Control+Enter', page.getByRole('link', { name: 'Оформить заказ' }));
+  await press('Enter', heading(page, 'Оформление заказа'));
+  await press('Control+Enter', page.getByRole('link', { name: 'К подтверждению' }));
+  await press('Enter', heading(page, 'Подтверждение заказа'));
+  await press('Control+Enter', button(page, 'Разместить заказ'));
+  await press('Enter', heading(page, 'Заказ размещён'));
+  ends(31);
+});
+
+test('a shop claims two pieces of a position, and the supplier settles the claim', async ({ browser }) => {
+  const shop = await signIn(browser, 'shop');
+  const supplier = await signIn(browser, 'supplier');
+  const made = await delivered(shop.page, supplier.page);
+  await acceptedWhole(shop.page, made.acceptance);
+  await Promise.all([shop.page.reload(), supplier.page.reload()]);
+  await claims(shop, made);
+  await settles(supplier, made.name);
+  await expect
+    .poll(async () => {
+      const { data } = await api<{ data: { status: { title: string } }[] }>(
+        shop.page,
+        'GET',
+        '/document/claim/outgoing-claims?pageSize=1',
+      );
+      return data[0]?.status.title;
+    })
+    .toBe('Решение вынесено');
+});
+
+async function claims(person: Person, { acceptance, name }: { acceptance: number; name: string }) {
+  const { page } = person;
+  await expect(heading(page, /./)).toBeVisible();
+  const { press, type, ends } = await day(person);
+  await press('Control+k', palette(page));
+  await type('созд', palette(page));
+  await expect(found(page, /^Создать претензию/)).toBeVisible();
+  await press('ArrowDown', palette(page));
+  await expect(found(page, /^Создать претензию/)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter', heading(page, 'Создание претензии'));
+  await press('Tab', page.getByRole('link', { name: 'Выбрать приёмку: Логистическая претензия' }));
+  await press('Enter', heading(page, 'Логистическая претензия'));
+  await expect(row(page, shown(acceptance))).toBeVisible();
+  await press('ArrowDown', row(page, shown(acceptance)));
+  await press('Enter', heading(page, `Логистическая претензия по приёмке ${shown(acceptance)}`));
+  const quantity = page.getByRole('textbox', { name: `Количество: ${name}` });
+  await press('ArrowDown', quantity);
+  await type('2', quantity);
+  await press('Tab', row(page, name).getByRole('button', { name: 'Больше' }));
+  const kind = page.getByLabel(`Что не так: ${name}`);
+  await press('Tab', kind);
+  await press('ArrowDown', kind);
+  await expect(kind.locator('option:checked')).toHaveText('некомплект');
+  await press('Tab', page.getByLabel(`Требование: ${name}`));
+  await press('ArrowDown', page.getByLabel(`Требование: ${name}`));
+  await press('Control+Enter', button(page, 'Создать черновик'));
+  const claim = heading(page, /^Претензия № \d+$/);
+  // Not on its row, although that is the only one on the page.
+  await answered(page, 'POST', '/document/claim/create', () => press('Enter', claim));
+  await press('Control+Enter', button(page, 'Отправить поставщику'));
+  await answered(page, 'PUT', '/document/claim/process', () => press('Enter', claim));
+  await expect(page.getByText('На рассмотрении').first()).toBeVisible();
+  await at(claim);
+  ends(25);
+}
+
+async function settles(person: Person, name: string) {
+  const { page } = person;
+  await expect(heading(page, /./)).toBeVisible();
+  const { press, type, ends } = await day(person);
+  await press('Control+k', palette(page));
+  await type('прет', palette(page));
+  await expect(found(page, /^Входящие претензии/)).toBeVisible();
+  await press('ArrowDown', palette(page));
+  await expect(found(page, /^Входящие претензии/)).toHaveAttribute('aria-selected', 'true');
+  await press('Enter', heading(page, 'Входящие претензии'));
+  await expect(row(page, 'Магазин «Деталь Плюс»')).toBeVisible();
+  await press('ArrowDown', row(page, 'Магазин «Деталь Плюс»'));
+  const claim = heading(page, /^Претензия № \d+$/);
+  await press('Enter', claim);
+  const outcome = page.getByLabel(`Решение: ${name}`);
+  await expect(outcome).toBeVisible();
+  await press('ArrowDown', outcome);
+  await press('ArrowDown', outcome);
+  await press('Control+Enter', button(page, 'Отправить решение'));
+  await answered(page, 'PUT', '/document/claim/decisions-for-items', () => press('Enter', claim));
+  await expect(button(page, 'Отправить решение')).toHaveCount(0);
+  await at(claim);
+  ends(15);
+}
 
 test('a list is searched from «/» to the row that was meant', async ({ browser }) => {
   const person = await signIn(browser, 'admin', '/users');

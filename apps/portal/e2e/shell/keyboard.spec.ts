@@ -1,5 +1,6 @@
 // A job with the mouse, with every click counted; where the focus goes between lists and pages. `days.spec.ts` has the jobs without a mouse.
 import type { Page } from '@playwright/test';
+import { delivered } from '../support/deliveries.ts';
 import { clicksOf } from '../support/keys.ts';
 import { emptied } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
@@ -85,4 +86,30 @@ test('a page that comes late takes no focus from a person who has begun to type'
   await expect(page.locator('main h1')).toHaveCount(1);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('прай');
+});
+
+test('at the gate ↓ goes from the heading to the first position, and Ctrl+Enter past the positions', async ({
+  browser,
+}) => {
+  const supplier = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'shop');
+  const { acceptance } = await delivered(page, supplier.page);
+  await page.goto('/receive');
+  const number = acceptance.toLocaleString('ru');
+  await page
+    .getByRole('main')
+    .locator('tr[data-row]')
+    .filter({ hasText: `№ ${number}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, `Приёмка № ${number}`)).toBeFocused();
+  const first = page.getByRole('list', { name: 'Позиции' }).getByRole('listitem').first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(first.getByRole('button', { name: /^Принять \+1/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Принять остальное' }).press('Enter');
+  const end = page.getByRole('button', { name: 'Завершить', exact: true });
+  await expect(end).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(end).toBeFocused();
 });

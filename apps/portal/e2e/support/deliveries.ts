@@ -51,3 +51,24 @@ export async function countedOf(shop: Page, order: number) {
   const { accepted, shortage } = lines.find(({ ordered }) => ordered === 5) ?? {};
   return { accepted, shortage };
 }
+
+/** Accepts everything of a delivery and finishes the acceptance. */
+export async function acceptedWhole(shop: Page, id: number): Promise<void> {
+  const { data } = await api<{ data: { version: number; items: { id: number; quantity: number }[] } }>(
+    shop,
+    'GET',
+    `/document/acceptance/view?id=${id}`,
+  );
+  const items = data.items.map((item) => ({
+    id: item.id,
+    accepted: item.quantity,
+    shortage: 0,
+    rejected: 0,
+  }));
+  const saved = await api<{ data: { version: number } }>(shop, 'PUT', '/document/acceptance/save', {
+    id,
+    version: data.version,
+    items,
+  });
+  await api(shop, 'PUT', '/document/acceptance/finish', { id, version: saved.data.version });
+}

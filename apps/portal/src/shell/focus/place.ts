@@ -53,6 +53,7 @@ const isImpatient = (event: Event) =>
 export function whenThere(
   find: () => HTMLElement | undefined,
   take: (place: HTMLElement) => void,
+  onEnd: () => void = () => {},
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -66,6 +67,7 @@ export function whenThere(
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   signal.addEventListener('abort', () => {
+    onEnd();
     observer.disconnect();
     clearTimeout(timer);
   });
@@ -83,4 +85,21 @@ export function whenThere(
   // After the page's own effects, which may have focused a field.
   requestAnimationFrame(look);
   return () => stop.abort();
+}
+
+/** Opened pages whose heading is not there yet. */
+let arriving = 0;
+
+/** Whether a page was opened that is still loading: the focus will go to its heading. */
+export const isArriving = () => arriving > 0;
+
+/** Waits for the place of a page that was opened. */
+export function whenArrived(
+  find: () => HTMLElement | undefined,
+  take: (place: HTMLElement) => void,
+): () => void {
+  arriving += 1;
+  return whenThere(find, take, () => {
+    arriving -= 1;
+  });
 }

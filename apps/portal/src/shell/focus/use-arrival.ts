@@ -3,7 +3,16 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { AtRow } from '../../kit/form/new-row.ts';
 import { useLastByKeyboard } from '../../kit/last-by-keyboard.ts';
 import { isTyping } from '../../kit/typing.ts';
-import { focusPlace, isCovered, type Place, placeOf, resultOf, rowAt, whenThere } from './place.ts';
+import {
+  focusPlace,
+  isCovered,
+  type Place,
+  placeOf,
+  resultOf,
+  rowAt,
+  whenArrived,
+  whenThere,
+} from './place.ts';
 
 const RESULTS = /^\/catalog\/result/;
 /** Parameters of the search for parts; the others only change how its results are shown. */
@@ -102,7 +111,7 @@ export function useArrival(): void {
     const main = document.querySelector<HTMLElement>('main');
     if (!main) return;
     const waiting = [
-      whenThere(
+      whenArrived(
         () => resultOf(main, isSearch),
         (result) => mayTake() && focusPlace(result),
       ),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLastByKeyboard } from '../../kit/last-by-keyboard.ts';
 import { firstRowOf } from '../../kit/list/first-row.ts';
-import { focusPlace, isCovered } from './place.ts';
+import { focusPlace, isArriving, isCovered } from './place.ts';
 import { isMainButton } from './use-main-action.ts';
 
 /** Where a person acts: neither the head of a table nor the explanation of a term. */
@@ -26,6 +26,9 @@ function trailOf(element: Element): Trail {
     });
   return { element, isMain: isMainButton(element), steps };
 }
+
+/** Milliseconds. */
+const MOMENT = 100;
 
 const visible = (element: HTMLElement) => element.checkVisibility();
 
@@ -67,6 +70,17 @@ export function useLostFocus(): void {
     const listening = new AbortController();
     let trail: Trail | undefined;
     let timer: ReturnType<typeof setTimeout>;
+    const settle = (lost: Trail) => {
+      if (trail !== lost) return;
+      if (isArriving()) {
+        timer = setTimeout(() => settle(lost), MOMENT);
+        return;
+      }
+      trail = undefined;
+      if (!byKeyboard.current || document.activeElement !== document.body || isCovered()) return;
+      const heir = heirOf(lost);
+      if (heir) focusPlace(heir);
+    };
     document.addEventListener(
       'focusin',
       ({ target }) => {
@@ -78,14 +92,8 @@ export function useLostFocus(): void {
       if (!trail || trail.element.isConnected) return;
       const lost = trail;
       clearTimeout(timer);
-      // A moment later: the part itself may know a better place.
-      timer = setTimeout(() => {
-        if (trail !== lost) return;
-        trail = undefined;
-        if (!byKeyboard.current || document.activeElement !== document.body || isCovered()) return;
-        const heir = heirOf(lost);
-        if (heir) focusPlace(heir);
-      }, 100);
+      // A moment later: the part itself may know a better place, and a page that was opened has its heading.
+      timer = setTimeout(() => settle(lost), MOMENT);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {

@@ -117,7 +117,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
       </Card>
       <ul aria-label="Позиции" className="flex flex-col gap-2">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} data-row={item.id}>
             <Position item={item} unsent={unsent} {...(counts ? { onCount: count } : {})} />
           </li>
         ))}
