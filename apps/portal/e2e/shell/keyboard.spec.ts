@@ -113,3 +113,12 @@ test('at the gate ↓ goes from the heading to the first position, and Ctrl+Ente
   await page.keyboard.press('Control+Enter');
   await expect(end).toBeFocused();
 });
+
+test('a new norm has the focus in the list that it was added to', async ({ browser }) => {
+  const { page } = await signIn(browser, 'distributor', '/settings/norm/add');
+  await page.getByPlaceholder('Часть названия').fill('knecht');
+  await page.getByRole('option', { name: 'KNECHT' }).first().click();
+  await page.getByRole('button', { name: 'Задать' }).press('Enter');
+  await expect(heading(page, 'Нормы поставки')).toBeVisible();
+  await expect(row(page)).toContainText('KNECHT');
+});
