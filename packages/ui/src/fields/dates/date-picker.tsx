@@ -47,7 +47,7 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
   }
   const look = button ? 'pr-9' : '';
   return (
-    <span className="relative block w-full">
+    <span className="relative block w-full min-w-0">
       <Input ref={ref} placeholder="дд.мм.гггг" {...props} className={look} onKeyDown={onKey} />
       {button && (
         <PopoverTrigger>

@@ -221,6 +221,30 @@ const places = inPlaces({
   changed: told,
   open: '{ArrowDown}',
 });
+/** On a phone one month is shown, below the presets; everything is in the window and big enough for a thumb. */
+export const Phone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  args: { value: SOME, today: TODAY, onChange: fn() },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть календарь' }));
+    const panel = await screen.findByRole('dialog', { name: 'Выбор периода' });
+    await expect(within(panel).getAllByRole('grid')).toHaveLength(1);
+    await waitFor(() => expect(panel.getBoundingClientRect().left).toBeGreaterThanOrEqual(0));
+    for (const button of within(panel).getAllByRole('button')) {
+      const { left, right, height } = button.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+      await expect(height).toBeGreaterThanOrEqual(44);
+    }
+    await userEvent.click(within(panel).getByRole('button', { name: 'Перейти к следующему месяцу' }));
+    await userEvent.click(within(panel).getByRole('button', { name: /\b1 декабря/ }));
+    await userEvent.click(within(panel).getByRole('button', { name: /\b6 декабря/ }));
+    await expect(args.onChange).toHaveBeenCalledWith({ from: '2026-12-01', to: '2026-12-06' });
+  },
+});
+
 export const InDialog = meta.story(places.inDialog);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);

@@ -61,6 +61,9 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
   from: from < min ? min : from,
   to: to > max ? max : to,
 });
+/** Whether the window has room for one month only. */
+const isNarrow = () => matchMedia('(width < 48rem)').matches;
+
 /** A date range: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
   { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, className, name, ...props },
@@ -107,8 +110,8 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
             <DayField aria-label={`${label}: конец`} {...second} />
           </div>
         </PopoverAnchor>
-        <PopoverPanel label="Выбор периода" className="flex gap-3">
-          <div className="flex flex-col gap-1 border-r border-line pr-3">
+        <PopoverPanel label="Выбор периода" className="flex gap-3 max-md:flex-col">
+          <div className="flex flex-col gap-1 border-r border-line pr-3 max-md:flex-row max-md:flex-wrap max-md:border-r-0 max-md:border-b max-md:pr-0 max-md:pb-3">
             {presets.map(({ label: preset, range }) => {
               const part = cut(range(today), min, max);
               return (
@@ -129,7 +132,8 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
           <Calendar
             {...{ today, min, max, ...shown }}
             range
-            months={2}
+            // The panel is rendered in the browser only.
+            months={open && isNarrow() ? 1 : 2}
             onChoose={(day) => {
               if (begun) choose(day < begun ? { from: day, to: begun } : { from: begun, to: day });
               else setPicked(day);

@@ -116,7 +116,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
         sideOffset={6}
         collisionPadding={12}
         style={wide ? { width: 'var(--radix-popper-anchor-width)', ...props.style } : props.style}
-        className={`z-50 max-h-(--radix-popper-available-height) rounded-card border border-line bg-surface text-ink shadow-float ${className}`}
+        className={`z-50 max-h-(--radix-popper-available-height) max-w-(--radix-popper-available-width) rounded-card border border-line bg-surface text-ink shadow-float ${className}`}
       />
     </DismissableLayer>
   );

@@ -58,7 +58,7 @@ const move = ({ key, shiftKey }: KeyboardEvent, day: number): number | undefined
   })[key];
 
 const ARROW =
-  'z-10 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
+  'z-10 inline-flex size-8 max-md:size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
 const CHOSEN = 'bg-brand font-semibold text-on-brand hover:bg-brand-strong';
 const BETWEEN = 'hover:underline';
 const OFF = 'cursor-not-allowed text-ink-3/50';
@@ -175,7 +175,7 @@ function Month({ first, range, onKeyDown, ...props }: MonthProps) {
   const next = monthOf(first, 1);
   return (
     <div>
-      <p aria-live="polite" className="flex h-8 items-center justify-center font-semibold">
+      <p aria-live="polite" className="flex h-8 items-center justify-center font-semibold max-md:h-11">
         <span className="first-letter:uppercase">{name}</span>
       </p>
       <table
@@ -243,7 +243,7 @@ function Day({
         disabled={off}
         data-today={day === today || undefined}
         aria-label={`${day === today ? 'Сегодня, ' : ''}${wholeDay(day)}${edge || between ? ', выбрано' : ''}`}
-        className={`block size-9 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
+        className={`block size-9 max-md:size-11 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
         onFocus={() => onReach(day)}
         onClick={() => onChoose(isoDay(day))}
       >
