@@ -27,6 +27,15 @@ export const Matrix = meta.story({
   ),
 });
 
+/** On a phone its whole line is big enough for a thumb. */
+export const Phone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  args: { children: 'Прямой договор' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('checkbox').closest('label')?.clientHeight).toBeGreaterThanOrEqual(44),
+});
+
 const told = fn();
 const places = inPlaces({
   render: () => <Checkbox onChange={told}>Только в наличии</Checkbox>,

@@ -21,7 +21,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   return (
     <label
       data-slot="checkbox"
-      className={`inline-flex items-center gap-2 align-middle ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
+      className={`inline-flex items-center gap-2 align-middle ${children ? 'max-md:min-h-11' : ''} ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
     >
       <input
         ref={(node) => {

@@ -29,6 +29,15 @@ export const Matrix = meta.story({
   ),
 });
 
+/** On a phone its whole line is big enough for a thumb. */
+export const Phone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  args: { children: 'Уведомлять' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('switch').closest('label')?.clientHeight).toBeGreaterThanOrEqual(44),
+});
+
 const told = fn();
 const places = inPlaces({ render: () => <Switch onChange={told}>Уведомлять</Switch>, changed: told });
 export const InDialog = meta.story(places.inDialog);

@@ -14,7 +14,7 @@ export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
   return (
     <label
       data-slot="switch"
-      className={`inline-flex items-center gap-2.5 ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
+      className={`inline-flex items-center gap-2.5 max-md:min-h-11 ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
     >
       <span className="relative inline-flex">
         <input
