@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
+import { Button } from '../../actions/button.js';
+import { Dialog } from '../../overlays/dialog.js';
 import { DatePicker, type DatePickerProps } from './date-picker.js';
 import { Field } from '../field.js';
 
@@ -215,6 +217,45 @@ const places = inPlaces({
 export const InDialog = meta.story(places.inDialog);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
+
+function Around() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть окно</Button>
+      <Dialog title="Отгрузка" open={open} onOpenChange={setOpen}>
+        <Live aria-label="Дата поставки" value={null} today={TODAY} onChange={told} />
+      </Dialog>
+    </>
+  );
+}
+
+/** In a dialog the calendar has the keyboard as elsewhere, opened by a key or by its button. */
+export const KeysInDialog = meta.story({
+  args: { value: null, onChange: fn() },
+  render: () => <Around />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть окно' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Отгрузка' });
+    const field = within(dialog).getByRole('textbox');
+    const opened = () => screen.findByRole('dialog', { name: 'Выбор даты' });
+    for (const open of [
+      () => userEvent.type(field, '{ArrowDown}'),
+      () => userEvent.click(within(dialog).getByRole('button', { name: 'Открыть календарь' })),
+    ]) {
+      await userEvent.clear(field);
+      await open();
+      const calendar = within(await opened());
+      await waitFor(() => expect(calendar.getByRole('button', { name: /21 ноября/ })).toHaveFocus());
+      await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+      await expect(calendar.getByRole('button', { name: /29 ноября/ })).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      await expect(field).toHaveValue('29.11.2026');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Выбор даты' })).toBeNull());
+    }
+    await expect(dialog).toBeVisible();
+  },
+});
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -128,6 +128,7 @@ function backFrom(trigger: RefObject<HTMLElement | null>) {
   return wayBack(activeElement === body ? trigger.current : activeElement);
 }
 
+/** A layer that takes the focus: the element with `data-first`, otherwise its first control. */
 const Entered = forwardRef<HTMLDivElement, PlacedProps>(function Entered(props, ref) {
   const { anchor, trigger = anchor } = props;
   useFocusGuards();
@@ -137,6 +138,14 @@ const Entered = forwardRef<HTMLDivElement, PlacedProps>(function Entered(props, 
     <FocusScope
       asChild
       loop
+      // What the content focused itself a dialog below has taken back: until now it was outside the dialog.
+      onMountAutoFocus={(event) => {
+        const { target } = event;
+        const first = target instanceof Element ? target.querySelector<HTMLElement>('[data-first]') : null;
+        if (!first) return;
+        event.preventDefault();
+        first.focus({ preventScroll: true });
+      }}
       onUnmountAutoFocus={(event) => {
         event.preventDefault();
         // Return to the button unless the focus has moved elsewhere.

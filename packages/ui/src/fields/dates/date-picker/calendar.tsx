@@ -241,6 +241,7 @@ function Day({
         type="button"
         tabIndex={day === tabbable ? 0 : -1}
         disabled={off}
+        data-first={day === tabbable || undefined}
         data-today={day === today || undefined}
         aria-label={`${day === today ? 'Сегодня, ' : ''}${wholeDay(day)}${edge || between ? ', выбрано' : ''}`}
         className={`block size-9 max-md:size-11 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
