@@ -86,7 +86,7 @@ export const Keyboard = meta.story({
   },
 });
 
-/** Accepts «21.11.2026», «21.11» of this year, and «2026-11-21»; an empty text gives null. */
+/** Accepts «21.11.2026», «21.11.26», «21.11» of this year, other separators, and «2026-11-21»; an empty text gives null. */
 export const Typed = meta.story({
   args: { 'aria-label': 'Дата поставки', value: null, today: TODAY, onChange: fn() },
   render: (args) => <Live {...args} />,
@@ -96,13 +96,16 @@ export const Typed = meta.story({
       ['24.11.2026', '2026-11-24', '24.11.2026'],
       ['1.12', '2026-12-01', '01.12.2026'],
       ['2027-02-28', '2027-02-28', '28.02.2027'],
+      ['1.3.26', '2026-03-01', '01.03.2026'],
+      ['5/12/2026', '2026-12-05', '05.12.2026'],
+      ['06-12', '2026-12-06', '06.12.2026'],
     ] as const) {
       await userEvent.clear(input);
       await userEvent.type(input, `${text}{Enter}`);
       await expect(args.onChange).toHaveBeenLastCalledWith(day);
       await expect(input).toHaveValue(shown);
     }
-    await expect(args.onChange).toHaveBeenCalledTimes(3);
+    await expect(args.onChange).toHaveBeenCalledTimes(6);
     await userEvent.clear(input);
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenLastCalledWith(null);
@@ -125,7 +128,7 @@ export const Explains = meta.story({
     const input = canvas.getByRole('textbox');
     for (const [text, fault] of [
       ['завтра', 'Введите дату как 21.11.2026'],
-      ['21.11.26', 'Введите дату как 21.11.2026'],
+      ['21.11.126', 'Введите дату как 21.11.2026'],
       ['31.11', 'Такого дня нет: 31.11.2026'],
       ['29.02.2027', 'Такого дня нет: 29.02.2027'],
       ['20.11', 'Не раньше 21.11.2026'],

@@ -2,24 +2,29 @@
 import { dayNumber, isoDay } from '@portal/domain/zones';
 import { forwardRef, type KeyboardEvent, useState } from 'react';
 import { Calendar } from './date-picker/calendar.js';
+import { thisDay } from './date-picker/this-day.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { CalendarIcon } from '../../icons.js';
 import { Input, type InputProps } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
 
-/** The current date in the browser's time zone, «2026-11-21». */
-export function thisDay() {
-  const now = new Date();
-  return isoDay(dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate()));
-}
+export { thisDay };
+
 /** Formats «2026-11-21» as «21.11.2026». */
 export const showDay = (day: string) => day.split('-').toReversed().join('.');
 
-/** Reads «21.11.2026», «21.11» (of this year) and «2026-11-21»; `fault` is the error message or null. */
-export function readDay(text: string, today: string, min?: string, max?: string) {
-  const [, date, month, year = today.slice(0, 4)] = /^(\d\d?)\.(\d\d?)(?:\.([12]\d{3}))?$/.exec(text) ?? [];
-  const value = date && month ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+const WRITTEN = /^(\d\d?)[.,/-](\d\d?)(?:[.,/-]([12]\d{3}|\d\d))?$/;
+
+/**
+ * Reads «21.11.2026», «21.11.26» (of 2000 to 2099), «21.11» (of this year), with «/», «,» or «-» too, and «2026-11-21»; `fault` is the error
+ * message or null.
+ * @param today @default in the browser's time zone
+ */
+export function readDay(text: string, today?: string, min?: string, max?: string) {
+  const [, date, month, year] = WRITTEN.exec(text) ?? [];
+  const whole = year === undefined ? (today ?? thisDay()).slice(0, 4) : year.padStart(4, '20');
+  const value = date && month ? `${whole}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(value)) return { value, fault: 'Введите дату как 21.11.2026' };
   const [ofYear = 0, ofMonth = 0, ofDate = 0] = value.split('-').map(Number);
   if (isoDay(dayNumber(ofYear, ofMonth, ofDate)) !== value)
@@ -69,9 +74,9 @@ export interface DatePickerProps extends TypedProps<string> {
   today?: string;
 }
 
-/** A date field: typed («21.11.2026», «21.11», «2026-11-21») or chosen in the calendar. */
+/** A date field: typed («21.11.2026», «21.11.26», «21.11», «2026-11-21») or chosen in the calendar. */
 export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function DatePicker(
-  { value, onChange, min, max, today = thisDay(), onFault, onBlur, className, ...props },
+  { value, onChange, min, max, today, onFault, onBlur, className, ...props },
   ref,
 ) {
   const [open, setOpen] = useState(false);

@@ -61,12 +61,40 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
   from: from < min ? min : from,
   to: to > max ? max : to,
 });
+interface PresetsProps extends Pick<DateRangePickerProps, 'today' | 'min' | 'max' | 'value'> {
+  presets: NonNullable<DateRangePickerProps['presets']>;
+  onChoose(range: DateRange): void;
+}
+
+function Presets({ presets, today = thisDay(), min, max, value, onChoose }: PresetsProps) {
+  return (
+    <div className="flex flex-col gap-1 border-r border-line pr-3 max-md:flex-row max-md:flex-wrap max-md:border-r-0 max-md:border-b max-md:pr-0 max-md:pb-3">
+      {presets.map(({ label, range }) => {
+        const part = cut(range(today), min, max);
+        return (
+          <Button
+            key={label}
+            variant="ghost"
+            size="small"
+            disabled={part.from > part.to}
+            aria-pressed={part.from === value.from && part.to === value.to}
+            onClick={() => onChoose(part)}
+            className="justify-start! aria-pressed:bg-brand-tint"
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Whether the window has room for one month only. */
 const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /** A date range: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
-  { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, className, name, ...props },
+  { value, onChange, min, max, today, presets = PRESETS, onFault, className, name, ...props },
   ref,
 ) {
   const words = useFieldLabel();
@@ -111,24 +139,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
           </div>
         </PopoverAnchor>
         <PopoverPanel label="Выбор периода" className="flex gap-3 max-md:flex-col">
-          <div className="flex flex-col gap-1 border-r border-line pr-3 max-md:flex-row max-md:flex-wrap max-md:border-r-0 max-md:border-b max-md:pr-0 max-md:pb-3">
-            {presets.map(({ label: preset, range }) => {
-              const part = cut(range(today), min, max);
-              return (
-                <Button
-                  key={preset}
-                  variant="ghost"
-                  size="small"
-                  disabled={part.from > part.to}
-                  aria-pressed={part.from === from && part.to === to}
-                  onClick={() => choose(part)}
-                  className="justify-start! aria-pressed:bg-brand-tint"
-                >
-                  {preset}
-                </Button>
-              );
-            })}
-          </div>
+          <Presets {...{ presets, today, min, max, value }} onChoose={choose} />
           <Calendar
             {...{ today, min, max, ...shown }}
             range

@@ -2,10 +2,11 @@
 import { dayNumber, isoDay, parseIsoDay, weekdayOf } from '@portal/domain/zones';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeftIcon, RightIcon } from '../../../icons.js';
+import { thisDay } from './this-day.js';
 
 export interface CalendarProps {
-  /** The current date, «2026-11-21». */
-  today: string;
+  /** The current date, «2026-11-21». @default in the browser's time zone */
+  today?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
   /** The first and the last chosen day, equal for a single day; null: that end is open. */
@@ -68,7 +69,7 @@ const OFF = 'cursor-not-allowed text-ink-3/50';
  * when it opens; arrow keys move between days.
  */
 export function Calendar({
-  today,
+  today = thisDay(),
   min,
   max,
   from,
