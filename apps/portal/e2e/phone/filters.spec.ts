@@ -9,7 +9,7 @@ test('every filter of the orders opens inside the window, and this month is chos
   const main = page.getByRole('main');
   const opener = main.getByRole('button', { name: /^Фильтры/ });
   await tap(opener);
-  const filters = main.locator('button[aria-haspopup="dialog"]');
+  const filters = main.locator('button[aria-haspopup="dialog"]').filter({ visible: true });
   await expect(filters.filter({ hasText: 'Создан' })).toBeVisible();
   for (const name of await filters.allTextContents()) {
     const panel = page.getByRole('dialog', { name: name.trim(), exact: true });
