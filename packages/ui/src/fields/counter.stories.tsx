@@ -41,6 +41,15 @@ export const Default = meta.story({
     canvas.getByRole('textbox').focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect(args.onChange).toHaveBeenLastCalledWith(12);
+    for (const [key, quantity] of [
+      ['{PageUp}', 52],
+      ['{PageUp}', 60],
+      ['{PageDown}', 20],
+      ['{PageDown}', 4],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect(args.onChange).toHaveBeenLastCalledWith(quantity);
+    }
   },
 });
 

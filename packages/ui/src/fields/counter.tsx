@@ -49,6 +49,21 @@ export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>
 /** Milliseconds without typing after which a typed quantity is reported. */
 const PAUSE = 500;
 
+type Way = 'up' | 'down';
+/** Steps of each key. */
+const MOVES: Readonly<Record<string, [way: Way, steps: number]>> = {
+  ArrowUp: ['up', 1],
+  ArrowDown: ['down', 1],
+  PageUp: ['up', 10],
+  PageDown: ['down', 10],
+};
+
+/** The valid quantity that many steps on, at most the last one that is valid; null if there is none. */
+function stepped(from: number, way: Way, steps = 1, rules: QuantityRules): number | null {
+  const next = steps === 0 ? null : nearestValidQuantities(from, rules)[way];
+  return next === null ? null : (stepped(next, way, steps - 1, rules) ?? next);
+}
+
 /**
  * A quantity field that follows the quantity rules: − and + go to the nearest valid values; an invalid
  * number is explained together with the nearest valid ones, but only once the field has been focused, so
@@ -112,11 +127,11 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
       say(number);
       if (number !== null && !wrong) onEnter?.(number);
     }
-    const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
-    if (step !== null) {
-      event.preventDefault();
-      take(step);
-    }
+    const [way, steps] = MOVES[event.key] ?? [];
+    const next = way === undefined ? null : stepped(number ?? value, way, steps, rules);
+    if (next === null) return;
+    event.preventDefault();
+    take(next);
   }
 
   return (
