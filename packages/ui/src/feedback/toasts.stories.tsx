@@ -196,5 +196,54 @@ export const OverDialog = meta.story({
   },
 });
 
+const called = createToastStore();
+const undo = fn();
+function UnderCalled() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть окно</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Новый заказ">
+        <input aria-label="Комментарий" />
+      </Dialog>
+      <Toasts store={called} />
+    </>
+  );
+}
+/** F8 goes to the action of the newest toast, also from an open dialog; Escape closes the toast only, and the focus goes back. */
+export const Called = meta.story({
+  args: { store: called },
+  render: () => <UnderCalled />,
+  play: async ({ canvas, userEvent }) => {
+    undo.mockClear();
+    for (const toast of called.read()) called.remove(toast.id);
+    const button = canvas.getByRole('button', { name: 'Открыть окно' });
+    button.focus();
+    await userEvent.keyboard('{F8}');
+    await expect(button).toHaveFocus();
+    called.warning('Цена изменилась');
+    called.success('Убрано из корзины', 'OC 90', { action: { label: 'Вернуть', run: undo } });
+    await screen.findByText('Убрано из корзины');
+    await userEvent.keyboard('{F8}');
+    await expect(screen.getByRole('button', { name: 'Вернуть' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(undo).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Цена изменилась')).toBeNull());
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Комментарий' });
+    await waitFor(() => expect(field).toHaveFocus());
+    called.error('Не удалось сохранить');
+    await screen.findByText('Не удалось сохранить');
+    await userEvent.keyboard('{F8}');
+    await expect(screen.getByRole('button', { name: 'Закрыть сообщение' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Не удалось сохранить')).toBeNull());
+    await expect(screen.getByRole('dialog', { name: 'Новый заказ' })).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,6 +1,15 @@
 'use client';
 import { DismissableLayerBranch } from '@radix-ui/react-dismissable-layer';
-import { type FocusEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { FocusScope } from '@radix-ui/react-focus-scope';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { buttonRecipe } from '../actions/button/recipe.js';
 import { Button } from '../actions/button.js';
 import { IconButton } from '../actions/icon-button.js';
@@ -23,14 +32,25 @@ export interface ToastsProps {
   store: ToastStore;
 }
 
+/** Moves the focus to the action of the newest toast, without one to its cross. */
+function goToNewest(region: HTMLElement | null): void {
+  const last = region?.lastElementChild;
+  const places = ['a, button:not([data-close])', '[data-close]'].map((one) =>
+    last?.querySelector<HTMLElement>(one),
+  );
+  places.find((place) => place)?.focus();
+}
+
 /**
  * The region with the toasts: at the bottom of the window, where it covers no control if possible. Equal toasts
  * are merged and counted. A hovered or focused toast stays; when one is closed, the focus moves to the next one or
- * returns. Over an open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
+ * returns. F8 goes to the newest one, to its action if it has one; Escape closes the one that has the focus. Over an open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
  */
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   const region = useRef<HTMLDivElement>(null);
+  // F8 was pressed: until the focus leaves, no dialog takes it back.
+  const [called, setCalled] = useState(false);
   const back = useRef<() => void>(undefined);
   const [right, setRight] = useState<number>();
   // The position is computed for each new toast; a removed one moves nothing.
@@ -38,6 +58,19 @@ export function Toasts({ store }: ToastsProps) {
   useLayoutEffect(() => {
     if (newest > 0 && region.current) setRight(freePlace(region.current));
   }, [newest]);
+  const some = toasts.length > 0;
+  useEffect(() => {
+    if (!some) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, key } = event;
+      if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      setCalled(true);
+      goToNewest(region.current);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [some]);
   const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
   const enter = ({ relatedTarget }: FocusEvent) => {
     if (!isWithin(relatedTarget))
@@ -53,24 +86,48 @@ export function Toasts({ store }: ToastsProps) {
     }
     store.remove(id);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const id = event.target.closest<HTMLElement>('[data-toast]')?.dataset['toast'];
+    if (id !== undefined) close(Number(id));
+  };
   return (
     // A branch of every open layer: a click here is not a click outside of them.
     <DismissableLayerBranch
       ref={region}
       data-slot="toasts"
+      data-keeps-escape
+      aria-keyshortcuts="F8"
       role="region"
       aria-label="Сообщения"
       // A dialog hides the page from screen readers except elements with this attribute; each toast has its own role.
       aria-live="off"
       onFocus={enter}
+      onBlur={({ relatedTarget }) => {
+        if (!isWithin(relatedTarget)) setCalled(false);
+      }}
+      onKeyDown={onKeyDown}
       style={right === undefined ? undefined : { right }}
       className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:right-3! max-md:bottom-auto max-md:left-3 max-md:w-auto gap-3 print:hidden"
     >
+      {called && some && (
+        // Empty: while it is there, the scope of an open dialog rests.
+        <FocusScope
+          onMountAutoFocus={(event) => {
+            event.preventDefault();
+            goToNewest(region.current);
+          }}
+          onUnmountAutoFocus={(event) => event.preventDefault()}
+        />
+      )}
       {toasts.map((toast) => {
         const { bar, ink, Icon } = LOOKS[toast.tone ?? 'red'];
         return (
           <div
             key={toast.id}
+            data-toast={toast.id}
             role={toast.tone === 'green' ? 'status' : 'alert'}
             data-tone={toast.tone ?? 'red'}
             data-fading={toast.fading || undefined}
