@@ -242,6 +242,17 @@ export const Called = meta.story({
     await waitFor(() => expect(screen.queryByText('Не удалось сохранить')).toBeNull());
     await expect(screen.getByRole('dialog', { name: 'Новый заказ' })).toBeVisible();
     await waitFor(() => expect(field).toHaveFocus());
+    // With nowhere to give the focus back to, the next toast does not take it by itself.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    button.blur();
+    called.error('Сервер не ответил');
+    await screen.findByText('Сервер не ответил');
+    await userEvent.keyboard('{F8}{Escape}');
+    await waitFor(() => expect(screen.queryByText('Сервер не ответил')).toBeNull());
+    called.error('Сервер снова не ответил');
+    await screen.findByText('Сервер снова не ответил');
+    await expect(document.body).toHaveFocus();
   },
 });
 

@@ -44,7 +44,8 @@ function goToNewest(region: HTMLElement | null): void {
 /**
  * The region with the toasts: at the bottom of the window, where it covers no control if possible. Equal toasts
  * are merged and counted. A hovered or focused toast stays; when one is closed, the focus moves to the next one or
- * returns. F8 goes to the newest one, to its action if it has one; Escape closes the one that has the focus. Over an open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
+ * returns. F8 goes to the newest one, to its action if it has one; Escape closes the one that has the focus. Over an
+ * open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
  */
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -69,7 +70,11 @@ export function Toasts({ store }: ToastsProps) {
       goToNewest(region.current);
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      // A toast that comes later does not take the focus by itself.
+      setCalled(false);
+    };
   }, [some]);
   const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
   const enter = ({ relatedTarget }: FocusEvent) => {
