@@ -1,21 +1,13 @@
 // Ordered goods are handed over: the supplier ships them in three containers, the shop counts them on a phone with
 // a scanner, one piece is missing and one is too many; both sides see it in the order's ledger without reloading.
 import { answered } from '../support/answered.ts';
+import { type Order as Sent, SELLER } from '../support/deliveries.ts';
 import { api, placedFromOne } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const SELLER = 'ООО «Волга-Деталь»';
-interface Order {
+interface Order extends Sent {
   status: { code: string };
-  lines: {
-    id: number;
-    brand_title: string;
-    article: string;
-    ordered: number;
-    accepted: number;
-    shortage: number;
-  }[];
 }
 
 test('goods shipped in three containers are counted on a phone; both sides see «4 of 5 accepted, 1 short» without a reload', async ({

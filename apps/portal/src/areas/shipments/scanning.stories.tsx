@@ -2,7 +2,7 @@ import { placeCode } from '@portal/domain/container-places';
 import { expect, screen, type userEvent as users, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { onPage, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { AcceptanceScreen } from './acceptances/acceptance-screen.tsx';
 import type { Acceptance } from './acceptances/counts.ts';
 import { ReceiveScreen } from './acceptances/receive-screen.tsx';
@@ -15,14 +15,6 @@ const meta = preview.meta({ title: 'Портал/Сканирование' });
 type UserEvent = ReturnType<typeof users.setup>;
 const SUPPLIER = { type: 'supplier', is_admin: false };
 const SHOP = { type: 'shop', is_admin: false };
-const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
-  beforeEach: () => portalStory(story),
-  render: () => (
-    <PortalScreen story={story}>
-      <Screen />
-    </PortalScreen>
-  ),
-});
 
 const item = {
   ...(exampleOfSchema('Acceptance') as Acceptance).items[0],
@@ -79,7 +71,7 @@ const labels = async (field: HTMLElement, status: () => HTMLElement, userEvent: 
   }
 };
 export const LabelsAtTheGate = meta.story({
-  ...on(atGate, ReceiveScreen),
+  ...onPage(atGate, ReceiveScreen),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
     await labels(field, () => canvas.getByRole('status'), userEvent);
@@ -88,7 +80,7 @@ export const LabelsAtTheGate = meta.story({
   },
 });
 export const LabelsInTheTable = meta.story({
-  ...on({ at: '/acceptances/9', path: '/acceptances/:id', user: SHOP, answers }, AcceptanceScreen),
+  ...onPage({ at: '/acceptances/9', path: '/acceptances/:id', user: SHOP, answers }, AcceptanceScreen),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
     const status = () =>
@@ -124,7 +116,7 @@ function seesLabel(): Promise<MediaStream> {
 }
 /** The camera reads a container's label, also where the browser has no decoder of its own. */
 export const CameraAtTheGate = meta.story({
-  ...on(atGate, ReceiveScreen),
+  ...onPage(atGate, ReceiveScreen),
   beforeEach: () => {
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
@@ -176,7 +168,7 @@ const ofPlaces: PortalStory = {
 
 /** A label opens its container; a part's label tells the containers that it lies in. */
 export const ScannedPlaces = meta.story({
-  ...on(ofPlaces, PlacesScreen),
+  ...onPage(ofPlaces, PlacesScreen),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Артикул или ярлык места' });
     const scan = (code: string) => userEvent.type(field, `${code}{Enter}`);
@@ -217,7 +209,7 @@ const collecting: PortalStory = {
 };
 /** The first scanned piece begins the count; this order's pieces come first, then those of the other order. */
 export const ScannedCollect = meta.story({
-  ...on(collecting, CollectScreen),
+  ...onPage(collecting, CollectScreen),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Артикул с ярлыка' });
     const button = /^Собрать: /;
@@ -241,7 +233,7 @@ export const ScannedCollect = meta.story({
  * chooses everything, and can be undone.
  */
 export const BegunCollect = meta.story({
-  ...on(collecting, CollectScreen),
+  ...onPage(collecting, CollectScreen),
   beforeEach: () => {
     portalStory({ ...collecting, user: { ...SUPPLIER, id: 7 } });
     const chosen = [
