@@ -101,4 +101,9 @@ async function openPreview(page: Page): Promise<void> {
   await page.waitForFunction(
     () => '__STORYBOOK_ADDONS_CHANNEL__' in globalThis && '__STORYBOOK_PREVIEW__' in globalThis,
   );
+  // A story chosen earlier would be rendered twice, and the end of the first rendering would undo the second one's
+  // `beforeEach`.
+  await page.evaluate(() =>
+    (globalThis as never as Record<string, { ready(): Promise<void> }>)['__STORYBOOK_PREVIEW__']?.ready(),
+  );
 }

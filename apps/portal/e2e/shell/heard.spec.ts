@@ -1,7 +1,7 @@
 // Reactions to realtime events, and to the bank's decisions on credit requests: specification 1, sections 4, 7, 8
 // and 9.
-import type { Page } from '@playwright/test';
 import { changed } from '../support/answers.ts';
+import { channelOf } from '../support/channel.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -68,23 +68,9 @@ const EVENTS = [
   ],
 ] as const;
 
-/** Intercepts the page's WebSocket; `tell` sends an event to the page as the server would. */
-async function channelOf(page: Page) {
-  const tell: ((frame: object) => void)[] = [];
-  await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
-    socket.connectToServer();
-    tell.push((frame) => socket.send(JSON.stringify(frame)));
-  });
-  return {
-    ready: () => expect.poll(() => tell.length).toBeGreaterThan(0),
-    tell: (event_name: string) => tell.at(-1)?.({ id: 0, event_name, message: { id: 1 } }),
-  };
-}
-
 for (const [sentence, events, login, address, call] of EVENTS)
   test(`${sentence}: the page reloads its data`, async ({ browser }) => {
     const { page } = await signIn(browser, login);
-    const channel = await channelOf(page);
     const storage = await page
       .getByRole('button', { name: /^Склад:/ })
       .count()
@@ -96,6 +82,7 @@ for (const [sentence, events, login, address, call] of EVENTS)
         });
         return ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0;
       });
+    const channel = await channelOf(page);
     const asks = (url: URL) => url.pathname === `/api${call}`;
     await Promise.all([
       page.waitForResponse((answer) => asks(new URL(answer.url()))),
@@ -105,7 +92,7 @@ for (const [sentence, events, login, address, call] of EVENTS)
     await page.waitForLoadState('networkidle');
     for (const event of events.split(' ')) {
       const again = page.waitForResponse((answer) => asks(new URL(answer.url())));
-      channel.tell(event);
+      channel.tell(event, { id: 1 });
       await again;
     }
   });

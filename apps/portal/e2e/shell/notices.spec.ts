@@ -1,5 +1,6 @@
 // Notifications: the bell, the list, and toasts. Specification 1, sections 4, 6, 8 and 9.
 import type { Page } from '@playwright/test';
+import { channelOf } from '../support/channel.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -109,23 +110,15 @@ test('a new notification shows a toast for 10 seconds, gone after a 4 s fade; at
   browser,
 }) => {
   const { page } = await signIn(browser, 'supplier');
-  const tell: ((frame: object) => void)[] = [];
-  await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
-    socket.connectToServer();
-    tell.push((frame) => socket.send(JSON.stringify(frame)));
-  });
+  const channel = await channelOf(page);
   await page.goto('/settings/password');
   await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
-  await expect.poll(() => tell.length).toBe(1);
+  await channel.ready();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const toasts = page.getByRole('region', { name: 'Сообщения' });
   const send = (n: number) =>
-    tell[0]?.({
-      id: 0,
-      event_name: 'order-activated',
-      message: { order_id: n, userNotificationTitle: `Новый заказ ${n}` },
-    });
+    channel.tell('order-activated', { order_id: n, userNotificationTitle: `Новый заказ ${n}` });
   const shown = toasts.getByText(/^Новый заказ \d$/);
   for (const n of [1, 2, 3, 4]) {
     send(n);

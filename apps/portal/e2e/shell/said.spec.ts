@@ -2,6 +2,7 @@
 // 9.
 import { changed } from '../support/answers.ts';
 import { faultsOf } from '../support/axe.ts';
+import { channelOf } from '../support/channel.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,22 +21,18 @@ test('a realtime event’s toast names the company; an event that fails shows «
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
-  const tell: ((frame: object) => void)[] = [];
-  await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
-    socket.connectToServer();
-    tell.push((frame) => socket.send(JSON.stringify(frame)));
-  });
+  const channel = await channelOf(page);
   await page.goto('/main');
-  await expect.poll(() => tell.length).toBe(1);
+  await channel.ready();
   const toasts = page.getByRole('region', { name: 'Сообщения' });
   const message = {
     logisticCardId: 9,
     supplierTitle: 'Завод на Волге',
     userNotificationTitle: 'Новая карта',
   };
-  tell[0]?.({ id: 0, event_name: 'logistic-card:created', message });
+  channel.tell('logistic-card:created', message);
   await expect(toasts.getByText('Завод на Волге')).toBeVisible();
-  tell[0]?.({ id: 0, event_name: 'order:change-status', message: null });
+  channel.tell('order:change-status', null);
   await expect(toasts.getByText('Не удалось получить уведомление')).toBeVisible();
 });
 
