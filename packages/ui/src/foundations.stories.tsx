@@ -46,7 +46,7 @@ const PAIRS: readonly (readonly [ink: string, ground: string])[] = [
 /** What the page makes of a role: the stylesheet of a built page may say «#fff» or «red» where ours says «#ffffff». */
 function valueOf(role: string): string {
   const probe = document.createElement('i');
-  probe.style.color = `var(--${role})`;
+  probe.style.color = `var(--portal-${role})`;
   document.body.append(probe);
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
   probe.remove();
@@ -87,7 +87,7 @@ function Colours() {
         <ul className="grid grid-cols-4 gap-3">
           {ROLES.map(([role, use]) => (
             <li key={role} className="overflow-hidden rounded-card border border-line bg-surface">
-              <div className="h-12" style={{ background: `var(--${role})` }} />
+              <div className="h-12" style={{ background: `var(--portal-${role})` }} />
               <p className="px-3 py-2">
                 <b>{role}</b> <span className="text-ink-2">{values[role]}</span>
                 <span className="block text-note text-ink-3">{use}</span>
@@ -105,7 +105,7 @@ function Colours() {
                 key={`${ink} ${ground}`}
                 data-contrast={ratio.toFixed(2)}
                 className="flex justify-between rounded-control px-3 py-2"
-                style={{ background: `var(--${ground})`, color: `var(--${ink})` }}
+                style={{ background: `var(--portal-${ground})`, color: `var(--portal-${ink})` }}
               >
                 <span>
                   {ink} на {ground}

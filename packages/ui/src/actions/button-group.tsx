@@ -54,7 +54,7 @@ function Group<V extends string>(
           tabIndex={option.value === value ? 0 : -1}
           {...(iconOnly ? { 'aria-label': option.label, title: option.label } : {})}
           onClick={() => onChange(option.value)}
-          className="flex h-7 shrink-0 items-center gap-1.5 rounded-badge px-2.5 max-md:h-10 max-md:min-w-10 max-md:justify-center text-[13px] text-ink-2 hover:text-ink aria-checked:bg-brand aria-checked:font-semibold aria-checked:text-on-brand [&_svg]:size-4"
+          className="flex h-7 shrink-0 items-center gap-1.5 rounded-badge px-2.5 max-md:h-10 max-md:min-w-10 max-md:justify-center text-small text-ink-2 hover:text-ink aria-checked:bg-brand aria-checked:font-semibold aria-checked:text-on-brand [&_svg]:size-4"
         >
           {option.icon}
           {!iconOnly && option.label}

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 export const badgeRecipe = cva(
-  'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap md:[td_&]:whitespace-normal',
+  'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-small leading-5 font-semibold whitespace-nowrap md:[td_&]:whitespace-normal',
   {
     variants: {
       tone: {
@@ -56,7 +56,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
   return (
     <span
       data-slot="count-badge"
-      className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-signal px-1 text-[11px] leading-none font-bold text-on-signal"
+      className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-signal px-1 text-caption leading-none font-bold text-on-signal"
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">

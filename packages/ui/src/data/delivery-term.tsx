@@ -24,7 +24,7 @@ export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: De
       {arrival !== undefined && <span className="font-medium">{arrival}</span>}
       <span
         className={
-          arrival === undefined ? 'font-medium' : `text-[13px] ${isFast ? 'text-green' : 'text-ink-3'}`
+          arrival === undefined ? 'font-medium' : `text-small ${isFast ? 'text-green' : 'text-ink-3'}`
         }
       >
         {formatTerm(minutes)}

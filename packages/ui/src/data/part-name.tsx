@@ -35,7 +35,7 @@ export function PartName({ brand, article, title, href, imageUrl, children }: Pa
         )}
         {children}
       </span>
-      {title && <span className="block text-[13px] leading-[18px] text-ink-3">{title}</span>}
+      {title && <span className="block text-small leading-4.5 text-ink-3">{title}</span>}
     </>
   );
   if (imageUrl === undefined)

@@ -16,7 +16,7 @@ export interface TagProps {
 }
 
 const LOOKS =
-  'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-[13px] whitespace-nowrap transition-colors';
+  'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-small whitespace-nowrap transition-colors';
 
 /** An active filter, or one that can be toggled. */
 export function Tag({ children, onRemove, name, onPress, pressed = false, count }: TagProps) {

@@ -12,9 +12,9 @@ const TONES = {
 const SIZES = {
   base: '',
   note: 'text-note',
-  small: 'text-[13px] leading-[18px]',
+  small: 'text-small leading-4.5',
   lead: 'text-lead',
-  figure: 'text-[20px] leading-7',
+  figure: 'type-20 leading-7',
   title: 'text-title',
 };
 const WEIGHTS = { regular: '', normal: 'font-normal', strong: 'font-semibold', bold: 'font-bold' };
@@ -54,10 +54,10 @@ export function Text({
 
 const HEADINGS = {
   page: 'text-title font-semibold',
-  screen: 'text-[26px] leading-8 font-bold',
+  screen: 'type-26 leading-8 font-bold',
   section: 'text-lead font-semibold',
   group: 'font-semibold',
-  label: 'text-[13px] leading-[18px] text-ink-3',
+  label: 'text-small leading-4.5 text-ink-3',
 };
 
 export interface HeadingProps {

@@ -284,12 +284,12 @@ function Item(props: ItemProps) {
           <Highlighted text={node.label} part={props.highlight} />
         </span>
         {node.count !== undefined && (
-          <span className="text-[13px] font-normal text-ink-3">{node.count.toLocaleString('ru')}</span>
+          <span className="text-small font-normal text-ink-3">{node.count.toLocaleString('ru')}</span>
         )}
       </li>
       {open && typeof loading === 'object' && (
         <li role="none" style={{ paddingLeft: 34 + level * STEP }} className="flex items-center gap-2 py-1">
-          <span role="alert" className="text-[13px] text-red">
+          <span role="alert" className="text-small text-red">
             {loading.error}
           </span>
           <Button size="small" variant="ghost" onClick={props.onRetry}>

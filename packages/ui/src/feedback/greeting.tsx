@@ -34,7 +34,7 @@ export function Greeting({
           aria-describedby={undefined}
           className="auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none"
         >
-          <Radix.Title className="max-w-200 text-[44px] leading-[52px] font-bold tracking-[-0.01em]">
+          <Radix.Title className="max-w-200 type-44 leading-13 font-bold tracking-[-0.01em]">
             {title}
           </Radix.Title>
           <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>

@@ -50,7 +50,7 @@ export function PageProgress({ active }: PageProgressProps) {
       aria-label="Загрузка страницы"
       className="fixed inset-x-0 top-0 z-50 h-0.5"
     >
-      <div className="h-full origin-left animate-[page-progress_5s_ease-out_forwards] bg-signal" />
+      <div className="h-full origin-left animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
     </div>
   );
 }

@@ -194,7 +194,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           onMouseDown={(event) => event.preventDefault()}
           className="w-64 overflow-y-auto p-3"
         >
-          <p id={id} role="status" className="text-[13px]">
+          <p id={id} role="status" className="text-small">
             {check.reason}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">

@@ -89,7 +89,7 @@ export function Field({ label, children, hint, error, required = false, classNam
         <FieldError id={`${id}-note`}>{said}</FieldError>
       ) : (
         hint && (
-          <p id={`${id}-note`} className="text-[13px] text-ink-3">
+          <p id={`${id}-note`} className="text-small text-ink-3">
             {hint}
           </p>
         )
@@ -101,7 +101,7 @@ export function Field({ label, children, hint, error, required = false, classNam
 /** Error message below a control; put its `id` into the control's `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p data-slot="field-error" id={id} role="alert" className="text-[13px] text-red">
+    <p data-slot="field-error" id={id} role="alert" className="text-small text-red">
       {children}
     </p>
   );

@@ -100,7 +100,7 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
             </p>
           </div>
         )}
-        <p id={note} className="text-[13px] text-ink-3">
+        <p id={note} className="text-small text-ink-3">
           {hint ? `${hint} · ` : ''}до {megabytes} МБ
         </p>
       </div>
@@ -112,7 +112,7 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
       {rowErrors.length > 0 && (
         <div role="status" className="mt-3 rounded-control bg-red-tint px-4 py-3">
           <p className="font-semibold text-red">Не принято строк: {rowErrors.length.toLocaleString('ru')}</p>
-          <ul className="mt-1 text-[13px]">
+          <ul className="mt-1 text-small">
             {rowErrors.slice(0, ROWS).map(({ row, message }) => (
               <li key={`${row}-${message}`}>
                 Строка {row.toLocaleString('ru')}: {message}
@@ -120,7 +120,7 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
             ))}
           </ul>
           {rowErrors.length > ROWS && (
-            <p className="mt-1 text-[13px] text-ink-2">
+            <p className="mt-1 text-small text-ink-2">
               и ещё {(rowErrors.length - ROWS).toLocaleString('ru')}
             </p>
           )}

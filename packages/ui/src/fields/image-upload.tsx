@@ -193,7 +193,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
               }}
               onDragLeave={() => setOver(false)}
               onDrop={drop}
-              className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong p-2 text-center text-[13px] text-ink-2 transition-colors hover:border-brand hover:text-brand data-over:border-brand data-over:bg-brand-tint"
+              className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong p-2 text-center text-small text-ink-2 transition-colors hover:border-brand hover:text-brand data-over:border-brand data-over:bg-brand-tint"
             >
               <ImageIcon aria-hidden="true" className="size-6" />
               Добавить фотографии
@@ -215,11 +215,11 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
           </li>
         )}
       </ul>
-      <p id={note} className="mt-2 text-[13px] text-ink-3">
+      <p id={note} className="mt-2 text-small text-ink-3">
         {names}, до {megabytes} МБ, не больше {max}
       </p>
       {refused.length > 0 && (
-        <div role="alert" className="mt-1 text-[13px] text-red">
+        <div role="alert" className="mt-1 text-small text-red">
           {refused.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}

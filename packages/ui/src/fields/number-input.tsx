@@ -219,7 +219,7 @@ function Suffixed({
         </span>
       </span>
       {fault.shown !== null && (
-        <span id={fault.id} role="alert" className="mt-1 block text-[13px] whitespace-normal text-red">
+        <span id={fault.id} role="alert" className="mt-1 block text-small whitespace-normal text-red">
           {fault.shown}
         </span>
       )}

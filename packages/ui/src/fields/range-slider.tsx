@@ -33,7 +33,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
     <div {...props} ref={ref} data-slot="range-slider" role="group" aria-labelledby={id}>
       <Sent name={name && `${name}_from`} values={[String(from)]} />
       <Sent name={name && `${name}_to`} values={[String(to)]} />
-      <p id={id} className="mb-2 text-[13px] font-semibold">
+      <p id={id} className="mb-2 text-small font-semibold">
         {label}
       </p>
       <div className="relative h-5">
@@ -149,7 +149,7 @@ function Bound({ label, value, format, disabled, refuse, onChange }: BoundProps)
         className="min-w-0 text-center tabular-nums"
       />
       {refusal !== null && (
-        <span id={id} role="alert" className="mt-1 block text-[13px] text-red">
+        <span id={id} role="alert" className="mt-1 block text-small text-red">
           {refusal}
         </span>
       )}

@@ -201,7 +201,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
               props.onBlur?.(event);
             }}
             onKeyDown={onKeyDown}
-            className="min-w-0 grow bg-transparent max-md:h-11 text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
+            className="min-w-0 grow bg-transparent max-md:h-11 type-16 outline-none placeholder:font-sans not-placeholder-shown:font-part"
           />
           {text !== '' && (
             <IconButton
@@ -277,7 +277,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
               >
                 <span className="shrink-0">{suggestion.label ?? suggestion.text}</span>
                 {suggestion.note && (
-                  <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
+                  <span className="truncate text-small text-ink-3">{suggestion.note}</span>
                 )}
                 {suggestion.removable && (
                   // For the mouse only: an option must not contain focusable elements; Delete does the same.

@@ -18,14 +18,14 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
       header={
         <>
           <p className="font-semibold">{name}</p>
-          <p className="max-w-64 text-[13px] text-ink-3">{description}</p>
+          <p className="max-w-64 text-small text-ink-3">{description}</p>
         </>
       }
       trigger={
         <button
           type="button"
           data-slot="account-menu"
-          className="flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-[13px] font-bold text-brand-strong hover:outline-2 hover:outline-brand"
+          className="flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-small font-bold text-brand-strong hover:outline-2 hover:outline-brand"
         >
           <span aria-hidden="true">{initials}</span>
           <span className="sr-only">Учётная запись: {name}</span>

@@ -35,13 +35,13 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
   // Sticky elements stay below the header and above the bar.
   const room =
     bar && !phone
-      ? 'max-md:pb-(--phone-bar) max-md:[--phone-bar:calc(56px+env(safe-area-inset-bottom))]'
+      ? 'max-md:pb-(--portal-phone-bar) max-md:[--portal-phone-bar:calc(56px+env(safe-area-inset-bottom))]'
       : '';
   return (
     <div
       data-slot="app-shell"
       data-phone={phone || undefined}
-      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--sticky-top:var(--spacing-header)] ${room}`}
+      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--portal-sticky-top:var(--portal-header)] ${room}`}
     >
       <a
         href="#content"
@@ -52,7 +52,7 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
       </a>
       {frame(menu, 'max-md:hidden')}
       <div
-        className={`flex min-h-[calc(100vh-var(--phone-bar,0px))] flex-col print:block print:min-h-0 ${LATE_FOOTER}`}
+        className={`flex min-h-[calc(100vh-var(--portal-phone-bar,0px))] flex-col print:block print:min-h-0 ${LATE_FOOTER}`}
       >
         {frame(header)}
         <main
@@ -119,7 +119,7 @@ export function HeaderStrip({ children, phone = true }: HeaderStripProps) {
 
 /** A bar of actions above the phone's bar; the page below it stays reachable by the padding of `main`. */
 const THUMB =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-(--phone-bar,0px) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:grow';
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-(--portal-phone-bar,0px) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:grow';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -142,7 +142,7 @@ export function PageHeader({ title, aside, actions, phoneActions = 'title' }: Pa
       className="mb-4 flex min-h-9 items-center justify-between gap-4 max-md:mb-3 max-md:flex-col max-md:items-stretch max-md:gap-2"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <h1 className="max-w-full truncate text-title font-semibold max-md:text-[20px] max-md:whitespace-normal">
+        <h1 className="max-w-full truncate text-title font-semibold max-md:type-20 max-md:whitespace-normal">
           {title}
         </h1>
         {aside}

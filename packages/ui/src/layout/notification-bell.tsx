@@ -67,7 +67,7 @@ export function NotificationBell({
             <button
               type="button"
               onClick={onReadAll}
-              className="text-[13px] font-semibold text-brand hover:underline"
+              className="text-small font-semibold text-brand hover:underline"
             >
               Прочитать все
             </button>
@@ -91,7 +91,7 @@ export function NotificationBell({
                     <span className="font-semibold">{item.title}</span>
                     <span className="shrink-0 text-note text-ink-3">{item.time}</span>
                   </span>
-                  <span className="mt-0.5 block text-[13px] text-ink-2">{item.text}</span>
+                  <span className="mt-0.5 block text-small text-ink-2">{item.text}</span>
                 </button>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function PhoneBar({ items }: PhoneBarProps) {
               <span aria-hidden="true" className="relative [&_svg]:size-[22px]">
                 {icon}
               </span>
-              <span className="max-w-full truncate text-[11px] leading-4">{label}</span>
+              <span className="max-w-full truncate text-caption leading-4">{label}</span>
               {badge && badge.count > 0 && (
                 <span className="absolute top-1 left-1/2 ml-1.5">
                   <CountBadge {...badge} />

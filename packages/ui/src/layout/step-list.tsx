@@ -31,7 +31,7 @@ export function StepList({ steps }: StepListProps) {
         <li key={id} className="flex items-start gap-3">
           <span
             aria-hidden="true"
-            className={`flex size-6 shrink-0 items-center justify-center rounded-full text-[13px] font-bold ${LOOKS[state]}`}
+            className={`flex size-6 shrink-0 items-center justify-center rounded-full text-small font-bold ${LOOKS[state]}`}
           >
             {state === 'done' && <CheckIcon className="size-4" />}
             {state === 'waiting' && <ClockIcon className="size-4" />}

@@ -23,7 +23,7 @@ export function Stepper({ steps, current }: StepperProps) {
             )}
             <span
               aria-hidden="true"
-              className={`flex size-6 shrink-0 items-center justify-center rounded-full text-[13px] font-bold ${done || index === current ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
+              className={`flex size-6 shrink-0 items-center justify-center rounded-full text-small font-bold ${done || index === current ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-3'}`}
             >
               {done ? <CheckIcon className="size-4" /> : index + 1}
             </span>

@@ -59,7 +59,7 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
             {title}
             {count !== undefined && (
               <span
-                className={`rounded-badge px-1.5 text-[13px] font-semibold ${tone === 'red' && count > 0 ? 'bg-red-tint text-red' : 'bg-sunken text-ink-2'}`}
+                className={`rounded-badge px-1.5 text-small font-semibold ${tone === 'red' && count > 0 ? 'bg-red-tint text-red' : 'bg-sunken text-ink-2'}`}
               >
                 {count.toLocaleString('ru')}
               </span>

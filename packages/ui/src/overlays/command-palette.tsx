@@ -155,7 +155,7 @@ function Search({ placeholder, text, onType, groups, empty, onClose }: SearchPro
             setEntered(false);
             onType(target.value);
           }}
-          className="h-full min-w-0 grow bg-transparent text-[16px] outline-none placeholder:text-ink-3"
+          className="h-full min-w-0 grow bg-transparent type-16 outline-none placeholder:text-ink-3"
         />
         {isPending && (
           <span className="text-ink-3">
@@ -255,7 +255,7 @@ function Group({ group: { title, items, pending = false, failure }, from, listbo
             )}
             <span className="flex min-w-0 grow items-baseline gap-x-2.5 max-md:flex-col">
               <span className="max-w-full shrink-0 truncate max-md:shrink">{name}</span>
-              {note && <span className="max-w-full min-w-0 truncate text-[13px] text-ink-3">{note}</span>}
+              {note && <span className="max-w-full min-w-0 truncate text-small text-ink-3">{note}</span>}
             </span>
             {label && <span className="shrink-0 text-note text-ink-2">{label}</span>}
           </>
@@ -279,7 +279,7 @@ function Group({ group: { title, items, pending = false, failure }, from, listbo
 /** A key as it stands on the keyboard. */
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-flex min-w-5.5 justify-center rounded-badge border border-line-strong bg-sunken px-1.5 font-sans text-[11px] leading-[18px] text-ink-2">
+    <kbd className="inline-flex min-w-5.5 justify-center rounded-badge border border-line-strong bg-sunken px-1.5 font-sans text-caption leading-4.5 text-ink-2">
       {children}
     </kbd>
   );

@@ -51,7 +51,7 @@ export function Term({ children, explanation }: TermProps) {
             data-slot="tooltip"
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-[13px] text-surface shadow-float"
+            className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-small text-surface shadow-float"
           >
             {text}
           </Radix.Content>

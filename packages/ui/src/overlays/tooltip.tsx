@@ -23,7 +23,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
             side={side}
             sideOffset={10}
             collisionPadding={8}
-            className={`z-50 ${typeof text === 'string' ? 'max-w-72' : 'max-w-96'} rounded-control bg-ink px-2.5 py-1.5 text-[13px] text-surface shadow-float`}
+            className={`z-50 ${typeof text === 'string' ? 'max-w-72' : 'max-w-96'} rounded-control bg-ink px-2.5 py-1.5 text-small text-surface shadow-float`}
           >
             {text}
           </Radix.Content>

@@ -71,7 +71,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
     ));
   return (
     <fieldset {...props} ref={ref} data-slot="facet-filter" className={`min-w-0 ${className}`}>
-      <legend className="mb-2 flex w-full justify-between text-[13px] font-semibold">
+      <legend className="mb-2 flex w-full justify-between text-small font-semibold">
         {label}
         <span className="font-normal text-ink-3">{(more?.total ?? choices.length).toLocaleString('ru')}</span>
       </legend>
@@ -87,7 +87,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
         />
       )}
       {more && text === '' && more.total > choices.length && (
-        <p className="mb-2 text-[11px] text-ink-3">
+        <p className="mb-2 text-caption text-ink-3">
           Показаны самые частые: {choices.length.toLocaleString('ru')}. Остальные найдёт поиск
         </p>
       )}
@@ -103,7 +103,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
         {long
           ? groupBrands(named).map(({ letter, brands: own }) => (
               <div key={letter} role="group" aria-label={letter} className="flex flex-col gap-1.5">
-                <p aria-hidden="true" className="text-[11px] font-semibold text-ink-3">
+                <p aria-hidden="true" className="text-caption font-semibold text-ink-3">
                   {letter}
                 </p>
                 {rows(own)}

@@ -171,7 +171,7 @@ export function OfferCard(props: OfferCardProps) {
             <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
             <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
           </span>
-          <span className="block truncate text-[13px] text-ink-3">
+          <span className="block truncate text-small text-ink-3">
             {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text} шт.
           </span>
         </span>
@@ -210,7 +210,7 @@ export function OfferCard(props: OfferCardProps) {
         {offer.best_seller && <Badge tone="yellow">Хит продаж</Badge>}
         {offer.is_distributor_contract && <Badge>Склад дистрибьютора</Badge>}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small">
         <dt className="text-ink-3">Поставщик</dt>
         <dd className="break-words">{offer.supplier}</dd>
         <dt className="text-ink-3">Остаток</dt>

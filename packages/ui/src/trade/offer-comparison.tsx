@@ -90,7 +90,7 @@ export function OfferComparison({
           <>
             <Price value={amount ?? 0} strong />
             {surplus !== null && surplus > 0 && (
-              <span className="block text-[13px] text-ink-3">
+              <span className="block text-small text-ink-3">
                 {quantity.toLocaleString('ru')} шт., лишние на <Price value={surplus} />
               </span>
             )}

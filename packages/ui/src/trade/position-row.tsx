@@ -137,11 +137,11 @@ export function PositionRow({
                   {POSITION_TAG_LABELS[tag]}
                 </Badge>
               ))}
-            {product && <span className="text-[13px] text-ink-3">в файле: {position.written}</span>}
+            {product && <span className="text-small text-ink-3">в файле: {position.written}</span>}
           </p>
         </div>
         <span className="text-right whitespace-nowrap">{quantity.toLocaleString('ru')} шт.</span>
-        <span className="min-w-0 text-[13px] text-ink-2 max-md:col-span-2 max-md:self-start">
+        <span className="min-w-0 text-small text-ink-2 max-md:col-span-2 max-md:self-start">
           {offer && (
             <>
               <span title={offer.supplier} className="block truncate">
@@ -163,7 +163,7 @@ export function PositionRow({
                 <Price value={offer.price} className="font-bold" />
                 {percent !== null && <PriceDelta percent={percent} tone={TONES[colour]} />}
               </span>
-              <span className="flex items-center gap-2 text-[13px] text-ink-3">
+              <span className="flex items-center gap-2 text-small text-ink-3">
                 {desired ? `хотели ${formatAmount(desired)}` : null}
                 <DeliveryTerm
                   minutes={offer.term}

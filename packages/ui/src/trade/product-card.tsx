@@ -49,7 +49,7 @@ export function ProductCard({
           {brand}
           <ProductSigns signs={signs} />
         </p>
-        <h1 className="mt-1 truncate text-title font-semibold max-md:text-[20px] max-md:whitespace-normal">
+        <h1 className="mt-1 truncate text-title font-semibold max-md:type-20 max-md:whitespace-normal">
           {title} <PartNumber className="inline-block font-medium">{article}</PartNumber>
         </h1>
         {description && <p className="mt-0.5 truncate text-ink-3">{description}</p>}
@@ -58,10 +58,10 @@ export function ProductCard({
         {offers && (
           <>
             <p className="text-ink-3">{offers.words}</p>
-            <Price value={offers.minPrice} className="text-[24px] leading-8 font-bold" />
+            <Price value={offers.minPrice} className="type-24 leading-8 font-bold" />
           </>
         )}
-        {note && <p className="text-[13px] text-ink-3">{note}</p>}
+        {note && <p className="text-small text-ink-3">{note}</p>}
         {actions}
       </div>
     </section>

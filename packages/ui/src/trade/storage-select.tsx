@@ -119,7 +119,7 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
                   >
                     <span className="min-w-0 grow">
                       <span className="block font-medium">{title}</span>
-                      <span className="block text-[13px] text-ink-3">{address}</span>
+                      <span className="block text-small text-ink-3">{address}</span>
                     </span>
                     {id === value && <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-brand" />}
                   </li>

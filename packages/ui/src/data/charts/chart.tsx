@@ -35,7 +35,7 @@ export function LineChart(props: ChartProps) {
                     cy={plot.y(value)}
                     r="4"
                     fill={ink}
-                    stroke="var(--surface)"
+                    stroke="var(--portal-surface)"
                   />
                 ) : null,
               )}
@@ -117,7 +117,7 @@ export function StackedBarChart(props: ChartProps) {
                   y={plot.y(Math.max(from, to))}
                   height={Math.abs(plot.y(to) - plot.y(from))}
                   fill={fillOf(patterns, index)}
-                  stroke="var(--surface)"
+                  stroke="var(--portal-surface)"
                 />
               )),
             )}
@@ -155,15 +155,15 @@ function Patterns({ id }: { id: string }) {
         patternTransform="rotate(45)"
       >
         <rect width="6" height="6" fill={lookOf(1).ink} />
-        <line x1="1" x2="1" y2="6" stroke="var(--surface)" strokeWidth="1.5" />
+        <line x1="1" x2="1" y2="6" stroke="var(--portal-surface)" strokeWidth="1.5" />
       </pattern>
       <pattern id={`${id}-dots`} width="6" height="6" patternUnits="userSpaceOnUse">
         <rect width="6" height="6" fill={lookOf(2).ink} />
-        <circle cx="3" cy="3" r="1.2" fill="var(--surface)" />
+        <circle cx="3" cy="3" r="1.2" fill="var(--portal-surface)" />
       </pattern>
       <pattern id={`${id}-cross`} width="7" height="7" patternUnits="userSpaceOnUse">
         <rect width="7" height="7" fill={lookOf(3).ink} />
-        <path d="M0 0 7 7M7 0 0 7" stroke="var(--surface)" strokeWidth="1" />
+        <path d="M0 0 7 7M7 0 0 7" stroke="var(--portal-surface)" strokeWidth="1" />
       </pattern>
     </defs>
   );
@@ -209,11 +209,11 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
       <polyline
         points={known.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
         fill="none"
-        stroke="var(--brand)"
+        stroke="var(--portal-brand)"
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
-      <circle cx={x(known.length - 1)} cy={y(last)} r="2.5" fill="var(--brand)" />
+      <circle cx={x(known.length - 1)} cy={y(last)} r="2.5" fill="var(--portal-brand)" />
     </svg>
   );
 }

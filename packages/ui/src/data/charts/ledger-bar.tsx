@@ -25,7 +25,7 @@ const TONES: Readonly<Record<LedgerTone, string>> = {
   doubt: 'bg-yellow',
   moving: 'bg-brand',
   ready: 'bg-brand/45',
-  waiting: 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_3px,transparent_3px_6px)]',
+  waiting: 'bg-[repeating-linear-gradient(135deg,var(--portal-line-strong)_0_3px,transparent_3px_6px)]',
   gone: 'bg-line-strong',
   lost: 'bg-red',
 };

@@ -49,7 +49,7 @@ export function Stat({ label, value, note, href, icon, change, tone = 'neutral' 
           </span>
         )}
       </span>
-      {note && <span className="mt-1 text-[13px] text-ink-3">{note}</span>}
+      {note && <span className="mt-1 text-small text-ink-3">{note}</span>}
     </>
   );
   return href === undefined ? (

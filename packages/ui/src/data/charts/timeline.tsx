@@ -14,7 +14,7 @@ export function Timeline({ items }: TimelineProps) {
           className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-brand"
         >
           <p className="font-medium">{text}</p>
-          <p className="text-[13px] text-ink-3">
+          <p className="text-small text-ink-3">
             {time} · {actor}
           </p>
         </li>

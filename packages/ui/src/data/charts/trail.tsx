@@ -44,7 +44,7 @@ export function Trail({ label, stops }: TrailProps) {
             {title}
           </p>
           {notes.map((note, line) => (
-            <p key={line} className="truncate text-[13px] leading-[18px] text-ink-3">
+            <p key={line} className="truncate text-small leading-4.5 text-ink-3">
               {note}
             </p>
           ))}

@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-density={density}
       data-phone={height === undefined ? (props.phone ?? 'cards') : 'scroll'}
       // In a narrow window the space is needed for text rather than padding.
-      className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)] [--name:--spacing(26)]"
+      className="[--portal-cell:calc(0.5rem*var(--portal-scale))] min-[1400px]:[--portal-cell:calc(0.75rem*var(--portal-scale))] [--portal-name:calc(6.5rem*var(--portal-scale))]"
     >
       <div
         ref={setScroller}
@@ -138,7 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
         // `relative`: visually hidden texts of rows are positioned inside the scroll area and do not enlarge the
         // page.
-        className={`relative print:overflow-visible print:[--cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
+        className={`relative print:overflow-visible print:[--portal-cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
       >
         <table
           aria-label={label}
@@ -152,7 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
               : undefined
           }
-          className={`${fixed ? '[--name:0px]' : ''} w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t`}
+          className={`${fixed ? '[--portal-name:0px]' : ''} w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t`}
         >
           <colgroup>
             {onSelect && <col style={{ width: SIDE_WIDTH }} />}
@@ -183,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={id}
                     style={style}
-                    className={`h-row px-(--cell) first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+                    className={`h-row px-(--portal-cell) first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
                   >
                     {props.totals?.[id]}
                   </td>
@@ -197,7 +197,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(footer || (bulk && chosen > 0)) && (
         // The bulk bar is sticky: the selected rows may be at the other end of a long page.
         <div
-          className={`flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-(--phone-bar,0px) z-2 rounded-b-card bg-surface' : ''}`}
+          className={`flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-(--portal-phone-bar,0px) z-2 rounded-b-card bg-surface' : ''}`}
         >
           {bulk && chosen > 0 ? (
             <div

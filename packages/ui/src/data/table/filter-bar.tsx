@@ -214,7 +214,7 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
                   />
                   <span className="truncate">{saved.name}</span>
                   {saved.isDefault && (
-                    <span className="text-[13px] font-normal text-ink-3">при открытии</span>
+                    <span className="text-small font-normal text-ink-3">при открытии</span>
                   )}
                 </button>
                 {onDeleteView && (

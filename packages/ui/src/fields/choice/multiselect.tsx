@@ -123,7 +123,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
         {value.slice(0, chips).map((option, index) => (
           <span
             key={option.value}
-            className={`inline-flex max-w-full items-center gap-1 rounded-badge py-0.5 text-[13px] ${disabled ? 'border border-line px-2' : 'bg-brand-tint pr-0.5 pl-2'}`}
+            className={`inline-flex max-w-full items-center gap-1 rounded-badge py-0.5 text-small ${disabled ? 'border border-line px-2' : 'bg-brand-tint pr-0.5 pl-2'}`}
           >
             <span className="truncate">{option.label}</span>
             {!disabled && (
@@ -142,7 +142,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           </span>
         ))}
         {value.length > chips && (
-          <span className="px-1 text-[13px] text-ink-2">ещё {value.length - chips}</span>
+          <span className="px-1 text-small text-ink-2">ещё {value.length - chips}</span>
         )}
         <input
           {...field}

@@ -82,13 +82,13 @@ export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(funct
             <span>
               {direction === 'cards' ? <b className="font-semibold">{option.label}</b> : option.label}
               {option.figure && <span className="block text-title font-bold">{option.figure}</span>}
-              {option.note && <span className="block text-[13px] text-ink-3">{option.note}</span>}
+              {option.note && <span className="block text-small text-ink-3">{option.note}</span>}
             </span>
           </label>
         ))}
       </div>
       {error && (
-        <p id={`${own}-error`} role="alert" className="mt-1.5 text-[13px] text-red">
+        <p id={`${own}-error`} role="alert" className="mt-1.5 text-small text-red">
           {error}
         </p>
       )}

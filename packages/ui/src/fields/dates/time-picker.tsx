@@ -62,7 +62,7 @@ export function useTyped<T>(
     ...(fault && { 'aria-invalid': true, 'aria-describedby': `${id} ${described ?? ''}` }),
   };
   const note = fault && (
-    <p data-slot="field-error" id={id} role="alert" className="mt-1.5 text-[13px] text-red">
+    <p data-slot="field-error" id={id} role="alert" className="mt-1.5 text-small text-red">
       {fault}
     </p>
   );

@@ -83,7 +83,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
       data-slot="week-schedule"
       role="group"
       aria-label={label}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-[13px]"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-small"
     >
       <span aria-hidden="true" className="relative col-start-2 h-5 text-ink-3">
         {HOURS.map((hour) => (
@@ -111,7 +111,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
           >
             <DayName day={day} id={id} {...props} />
             <span
-              className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--sunken)_0_6px,var(--surface)_6px_12px)]' : 'bg-sunken'}`}
+              className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--portal-sunken)_0_6px,var(--portal-surface)_6px_12px)]' : 'bg-sunken'}`}
             >
               {HOURS.slice(1, -1).map((hour) => (
                 <span

@@ -100,7 +100,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
       </div>
       {working && (
         <>
-          <p role="status" className="text-[13px] text-ink-3">
+          <p role="status" className="text-small text-ink-3">
             {working.length === 0
               ? 'Рабочие дни не отмечены'
               : `Рабочие: ${IDS.filter((day) => working.includes(day))

@@ -20,7 +20,7 @@ export const Default = meta.story({
     year: 2026,
     children: (
       <div className="flex flex-col gap-4">
-        <h1 className="text-[26px] font-bold">Вход</h1>
+        <h1 className="type-26 font-bold">Вход</h1>
         <Field label="Логин">
           <Input controlSize="large" defaultValue="shop" />
         </Field>

@@ -26,12 +26,12 @@ export function AuthLayout({
       className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)] max-md:flex max-md:flex-col"
     >
       <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white max-md:p-5">
-        <p className="flex items-center gap-3 text-[18px] font-semibold">
+        <p className="flex items-center gap-3 type-18 font-semibold">
           <LogoMark />
           {title}
         </p>
         <div className="pb-16 max-md:hidden">
-          <p className="text-[44px] leading-[52px] font-bold tracking-[-0.01em]">
+          <p className="type-44 leading-13 font-bold tracking-[-0.01em]">
             {headline.map((line) => (
               <span key={line} className="block">
                 {line}
@@ -42,7 +42,7 @@ export function AuthLayout({
             {statistics.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-rail-ink">{label}</dt>
-                <dd className="text-[24px] leading-8 font-bold">{value}</dd>
+                <dd className="type-24 leading-8 font-bold">{value}</dd>
               </div>
             ))}
           </dl>

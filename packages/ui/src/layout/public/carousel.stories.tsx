@@ -8,7 +8,7 @@ const slide = (id: string, label: string, look: string) => ({
   id,
   label,
   content: (
-    <a href={`#${id}`} className={`flex h-44 items-end p-6 text-[22px] font-bold ${look}`}>
+    <a href={`#${id}`} className={`flex h-44 items-end p-6 type-22 font-bold ${look}`}>
       {label}
     </a>
   ),

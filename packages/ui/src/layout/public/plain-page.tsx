@@ -27,7 +27,7 @@ export function PlainPage({ title, note, kind = 'message', picture, code, childr
         {code === undefined ? (
           !picture && <LogoMark size={56} />
         ) : (
-          <p className="text-[56px] leading-none font-bold text-ink-3">{code}</p>
+          <p className="type-56 leading-none font-bold text-ink-3">{code}</p>
         )}
         <h1 className="mt-4 max-w-110 text-title font-semibold">{title}</h1>
         {note && <p className="text-ink-2">{note}</p>}

@@ -42,7 +42,7 @@ const TITLES = {
 const TEXTS = {
   wide: 'line-clamp-3 text-ink-2',
   card: 'line-clamp-2 text-ink-2',
-  line: 'line-clamp-2 text-[13px] text-ink-2',
+  line: 'line-clamp-2 text-small text-ink-2',
 };
 
 /** A banner or a news item that links to its page. The picture is decorative. */
@@ -62,7 +62,7 @@ export function Promo({ title, text, note, href, imageUrl, form = 'card' }: Prom
       <span className={`min-w-0 ${WORDS[form]}`}>
         <span className={`group-hover:text-brand ${TITLES[form]}`}>{title}</span>
         {text && <span className={TEXTS[form]}>{text}</span>}
-        {note && <span className="text-[13px] text-ink-3">{note}</span>}
+        {note && <span className="text-small text-ink-3">{note}</span>}
       </span>
     </BareLink>
   );

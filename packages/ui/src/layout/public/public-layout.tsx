@@ -64,7 +64,7 @@ export function PublicHeader({
             href={href}
             lang={code === 'eng' ? 'en' : code}
             {...(current ? { 'aria-current': 'true' as const } : {})}
-            className="block rounded-badge px-2.5 py-1 text-[13px] text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
+            className="block rounded-badge px-2.5 py-1 text-small text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {label}
           </BareLink>
@@ -165,7 +165,7 @@ export function Footer({ totals, phone, children }: FooterProps) {
   return (
     <footer
       data-slot="footer"
-      className="flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-[13px] text-ink-3 max-md:flex-col max-md:items-start max-md:px-3"
+      className="flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-small text-ink-3 max-md:flex-col max-md:items-start max-md:px-3"
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {totals.map(({ label, value, href }) => (

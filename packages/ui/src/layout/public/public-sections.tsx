@@ -14,7 +14,7 @@ export function PublicHero({ title, text, actions, figures = [] }: PublicHeroPro
   return (
     <section data-slot="public-hero" className="auth-glow px-4 py-12 text-white sm:px-8 sm:py-20">
       <div className="mx-auto max-w-280">
-        <h1 className="max-w-200 text-[32px] leading-10 font-bold tracking-[-0.01em] sm:text-[48px] sm:leading-[56px]">
+        <h1 className="max-w-200 type-32 leading-10 font-bold tracking-[-0.01em] sm:type-48 sm:leading-14">
           {title}
         </h1>
         <p className="mt-5 max-w-160 text-lead text-rail-ink">{text}</p>
@@ -24,7 +24,7 @@ export function PublicHero({ title, text, actions, figures = [] }: PublicHeroPro
             {figures.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="text-rail-ink">{label}</dt>
-                <dd className="text-[28px] leading-9 font-bold">{value}</dd>
+                <dd className="type-28 leading-9 font-bold">{value}</dd>
               </div>
             ))}
           </dl>
@@ -53,7 +53,7 @@ export function PublicSection({ id, title, children, sunken = false }: PublicSec
       className={`scroll-mt-16 px-4 py-10 sm:px-8 sm:py-14 ${sunken ? 'bg-sunken' : 'bg-surface'}`}
     >
       <div className="mx-auto max-w-280">
-        <h2 id={`${id}-title`} className="mb-6 text-[28px] leading-9 font-bold">
+        <h2 id={`${id}-title`} className="mb-6 type-28 leading-9 font-bold">
           {title}
         </h2>
         {children}

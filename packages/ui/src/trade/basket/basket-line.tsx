@@ -99,7 +99,7 @@ export function BasketLine({
               part
             )}
           </span>
-          <span className="block truncate text-[13px] text-ink-3">{item.title}</span>
+          <span className="block truncate text-small text-ink-3">{item.title}</span>
         </span>
         <span className="max-md:order-2 max-md:col-span-3">
           <DeliveryTerm
@@ -109,7 +109,7 @@ export function BasketLine({
         </span>
         <span className="text-right max-md:order-2">
           {dearer && item.price_before !== undefined && (
-            <s className="block text-[13px] text-ink-3">
+            <s className="block text-small text-ink-3">
               <span className="sr-only">Было </span>
               <Price value={item.price_before} unit={false} />
             </s>

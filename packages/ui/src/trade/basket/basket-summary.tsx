@@ -56,7 +56,7 @@ export function BasketSummary({
       </p>
       {limit !== undefined && <LimitMeter amount={amount} limit={limit} />}
       {warnings.length > 0 && (
-        <div role="status" className="rounded-control bg-yellow-tint px-3 py-2 text-[13px] text-yellow">
+        <div role="status" className="rounded-control bg-yellow-tint px-3 py-2 text-small text-yellow">
           <ul className="flex flex-col gap-1">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

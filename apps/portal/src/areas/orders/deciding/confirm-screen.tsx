@@ -244,7 +244,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
         <Card padded={false} title="Сколько отгрузите" aside="Столбец чисел можно вставить из таблицы">
           <DataTable label="Позиции заказа" tall columns={columns} rows={lines} rowId={({ id }) => id} />
         </Card>
-        <Card className="sticky bottom-(--phone-bar,0px) z-10">
+        <Card className="sticky bottom-(--portal-phone-bar,0px) z-10">
           <div className="flex flex-col gap-4">
             {left > 0 && (
               <RadioGroup

@@ -135,7 +135,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           : {})}
       />
       {counts && (
-        <Card padded={false} className="sticky bottom-(--phone-bar,0px) z-10">
+        <Card padded={false} className="sticky bottom-(--portal-phone-bar,0px) z-10">
           <div className="grid grid-cols-2 gap-2 p-3">
             <Button
               size="large"

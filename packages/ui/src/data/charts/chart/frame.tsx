@@ -37,10 +37,10 @@ export interface ChartProps {
 
 /** Colours of series, which also differ without colour: by dash, by pattern, and by name in the legend. */
 export const LOOKS = [
-  { ink: 'var(--brand)', dash: undefined, pattern: 'none' },
-  { ink: 'var(--signal)', dash: '6 4', pattern: 'lines' },
-  { ink: 'var(--green)', dash: '2 3', pattern: 'dots' },
-  { ink: 'var(--red)', dash: '10 3 2 3', pattern: 'cross' },
+  { ink: 'var(--portal-brand)', dash: undefined, pattern: 'none' },
+  { ink: 'var(--portal-signal)', dash: '6 4', pattern: 'lines' },
+  { ink: 'var(--portal-green)', dash: '2 3', pattern: 'dots' },
+  { ink: 'var(--portal-red)', dash: '10 3 2 3', pattern: 'cross' },
 ] as const;
 export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
 
@@ -147,7 +147,7 @@ export function ChartFrame({
         )}
       </figcaption>
       {series.length > 1 && !empty && (
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-ink-2">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2">
           {series.map(({ id: key, name }, index) => (
             <li key={key} className="flex items-center gap-2">
               <Swatch index={index} />
@@ -183,7 +183,7 @@ export function ChartFrame({
             <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
               {axis.ticks.map((tick) => (
                 <g key={tick} transform={`translate(0 ${plot.y(tick)})`}>
-                  <line x2={inner.width} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+                  <line x2={inner.width} stroke={tick === 0 ? 'var(--portal-line-strong)' : 'var(--portal-line)'} />
                   <text x={-8} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
                     {short(tick)}
                   </text>
@@ -208,7 +208,7 @@ export function ChartFrame({
                   x={plot.x(active) - band / 2}
                   width={band}
                   height={inner.height}
-                  fill="var(--brand-tint)"
+                  fill="var(--portal-brand-tint)"
                   opacity="0.6"
                 />
               )}
@@ -218,7 +218,7 @@ export function ChartFrame({
           <div aria-live="polite">
             {active !== null && (
               <div
-                className="pointer-events-none absolute top-2 z-10 rounded-control border border-line bg-surface px-3 py-2 text-[13px] shadow-float"
+                className="pointer-events-none absolute top-2 z-10 rounded-control border border-line bg-surface px-3 py-2 text-small shadow-float"
                 style={
                   plot.x(active) < inner.width / 2
                     ? { left: MARGIN.left + plot.x(active) + band / 2 + 4 }

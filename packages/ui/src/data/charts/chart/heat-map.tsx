@@ -88,7 +88,7 @@ function Cell({ value, most }: { value: number | null; most: number }) {
   return (
     <td
       className="h-7 min-w-6 rounded-badge px-1"
-      style={{ background: `color-mix(in srgb, var(--red) ${depth}%, var(--surface))` }}
+      style={{ background: `color-mix(in srgb, var(--portal-red) ${depth}%, var(--portal-surface))` }}
     >
       {whole(value)}
     </td>

@@ -89,14 +89,14 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
       <th
         scope="colgroup"
         colSpan={width - Number(Boolean(onSelect))}
-        className="h-row border-b-0! px-(--cell) text-left font-semibold first:pl-4 last:pr-4"
+        className="h-row border-b-0! px-(--portal-cell) text-left font-semibold first:pl-4 last:pr-4"
       >
         {/* The heading takes the width of the columns only: a long title must not widen the table. */}
         <span className="flex w-0 min-w-full items-center justify-between gap-4 max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5">
           <span className="min-w-0 py-1.5">
             <span className="block truncate max-md:whitespace-normal">{group.title}</span>
             {group.note && (
-              <span className="block truncate text-[13px] leading-[18px] font-normal text-ink-2 max-md:whitespace-normal">
+              <span className="block truncate text-small leading-4.5 font-normal text-ink-2 max-md:whitespace-normal">
                 {group.note}
               </span>
             )}

@@ -13,7 +13,7 @@ const STEP = 16;
  * of the row's focus ring that they would cover.
  */
 export const PINNED =
-  'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--brand),inset_0_-2px_var(--brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--brand),inset_0_2px_var(--brand),inset_0_-2px_var(--brand)]';
+  'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--portal-brand),inset_0_-2px_var(--portal-brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--portal-brand),inset_0_2px_var(--portal-brand),inset_0_-2px_var(--portal-brand)]';
 
 export function Head<Row>(
   props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: 'area' | 'page' | undefined },
@@ -28,10 +28,10 @@ export function Head<Row>(
       data-empty={(rows.length === 0 && state !== 'loading') || undefined}
       // If it sticks to the page, it is placed below the page's own header.
       className={
-        sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--sticky-top,0px) z-2' : ''
+        sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--portal-sticky-top,0px) z-2' : ''
       }
     >
-      <tr className="bg-surface text-left text-[13px] text-ink-3">
+      <tr className="bg-surface text-left text-small text-ink-3">
         {onSelect && (
           <th scope="col" className={`left-0 w-10 py-2 pl-4 ${PINNED}`}>
             <Checkbox
@@ -83,7 +83,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`px-(--portal-cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && onSort ? (
         <button

@@ -91,7 +91,7 @@ function RowView<Row>(props: RowProps<Row>) {
         {laidOut.map(({ column: own, style }) => {
           const { id: column, cell, align } = own;
           const content = textCell(cell(row));
-          const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right md:whitespace-nowrap' : 'text-left'} ${style ? PINNED : ''}`;
+          const look = `px-(--portal-cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right md:whitespace-nowrap' : 'text-left'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
               {content}
@@ -142,7 +142,7 @@ function textCell(content: ReactNode): ReactNode {
   return (
     <span
       title={content}
-      className={`line-clamp-2 max-md:line-clamp-none print:line-clamp-none ${content.length >= NAME ? 'md:min-w-(--name) wrap-anywhere' : ''}`}
+      className={`line-clamp-2 max-md:line-clamp-none print:line-clamp-none ${content.length >= NAME ? 'md:min-w-(--portal-name) wrap-anywhere' : ''}`}
     >
       {content}
     </span>
@@ -164,7 +164,7 @@ export function SkeletonRow({ width }: { width: number }) {
   return (
     <tr>
       {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="h-row px-(--cell) first:pl-4 last:pr-4">
+        <td key={index} className="h-row px-(--portal-cell) first:pl-4 last:pr-4">
           <Skeleton className="h-3.5 w-3/4" />
         </td>
       ))}

@@ -6,7 +6,7 @@ export function FailedOptions({ error, onRetry }: OptionsFailure) {
   return (
     <span
       data-slot="failed-options"
-      className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-red"
+      className="flex flex-wrap items-center justify-between gap-2 text-small text-red"
     >
       <span role="alert">{optionsFailure(error)}</span>
       <Button variant="secondary" size="small" onClick={onRetry}>

@@ -111,7 +111,7 @@ export function OptionList({
               />
               <span className="min-w-0">
                 <span className="block truncate">{option.label}</span>
-                {option.note && <span className="block truncate text-[13px] text-ink-3">{option.note}</span>}
+                {option.note && <span className="block truncate text-small text-ink-3">{option.note}</span>}
               </span>
             </li>
           );

@@ -85,7 +85,7 @@ export function Handle({ label, value, min, max, look, isStop, onChange, onFocus
     >
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute -top-6 left-1/2 z-20 -translate-x-1/2 rounded-control bg-ink px-1.5 text-[13px] leading-5 text-surface shadow-float group-focus-visible:block ${dragged ? 'block' : 'hidden'}`}
+        className={`pointer-events-none absolute -top-6 left-1/2 z-20 -translate-x-1/2 rounded-control bg-ink px-1.5 text-small leading-5 text-surface shadow-float group-focus-visible:block ${dragged ? 'block' : 'hidden'}`}
       >
         {formatTime(value)}
       </span>
