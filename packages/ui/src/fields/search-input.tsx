@@ -276,9 +276,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
                 className={`flex cursor-pointer items-baseline gap-3 px-4 py-1.5 aria-selected:bg-brand-tint ${suggestion.isAction ? 'text-brand' : ''}`}
               >
                 <span className="shrink-0">{suggestion.label ?? suggestion.text}</span>
-                {suggestion.note && (
-                  <span className="truncate text-small text-ink-3">{suggestion.note}</span>
-                )}
+                {suggestion.note && <span className="truncate text-small text-ink-3">{suggestion.note}</span>}
                 {suggestion.removable && (
                   // For the mouse only: an option must not contain focusable elements; Delete does the same.
                   <span

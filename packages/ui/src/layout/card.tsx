@@ -66,7 +66,9 @@ export function CardBar({
 }: CardBarProps) {
   const line = edge === 'top' ? 'border-b' : 'border-t';
   const stuck =
-    edge === 'top' ? 'sticky top-0 z-10 bg-surface' : 'sticky bottom-(--portal-phone-bar,0px) z-10 bg-surface';
+    edge === 'top'
+      ? 'sticky top-0 z-10 bg-surface'
+      : 'sticky bottom-(--portal-phone-bar,0px) z-10 bg-surface';
   return (
     <div
       data-slot="card-bar"

@@ -213,9 +213,7 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
                     className={`size-4 shrink-0 text-brand ${saved.id === view ? '' : 'invisible'}`}
                   />
                   <span className="truncate">{saved.name}</span>
-                  {saved.isDefault && (
-                    <span className="text-small font-normal text-ink-3">при открытии</span>
-                  )}
+                  {saved.isDefault && <span className="text-small font-normal text-ink-3">при открытии</span>}
                 </button>
                 {onDeleteView && (
                   <IconButton

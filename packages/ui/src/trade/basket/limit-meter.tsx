@@ -27,7 +27,9 @@ export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps)
       </p>
       {limit !== null && (
         <>
-          <p className={`text-right max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
+          <p
+            className={`text-right max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}
+          >
             {formatLimit(amount, limit)}
           </p>
           <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">

@@ -183,7 +183,10 @@ export function ChartFrame({
             <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
               {axis.ticks.map((tick) => (
                 <g key={tick} transform={`translate(0 ${plot.y(tick)})`}>
-                  <line x2={inner.width} stroke={tick === 0 ? 'var(--portal-line-strong)' : 'var(--portal-line)'} />
+                  <line
+                    x2={inner.width}
+                    stroke={tick === 0 ? 'var(--portal-line-strong)' : 'var(--portal-line)'}
+                  />
                   <text x={-8} dy="0.32em" textAnchor="end" fontSize="12" fill="currentColor">
                     {short(tick)}
                   </text>

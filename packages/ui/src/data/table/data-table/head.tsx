@@ -28,7 +28,11 @@ export function Head<Row>(
       data-empty={(rows.length === 0 && state !== 'loading') || undefined}
       // If it sticks to the page, it is placed below the page's own header.
       className={
-        sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--portal-sticky-top,0px) z-2' : ''
+        sticky === 'area'
+          ? 'sticky top-0 z-2'
+          : sticky === 'page'
+            ? 'sticky top-(--portal-sticky-top,0px) z-2'
+            : ''
       }
     >
       <tr className="bg-surface text-left text-small text-ink-3">
