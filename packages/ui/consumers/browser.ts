@@ -24,7 +24,8 @@ export async function visit(
   url: string,
   look: (page: Page) => Promise<void>,
 ): Promise<Visit> {
-  const page = await browser.newPage();
+  // In another zone and language than a server's: what was rendered there has to be the same here.
+  const page = await browser.newPage({ timezoneId: 'Asia/Vladivostok', locale: 'ru' });
   const errors: string[] = [];
   const scripts: Promise<string>[] = [];
   page.on('console', (message) => {

@@ -2,17 +2,24 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
+import { checkViteApp } from './vite-app.ts';
 import { copyParts, entries, workshop } from './workshop.ts';
 
+// The last create-vite whose template has React 18.
+test('the app that create-vite wrote for React 18', (t) => checkViteApp(t, 'create-vite@5'));
+
 test('React 18 in plain Node', async (t) => {
-  const shop = await workshop('react-18', (app) => {
-    copyParts(path.join(app, 'parts'));
-    writeFileSync(
-      path.join(app, 'every.ts'),
-      entries()
-        .map((name) => `await import('@portal/ui/${name}');`)
-        .join('\n'),
-    );
+  const shop = await workshop({
+    pages: 'react-18',
+    write: (app) => {
+      copyParts(path.join(app, 'parts'));
+      writeFileSync(
+        path.join(app, 'every.ts'),
+        entries()
+          .map((name) => `await import('@portal/ui/${name}');`)
+          .join('\n'),
+      );
+    },
   });
   t.after(() => shop.remove());
   await t.test('types of every entry, as Node resolves them', () => shop.run('tsc'));

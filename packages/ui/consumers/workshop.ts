@@ -1,6 +1,7 @@
 // Where a consumer's app is made: a temporary directory with the two packed packages and the app beside them.
 import { execFile, spawn } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -30,25 +31,52 @@ export interface Workshop {
   remove(): void;
 }
 
-/** Packs @portal/ui and what it depends on, puts the app named so beside them, and installs it. */
-export async function workshop(
-  name: string,
-  write: (app: string) => void = () => undefined,
-): Promise<Workshop> {
-  const home = mkdtempSync(path.join(tmpdir(), `portal-ui-${name}-`));
+export interface Recipe {
+  /** The folder beside this file with the pages that are added. */
+  pages: string;
+  /** The generator of the app, given the directory «app»; without it the folder is the whole app. */
+  generator?: string[];
+  /** How pnpm lays the app's packages out: `isolated` finds only what a package declares, `hoisted` is npm's way. */
+  linker?: 'isolated' | 'hoisted';
+  write?(app: string): void;
+  env?: Record<string, string>;
+}
+
+/** In minutes: a poisoned release of a generator or of what it names is usually found by then. */
+const YOUNGEST = 4_320;
+
+/**
+ * Packs @portal/ui and what it depends on, and makes an app beside them: as its generator writes it, with the packages and
+ * pages added. No file of the generator's is replaced.
+ */
+export async function workshop({
+  pages,
+  generator,
+  linker = 'isolated',
+  write,
+  env: more,
+}: Recipe): Promise<Workshop> {
+  const home = mkdtempSync(path.join(tmpdir(), `portal-ui-${pages}-`));
   await pack(home);
   const app = path.join(home, 'app');
-  cpSync(path.join(import.meta.dirname, name), app, { recursive: true });
-  write(app);
   const env = {
     ...process.env,
     // The app's own commands first, then the ones that this test was started with.
     PATH: [path.join(app, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter),
     NEXT_TELEMETRY_DISABLED: '1',
     CI: '1',
+    ...more,
   };
   const read = (command: string, ...args: string[]) => output(command, args, app, env);
-  await read('pnpm', 'install', '--no-frozen-lockfile');
+  if (generator)
+    await output('pnpm', [`--config.minimum-release-age=${YOUNGEST}`, 'dlx', ...generator], home, env);
+  cpSync(path.join(import.meta.dirname, pages), app, { recursive: true, force: false, errorOnExist: true });
+  write?.(app);
+  // The dependency of the packed package is the packed one too, not one of the registry.
+  const settings = [`nodeLinker: ${linker}`, `minimumReleaseAge: ${YOUNGEST}`];
+  const overrides = ['overrides:', "  '@portal/domain': file:../portal-domain.tgz"];
+  appendFileSync(path.join(app, 'pnpm-workspace.yaml'), `${[...settings, ...overrides].join('\n')}\n`);
+  await read('pnpm', 'add', '../portal-ui.tgz', '../portal-domain.tgz');
   return {
     app,
     read,

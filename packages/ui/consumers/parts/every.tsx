@@ -31,6 +31,7 @@ import { NotificationBell } from '@portal/ui/notification-bell';
 import { NumberInput } from '@portal/ui/number-input';
 import { OfferCard } from '@portal/ui/offer-card';
 import { OfferComparison } from '@portal/ui/offer-comparison';
+import { OfferList } from '@portal/ui/offer-list';
 import { Pagination } from '@portal/ui/pagination';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { RangeSlider } from '@portal/ui/range-slider';
@@ -103,10 +104,8 @@ export const GIVEN: Record<string, ReactNode> = {
   'data-table': (
     <DataTable label="Предложения" columns={[column]} rows={OFFERS} rowId={({ article }) => article} />
   ),
-  'date-picker': <DatePicker aria-label="Дата" value="2026-11-21" today="2026-11-21" onChange={nothing} />,
-  'date-range-picker': (
-    <DateRangePicker value={{ from: '2026-11-01', to: null }} today="2026-11-21" onChange={nothing} />
-  ),
+  'date-picker': <DatePicker aria-label="Дата" value={null} onChange={nothing} />,
+  'date-range-picker': <DateRangePicker value={{ from: '2026-11-01', to: null }} onChange={nothing} />,
   dialog: <Dialog open={false} onOpenChange={nothing} title="Заказ" />,
   drawer: <Drawer open={false} onOpenChange={nothing} title="Заказ" />,
   'dropdown-menu': <DropdownMenu trigger={<button type="button">Действия</button>} items={[]} />,
@@ -129,6 +128,13 @@ export const GIVEN: Record<string, ReactNode> = {
   'number-input': <NumberInput aria-label="Сколько" value={1} onChange={nothing} />,
   'offer-card': <OfferCard offer={offer} basketQuantity={null} onPut={nothing} onRemove={nothing} />,
   'offer-comparison': <OfferComparison offers={[]} wanted={1} onRemove={nothing} />,
+  'offer-list': (
+    <OfferList label="Предложения">
+      <li>
+        <OfferCard offer={offer} basketQuantity={null} onPut={nothing} onRemove={nothing} />
+      </li>
+    </OfferList>
+  ),
   pagination: <Pagination page={1} pageSize={20} total={100} onPage={nothing} />,
   'radio-group': <RadioGroup label="Оплата" options={[option]} value="1" onChange={nothing} />,
   'range-slider': <RangeSlider label="Цена" min={0} max={9} value={[1, 5]} onChange={nothing} />,

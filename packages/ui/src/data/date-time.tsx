@@ -1,11 +1,28 @@
 'use client';
 import { clockName, clockNote, formatHour, lastMoment } from '@portal/domain/clocks';
 import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
-/** The browser's time zone; read on first use, not when a server loads the module. */
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const Zone = createContext<string | undefined>(undefined);
+
+const stays = () => () => undefined;
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const serverZone = () => 'Europe/Moscow';
+
+/** The zone of the provider, otherwise of the browser; what a server renders, and its hydration, has Moscow's. */
+function useZone() {
+  const browser = useSyncExternalStore(stays, browserZone, serverZone);
+  return useContext(Zone) ?? browser;
+}
 
 export interface ZoneProviderProps {
   /** IANA time zone: «Asia/Yekaterinburg». */
@@ -13,7 +30,10 @@ export interface ZoneProviderProps {
   children: ReactNode;
 }
 
-/** Sets the time zone of every `DateTime` below; without it the browser's time zone is used. */
+/**
+ * Sets the time zone of every `DateTime` below; without it the browser's time zone is used, which a server does not know: it renders
+ * the time of Moscow, and the browser replaces it.
+ */
 export function ZoneProvider({ zone, children }: ZoneProviderProps) {
   return <Zone.Provider value={zone}>{children}</Zone.Provider>;
 }
@@ -45,9 +65,9 @@ export function ClocksApart({ children }: { children: ReactNode }) {
  * the reader's zone.
  */
 export function ReadersClock() {
-  const outer = useContext(Zone);
+  const reader = useZone();
   const together = useContext(Together);
-  return together?.named ? <>время {clockName(outer ?? browserZone())}</> : null;
+  return together?.named ? <>время {clockName(reader)}</> : null;
 }
 
 export interface DateTimeProps {
@@ -76,8 +96,7 @@ export function DateTime({
   deadline = false,
   className = '',
 }: DateTimeProps) {
-  const outer = useContext(Zone);
-  const reader = outer ?? browserZone();
+  const reader = useZone();
   const shown = zone ?? reader;
   const dayBy = (clock: string) => formatDate(deadline ? lastMoment(value, clock) : value, clock);
   const day = deadline ? lastMoment(value, shown) : value;

@@ -43,6 +43,7 @@ import { PublicFooter } from '@portal/ui/public-layout';
 import { PublicSection } from '@portal/ui/public-sections';
 import { QuantityFlow } from '@portal/ui/quantity-flow';
 import { RichTextView } from '@portal/ui/rich-text-view';
+import { Sections } from '@portal/ui/sections';
 import { Select } from '@portal/ui/select';
 import { PhoneBar } from '@portal/ui/phone-menu';
 import { SideMenu } from '@portal/ui/side-menu';
@@ -53,6 +54,7 @@ import { EmptyState } from '@portal/ui/state';
 import { StepList } from '@portal/ui/step-list';
 import { Stepper } from '@portal/ui/stepper';
 import { Switch } from '@portal/ui/switch';
+import { Term } from '@portal/ui/term';
 import { Heading } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { Timeline } from '@portal/ui/timeline';
@@ -96,7 +98,7 @@ const OWN: Record<string, ReactNode> = {
   carousel: <Carousel label="Акции" slides={[{ id: '1', label: 'Первая', content: 'Скидка' }]} />,
   chart: <Sparkline label="Продажи" values={[1, 2, 3]} />,
   checkbox: <Checkbox defaultChecked>В наличии</Checkbox>,
-  'date-time': <DateTime value="2026-11-21T12:00:00Z" zone="Europe/Moscow" />,
+  'date-time': <DateTime value="2026-11-21T12:00:00Z" />,
   'delivery-term': <DeliveryTerm minutes={1_440} />,
   'description-list': <DescriptionList items={[{ term: 'Поставщик', value: 'Берг' }]} />,
   'document-header': <DocumentHeader title="Заказ № 104238" status={{ label: 'Новый', tone: 'brand' }} />,
@@ -141,6 +143,11 @@ const OWN: Record<string, ReactNode> = {
   ),
   'quantity-flow': <QuantityFlow ordered={4} value={2} label="принято" />,
   'rich-text-view': <RichTextView html="<p>Новость</p>" />,
+  sections: (
+    <Sections>
+      <p>Заказы</p>
+    </Sections>
+  ),
   select: <Select aria-label="Способ" options={[{ value: '1', label: 'Самовывоз' }]} />,
   'phone-menu': <PhoneBar items={[{ label: 'Заказы', href: '/', icon: <CalendarIcon /> }]} />,
   'side-menu': <SideMenu items={[{ label: 'Заказы', href: '/', icon: <CalendarIcon /> }]} homeHref="/" />,
@@ -157,6 +164,7 @@ const OWN: Record<string, ReactNode> = {
   ),
   stepper: <Stepper steps={['Корзина', 'Заказ']} current={0} />,
   switch: <Switch defaultChecked>Уведомлять</Switch>,
+  term: <Term explanation="Сколько штук в упаковке">Кратность</Term>,
   text: <Heading level={2}>Заказы</Heading>,
   textarea: <Textarea aria-label="Комментарий" />,
   timeline: <Timeline items={[{ id: 1, time: '12:40', actor: 'Берг', text: 'Принят' }]} />,
