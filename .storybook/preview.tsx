@@ -4,6 +4,7 @@ import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import './preview.css';
+import { ThemedDocs } from './docs.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
 
@@ -88,6 +89,7 @@ export default definePreview({
   ...(UNDER_TEST ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
     layout: 'padded',
+    docs: { container: ThemedDocs },
     // Stories with the tag «phone» choose it by their globals; the built Storybook's tests go by the tag.
     viewport: VIEWPORT,
     // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.

@@ -9,6 +9,8 @@ const PACKAGES = {
   'packages/domain': {},
   'packages/ui': {
     './styles.css': './dist/styles.css',
+    './core.css': './dist/core.css',
+    './reset.css': { source: './src/reset.css', default: './dist/reset.css' },
     './theme.css': { source: './src/theme.css', default: './dist/theme.css' },
     './fonts.css': { source: './src/fonts.css', default: './dist/fonts.css' },
   },

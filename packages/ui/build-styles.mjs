@@ -1,4 +1,4 @@
-// After tsup: types, the prebuilt stylesheet, and the token and font files for apps that run Tailwind themselves.
+// After tsup: types, the prebuilt stylesheets, and the token, reset and font files for apps that build their own.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync } from 'node:fs';
 
@@ -8,8 +8,9 @@ const run = (...command) =>
     cwd: import.meta.dirname,
   });
 run('tsc', '-p', 'tsconfig.build.json');
-run('tailwindcss', '-i', 'src/styles.css', '-o', 'dist/styles.css', '--minify');
-for (const file of ['theme.css', 'fonts.css'])
+for (const file of ['styles.css', 'core.css'])
+  run('tailwindcss', '-i', `src/${file}`, '-o', `dist/${file}`, '--minify');
+for (const file of ['theme.css', 'reset.css', 'fonts.css'])
   copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
 
 // The stylesheets name font files beside them.

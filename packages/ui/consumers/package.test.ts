@@ -42,6 +42,26 @@ test('"use client" stands where the browser is needed', () => {
   assert.deepEqual(silent, []);
 });
 
+test('no custom property of the stylesheets can collide with one of the page', () => {
+  for (const file of ['styles.css', 'core.css']) {
+    const css = readFileSync(path.join(PACKAGE, 'dist', file), 'utf8');
+    const names = [...css.matchAll(/[{;](--[\w-]+):/g)].map(([, name = '']) => name);
+    assert.ok(names.includes('--portal-brand'));
+    // `--tw-` is Tailwind's own prefix: its values do not leave their element.
+    assert.deepEqual(
+      names.filter((name) => !/^--(portal|tw)-/.test(name)),
+      [],
+      file,
+    );
+  }
+});
+
+test('core.css has neither fonts nor a reset', () => {
+  const css = readFileSync(path.join(PACKAGE, 'dist/core.css'), 'utf8');
+  assert.doesNotMatch(css, /@font-face|::-webkit-search-decoration/);
+  assert.match(readFileSync(path.join(PACKAGE, 'dist/styles.css'), 'utf8'), /@font-face/);
+});
+
 test("the README's five minutes stay under thirty lines", () => {
   assert.ok(fiveMinutes().trimEnd().split('\n').length < 30);
 });

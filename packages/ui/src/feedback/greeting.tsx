@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { useWayBack } from '../overlays/parts/way-back.js';
+import { usePortalContainer } from '../overlays/parts/portal-container.js';
 
 export interface GreetingProps {
   open: boolean;
@@ -27,7 +28,7 @@ export function Greeting({
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Content
           data-slot="greeting"
           {...wayBack}

@@ -7,6 +7,7 @@ import { CountBadge } from '../data/badge.js';
 import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
 import { keepEscape, ledBy, useWayBack } from '../overlays/parts/way-back.js';
 import type { SideMenuItem } from './side-menu.js';
+import { usePortalContainer } from '../overlays/parts/portal-container.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
@@ -70,7 +71,7 @@ export function MenuDrawer({ items, footItems = [], title = 'Портал зап
       <Radix.Trigger asChild>
         <IconButton ref={trigger} icon={<MenuIcon />} aria-label="Меню" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           data-slot="menu-drawer"

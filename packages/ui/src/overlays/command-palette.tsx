@@ -15,6 +15,7 @@ import { Spinner } from '../feedback/spinner.js';
 import { CloseIcon, SearchIcon } from '../icons.js';
 import { ListStatus, useListbox } from './parts/listbox.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
+import { usePortalContainer } from './parts/portal-container.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -70,7 +71,7 @@ export function CommandPalette({
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="command-palette"

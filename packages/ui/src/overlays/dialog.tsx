@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
+import { usePortalContainer } from './parts/portal-container.js';
 
 export interface DialogProps {
   open: boolean;
@@ -38,7 +39,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="dialog"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
+import { usePortalContainer } from './parts/portal-container.js';
 
 export interface DrawerProps {
   open: boolean;
@@ -21,7 +22,7 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           data-slot="drawer"

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { ledBy } from './parts/way-back.js';
+import { usePortalContainer } from './parts/portal-container.js';
 
 export interface MenuItem {
   label: string;
@@ -76,7 +77,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
       <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={onTriggerKey}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Content
           data-slot="dropdown-menu"
           loop

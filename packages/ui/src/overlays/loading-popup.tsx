@@ -3,6 +3,7 @@ import { LOADING } from '@portal/domain/failures';
 import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
+import { usePortalContainer } from './parts/portal-container.js';
 
 export interface LoadingPopupProps {
   open: boolean;
@@ -17,7 +18,7 @@ export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: Loa
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open}>
-      <Radix.Portal>
+      <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="loading-popup"

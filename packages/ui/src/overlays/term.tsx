@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-tooltip';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { usePortalContainer } from './parts/portal-container.js';
 
 /** What a term means, in one or two sentences; undefined if the text is no term. */
 export type Explain = (text: string) => string | undefined;
@@ -30,6 +31,7 @@ export function Term({ children, explanation }: TermProps) {
   const known = useContext(Dictionary)(children);
   const text = explanation ?? known;
   const [open, setOpen] = useState(false);
+  const container = usePortalContainer();
   if (text === undefined) return children;
   return (
     <Radix.Provider delayDuration={300}>
@@ -46,7 +48,7 @@ export function Term({ children, explanation }: TermProps) {
         >
           {children}
         </Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={container}>
           <Radix.Content
             data-slot="tooltip"
             sideOffset={6}

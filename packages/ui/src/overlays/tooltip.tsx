@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { usePortalContainer } from './parts/portal-container.js';
 
 export interface TooltipProps {
   /** A sentence, or any content, which may be wider. */
@@ -17,7 +18,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     <Radix.Provider delayDuration={300}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={usePortalContainer()}>
           <Radix.Content
             data-slot="tooltip"
             side={side}

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { ledBy, wayBack } from './way-back.js';
+import { usePortalContainer } from './portal-container.js';
 
 export interface LayerProps extends HTMLAttributes<HTMLDivElement> {
   /** The element that the layer is placed beside; clicks and focus in it do not close the layer. */
@@ -65,7 +66,7 @@ export const Layer = forwardRef<HTMLDivElement, LayerProps>(function Layer(
   return (
     <Root>
       <Anchor virtualRef={props.anchor as RefObject<HTMLElement>} />
-      <Portal asChild>
+      <Portal asChild container={usePortalContainer()}>
         {takesFocus ? <Entered {...props} ref={ref} /> : <Placed {...props} ref={ref} />}
       </Portal>
     </Root>

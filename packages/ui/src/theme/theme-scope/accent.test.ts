@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { accentTokens } from './accent.js';
+
+type Theme = 'light' | 'dark';
+/** The colours of one theme, as `#rrggbb` by role. */
+function themed(accent: string, theme: Theme): Record<string, string> {
+  const tokens = Object.entries(accentTokens(accent)).filter(([name]) => name.endsWith(`-${theme}`));
+  return Object.fromEntries(tokens.map(([name, colour]) => [name.slice(9, -theme.length - 1), colour]));
+}
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('text in any accent and on it reaches 4.5 in both themes', () => {
+  const unreadable: string[] = [];
+  const steps = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
+  for (const red of steps)
+    for (const green of steps)
+      for (const blue of steps)
+        for (const theme of ['light', 'dark'] as const) {
+          const accent = `#${red}${green}${blue}`;
+          const shades = themed(accent, theme);
+          const surface = theme === 'light' ? '#ffffff' : '#151c22';
+          const worst = Math.min(
+            contrast(shades['brand'] ?? '', surface),
+            contrast(shades['brand'] ?? '', shades['brand-tint'] ?? ''),
+            contrast(shades['brand-strong'] ?? '', shades['brand-tint'] ?? ''),
+            contrast(shades['on-brand'] ?? '', shades['brand'] ?? ''),
+          );
+          if (worst < 4.5) unreadable.push(`${accent}, ${theme}: ${worst}, ${JSON.stringify(shades)}`);
+        }
+  expect(unreadable).toEqual([]);
+});
+
+test('a readable accent stays as it is in the light theme', () => {
+  expect(themed('#7a1fa2', 'light')['brand']).toBe('#7a1fa2');
+});
+
+test('what is no colour of six digits is refused', () => {
+  for (const accent of ['red', '#fff', '#12345g', ''])
+    expect(() => accentTokens(accent)).toThrow('An accent is a colour such as #7a1fa2');
+});
