@@ -57,7 +57,7 @@ export default definePreview({
         icon: 'globe',
         items: [
           { value: 'ru', title: 'Русский' },
-          { value: 'eng', title: 'English' },
+          { value: 'en', title: 'English' },
         ],
         dynamicTitle: true,
       },

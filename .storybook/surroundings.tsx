@@ -1,6 +1,10 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
+import { en } from '../packages/ui/src/language/messages/en.js';
+import { PortalProvider } from '../packages/ui/src/language/portal-provider.js';
 import { ZoneProvider } from '../packages/ui/src/data/date-time.js';
 
+const ENGLISH = [en];
+const RUSSIAN: [] = [];
 const Inside = createContext(false);
 
 /**
@@ -20,7 +24,7 @@ export function Surroundings({
   useLayoutEffect(() => {
     if (inside) return;
     const page = document.documentElement;
-    page.lang = locale === 'eng' ? 'en' : 'ru';
+    page.lang = String(locale);
     page.dataset['portal'] = '';
     page.dataset['theme'] = String(theme);
     page.dataset['density'] = String(density);
@@ -28,7 +32,9 @@ export function Surroundings({
   if (inside) return children;
   return (
     <Inside value={true}>
-      <ZoneProvider zone={String(zone)}>{children}</ZoneProvider>
+      <PortalProvider locale={String(locale)} messages={locale === 'en' ? ENGLISH : RUSSIAN}>
+        <ZoneProvider zone={String(zone)}>{children}</ZoneProvider>
+      </PortalProvider>
     </Inside>
   );
 }

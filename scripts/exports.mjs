@@ -35,7 +35,9 @@ function modulesOf(folder) {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).map((file) => file.replaceAll(path.sep, '/'));
   for (const file of files.toSorted()) {
     if (/\.(?:test|stories)\.tsx?$/.test(file) || isPart(source, file)) continue;
-    const name = path.posix.basename(file).replace(/\.tsx?$/, '');
+    const base = path.posix.basename(file).replace(/\.tsx?$/, '');
+    // Message tables: `@portal/ui/messages/en`.
+    const name = path.posix.dirname(file).endsWith('language/messages') ? `messages/${base}` : base;
     if (modules.has(name))
       throw new Error(`${folder}: two modules are called ${name}: ${modules.get(name)} and ${file}`);
     modules.set(name, file);

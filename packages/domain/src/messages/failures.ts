@@ -45,15 +45,30 @@ export function normalizeFailure(error: unknown): Failure {
   };
 }
 
+/** Whether a message is a Russian sentence, meant for people; the program's own messages are English. */
+const isRussian = (message: string) => /[А-Яа-яЁё]/.test(message);
+
+/**
+ * What is shown for a failure: its own sentence, or a code.
+ * @param isSentence whether its message is meant for people
+ */
+export function failureOf(
+  error: unknown,
+  isSentence: (message: string, error: unknown) => boolean = isRussian,
+): { code: 'said'; message: string } | { code: 'noAccess' | 'unexpected' } {
+  const message = typeof error === 'string' ? error : field(error, 'message');
+  if (typeof message === 'string' && isSentence(message, error)) return { code: 'said', message };
+  return { code: field(error, 'status') === 403 ? 'noAccess' : 'unexpected' };
+}
+
 /**
  * The message shown for a failure: the error's own sentence, otherwise «Нет доступа» for a 403 and the general message for anything
  * else. English messages of the program itself are never shown to a user.
  * @param otherwise the message for an error without its own sentence
  */
 export function failureSentence(error: unknown, otherwise: string = UNEXPECTED): string {
-  const message = typeof error === 'string' ? error : field(error, 'message');
-  if (typeof message === 'string' && /[А-Яа-яЁё]/.test(message)) return message;
-  return field(error, 'status') === 403 ? NO_ACCESS : otherwise;
+  const failure = failureOf(error);
+  return failure.code === 'said' ? failure.message : failure.code === 'noAccess' ? NO_ACCESS : otherwise;
 }
 
 /**

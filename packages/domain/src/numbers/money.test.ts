@@ -14,6 +14,7 @@ import {
   roundToKopecks,
   sumMoney,
   toRoubles,
+  limitState,
   limitWords,
 } from './money.ts';
 
@@ -194,4 +195,29 @@ describe('limits of single contracts', () => {
     expect(plain(contractLimitWords({ amount: 1_000_00, limit: null }))).toBe('Без лимита');
     expect(limitWords(1_000_00, 9_000_00, 604_00)).toBe('В корзине 1\u00a0000,00 · сверх лимита 604,00');
   });
+});
+
+test('another language writes and reads money by its own format', () => {
+  expect(formatAmount(123_456_789, 'en')).toBe('1,234,567.89');
+  expect(formatAmount(123_400, 'de')).toBe('1.234,00');
+  expect(formatAmount(123_450, 'ru-RU')).toBe(formatAmount(123_450));
+  expect(formatMoney(123_450, 'en')).toBe('₽1,234.50');
+  expect(formatMoney(123_400, 'en', 'USD')).toBe('$1,234.00');
+  expect(plain(formatMoney(123_400, 'ru', 'USD'))).toBe('1 234,00 $');
+  expect(() => formatAmount(0.5, 'en')).toThrow(RangeError);
+  expect(() => formatMoney(0.5, 'en')).toThrow(RangeError);
+  expect(parseMoney('1,234.50', 'en')).toBe(123_450);
+  expect(parseMoney('1234.5', 'en')).toBe(123_450);
+  expect(parseMoney('1,234', 'en')).toBe(123_400);
+  expect(parseMoney('12,50', 'en')).toBeNull();
+  expect(parseMoney('1.234,50', 'de')).toBe(123_450);
+  expect(parseMoney('1,234')).toBeNull();
+});
+
+test('what is left of the limit, or by how much it is exceeded', () => {
+  expect(limitState(100, 300)).toEqual({ code: 'left', rest: 200 });
+  expect(limitState(300, 300)).toEqual({ code: 'left', rest: 0 });
+  expect(limitState(301, 300)).toEqual({ code: 'over', rest: 1 });
+  expect(limitState(100, null)).toEqual({ code: 'unlimited' });
+  expect(limitState(100, null, 5)).toEqual({ code: 'over', rest: 5 });
 });

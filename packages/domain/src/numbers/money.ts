@@ -19,12 +19,17 @@ function requireKopecks(kopecks: Kopecks): Kopecks {
   return requireWhole(kopecks, 'not whole kopecks', Number.MIN_SAFE_INTEGER);
 }
 
+const isRussian = (locale: string) => /^ru\b/i.test(locale);
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
 /**
  * «1 234,50»: kopecks as roubles with two decimals, thousands grouped with non-breaking spaces, and a minus sign for negative amounts.
+ * @param locale BCP 47; another language than Russian has its own format: “1,234.50”
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9, 3 §9
  */
-export function formatAmount(kopecks: Kopecks): string {
+export function formatAmount(kopecks: Kopecks, locale = 'ru'): string {
+  if (!isRussian(locale)) return (requireKopecks(kopecks) / 100).toLocaleString(locale, TWO_DECIMALS);
   const digits = String(Math.abs(requireKopecks(kopecks))).padStart(3, '0');
   const roubles = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, NO_BREAK);
   return `${kopecks < 0 ? '\u2212' : ''}${roubles},${digits.slice(-2)}`;
@@ -32,28 +37,50 @@ export function formatAmount(kopecks: Kopecks): string {
 
 /**
  * «1 234,50 руб.»
+ * @param locale BCP 47; another language than Russian has its own format: “₽1,234.50”
+ * @param currency ISO 4217; the amount is in its hundredths
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9, 3 §9
  */
-export function formatMoney(kopecks: Kopecks): string {
-  return `${formatAmount(kopecks)}${NO_BREAK}руб.`;
+export function formatMoney(kopecks: Kopecks, locale = 'ru', currency = 'RUB'): string {
+  if (isRussian(locale) && currency === 'RUB') return `${formatAmount(kopecks)}${NO_BREAK}руб.`;
+  return (requireKopecks(kopecks) / 100).toLocaleString(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...TWO_DECIMALS,
+  });
 }
 
 /**
  * Parses a price as people and files write it («1 234,50», «1234.5», «99», «1 234,50 руб.») into kopecks. Spaces of any kind may group
  * thousands, only by threes («12 50» is invalid); a comma or a dot starts the decimals, at most two («1,234» is invalid); a hyphen or a
  * minus sign may precede the number.
+ * @param locale BCP 47; another language than Russian has its own separators, and its thousands may be grouped by them: “1,234.50”
  * @returns kopecks, for at most 11 digits of roubles; null for everything else, including values that are not strings
  * @see spec 3 §5 («decimal amounts up to 2 decimals»), §9
  */
-export function parseMoney(text: string): Kopecks | null {
+export function parseMoney(text: string, locale = 'ru'): Kopecks | null {
   if (typeof text !== 'string') return null;
-  const plain = text.trim().replace(/\s*(?:руб\.?|₽)$/i, '');
+  const plain = (isRussian(locale) ? text : withRussianSeparators(text, locale))
+    .trim()
+    .replace(/\s*(?:руб\.?|₽)$/i, '');
   const match = /^([-\u2212]?)(\d{1,3}(?:\s\d{3}){1,3}|\d{1,11})(?:[.,](\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   const [, sign, roubles = '', decimals = ''] = match;
   const kopecks = Number(roubles.replaceAll(/\s/g, '') + decimals.padEnd(2, '0'));
   return sign && kopecks !== 0 ? -kopecks : kopecks;
+}
+
+/** A number's text with spaces between thousands and a decimal comma, instead of the separators of a locale. */
+function withRussianSeparators(text: string, locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345_678.9);
+  const separator = (type: string) => parts.find((part) => part.type === type)?.value;
+  const [group, decimal] = [separator('group'), separator('decimal')];
+  // The other separator of the two is not one of this locale.
+  return [...text]
+    .map((character) => (character === group ? ' ' : character === decimal ? ',' : character))
+    .join('');
 }
 
 /**
@@ -167,6 +194,26 @@ export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
 }
 
 /**
+ * What is left of the basket's limit, or by how much it is exceeded.
+ * @param amount the basket's amount
+ * @param limit the limit of the basket
+ * @param over the amount by which limits of single contracts are exceeded, even if the total is not
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9
+ */
+export function limitState(
+  amount: Kopecks,
+  limit: Kopecks | null,
+  over: Kopecks = 0,
+): { code: 'over' | 'left'; rest: Kopecks } | { code: 'unlimited' } {
+  if (over > 0) return { code: 'over', rest: over };
+  if (limit === null) return { code: 'unlimited' };
+  return isLimitExceeded(amount, limit)
+    ? { code: 'over', rest: amount - limit }
+    : { code: 'left', rest: limit - amount };
+}
+
+/**
  * The basket's limit in words: «В корзине 8 914,56 · доступно 691 085,44», «… · сверх лимита 12,00», «… · Без лимита».
  * @param amount the basket's amount
  * @param limit the limit of the basket
@@ -176,8 +223,7 @@ export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
  */
 export function limitWords(amount: Kopecks, limit: Kopecks | null, over: Kopecks = 0): string {
   const basket = `В корзине ${formatAmount(amount)}`;
-  if (over > 0) return `${basket} · сверх лимита ${formatAmount(over)}`;
-  if (limit === null) return `${basket} · ${UNLIMITED}`;
-  if (isLimitExceeded(amount, limit)) return `${basket} · сверх лимита ${formatAmount(amount - limit)}`;
-  return `${basket} · доступно ${formatAmount(limit - amount)}`;
+  const state = limitState(amount, limit, over);
+  if (state.code === 'unlimited') return `${basket} · ${UNLIMITED}`;
+  return `${basket} · ${state.code === 'over' ? 'сверх лимита' : 'доступно'} ${formatAmount(state.rest)}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  quantityFault,
   BLOCKED_NUMBER_KEYS,
   blurQuantity,
   checkQuantity,
@@ -230,4 +231,21 @@ test('property: every valid quantity is a multiple of the step, and none below t
       }
     }),
   );
+});
+
+test('a fault of a quantity has the numbers that its sentence names', () => {
+  const given = {
+    reserve_quantity: 100,
+    minimal_quantity: 10,
+    reserve_multiplicity: 5,
+    price_list_multiplicity: 2,
+    product_reserve_multiplicity: 3,
+  };
+  expect(quantityFault(0, given)).toEqual({ code: 'notInteger' });
+  expect(quantityFault(1.5, given)).toEqual({ code: 'notInteger' });
+  expect(quantityFault(101, given)).toEqual({ code: 'aboveReserve', reserve: 100 });
+  expect(quantityFault(9, given)).toEqual({ code: 'belowMinimum', minimal: 10, multiple: 6 });
+  expect(quantityFault(12, given)).toEqual({ code: 'reserveMultiplicity', unit: 5 });
+  expect(quantityFault(25, given)).toEqual({ code: 'deliveryMultiple', multiple: 6 });
+  expect(quantityFault(30, given)).toBeNull();
 });

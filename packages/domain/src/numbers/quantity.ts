@@ -14,14 +14,16 @@ export interface QuantityRules {
   product_reserve_multiplicity: number | null;
 }
 
+/** Why a quantity may not be ordered, with the numbers that the reason names. */
+export type QuantityFault =
+  | { code: 'notInteger' }
+  | { code: 'aboveReserve'; reserve: number }
+  | { code: 'belowMinimum'; minimal: number; multiple: number }
+  | { code: 'reserveMultiplicity'; unit: number }
+  | { code: 'deliveryMultiple'; multiple: number };
+
 /** Whether a quantity may be ordered; otherwise a reason code and a Russian sentence. */
-export type QuantityCheck =
-  | { valid: true }
-  | {
-      valid: false;
-      code: 'notInteger' | 'aboveReserve' | 'belowMinimum' | 'reserveMultiplicity' | 'deliveryMultiple';
-      reason: string;
-    };
+export type QuantityCheck = { valid: true } | { valid: false; code: QuantityFault['code']; reason: string };
 
 /** Maximum value of a counter. Spec 3 §5. */
 export const COUNTER_MAX = 9_999;
@@ -94,47 +96,53 @@ export function initialQuantity(rules: QuantityRules): number {
 }
 
 /**
- * Checks whether a quantity may be ordered: a whole number from 1, at most reserve_quantity, at least minimal_quantity, divisible by
+ * Why a quantity may not be ordered: it must be a whole number from 1, at most reserve_quantity, at least minimal_quantity, divisible by
  * reserve_multiplicity and by the delivery multiple. The first failed condition in this order is returned.
+ * @param quantity pieces; a value that is not a whole number from 1 gives `notInteger`
+ * @returns null when it may be ordered
+ * @throws RangeError for rules that are not whole numbers from 0
+ * @see spec 3 §5
+ */
+export function quantityFault(quantity: number, rules: QuantityRules): QuantityFault | null {
+  const reserve = requireWhole(rules.reserve_quantity, 'not a reserve');
+  const minimal = requireWhole(rules.minimal_quantity, 'not a minimal quantity');
+  const unit = reserveMultiplicityOf(rules);
+  const multiple = multipleOf(rules);
+  if (!Number.isSafeInteger(quantity) || quantity < 1) return { code: 'notInteger' };
+  if (quantity > reserve) return { code: 'aboveReserve', reserve };
+  if (quantity < minimal) return { code: 'belowMinimum', minimal, multiple };
+  if (quantity % unit !== 0) return { code: 'reserveMultiplicity', unit };
+  return quantity % multiple === 0 ? null : { code: 'deliveryMultiple', multiple };
+}
+
+/** The Russian sentence of a fault. Spec 3 §5, its catalogue of messages. */
+function faultSentence(fault: QuantityFault): string {
+  switch (fault.code) {
+    case 'notInteger':
+      return 'Количество должно быть целым числом больше 0';
+    case 'aboveReserve':
+      return `Количество не может превышать запасы в наличии поставщика: ${fault.reserve}`;
+    case 'belowMinimum':
+      return (
+        'Количество должно быть больше минимального и соответствовать норме поставки: ' +
+        `не меньше ${fault.minimal}${fault.multiple === 1 ? '' : `, кратно ${fault.multiple}`}`
+      );
+    case 'reserveMultiplicity':
+      return `Количество должно быть кратно ${fault.unit}`;
+    case 'deliveryMultiple':
+      return `Количество должно быть кратно норме поставки: ${fault.multiple}`;
+  }
+}
+
+/**
+ * Checks whether a quantity may be ordered, by `quantityFault`, with the Russian sentence of the reason.
  * @param quantity pieces; a value that is not a whole number from 1 gives `notInteger`
  * @throws RangeError for rules that are not whole numbers from 0
  * @see spec 3 §5 and its catalogue of messages
  */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityCheck {
-  const reserve = requireWhole(rules.reserve_quantity, 'not a reserve');
-  const minimal = requireWhole(rules.minimal_quantity, 'not a minimal quantity');
-  const unit = reserveMultiplicityOf(rules);
-  const multiple = multipleOf(rules);
-  if (!Number.isSafeInteger(quantity) || quantity < 1) {
-    return { valid: false, code: 'notInteger', reason: 'Количество должно быть целым числом больше 0' };
-  }
-  if (quantity > reserve) {
-    return {
-      valid: false,
-      code: 'aboveReserve',
-      reason: `Количество не может превышать запасы в наличии поставщика: ${reserve}`,
-    };
-  }
-  if (quantity < minimal) {
-    return {
-      valid: false,
-      code: 'belowMinimum',
-      reason:
-        'Количество должно быть больше минимального и соответствовать норме поставки: ' +
-        `не меньше ${minimal}${multiple === 1 ? '' : `, кратно ${multiple}`}`,
-    };
-  }
-  if (quantity % unit !== 0) {
-    return { valid: false, code: 'reserveMultiplicity', reason: `Количество должно быть кратно ${unit}` };
-  }
-  if (quantity % multiple !== 0) {
-    return {
-      valid: false,
-      code: 'deliveryMultiple',
-      reason: `Количество должно быть кратно норме поставки: ${multiple}`,
-    };
-  }
-  return { valid: true };
+  const fault = quantityFault(quantity, rules);
+  return fault === null ? { valid: true } : { valid: false, code: fault.code, reason: faultSentence(fault) };
 }
 
 /**
@@ -166,7 +174,7 @@ export function nearestValidQuantities(
  */
 export function orderableQuantity(rules: QuantityRules): number | null {
   const first = initialQuantity(rules);
-  return checkQuantity(first, rules).valid ? first : nearestValidQuantities(first, rules).up;
+  return quantityFault(first, rules) === null ? first : nearestValidQuantities(first, rules).up;
 }
 
 /**
@@ -210,7 +218,7 @@ export function isMinusDisabled(value: number | null): boolean {
  * @see spec 3 §5
  */
 export function isAddDisabled(value: number | null, rules: QuantityRules, pending: boolean): boolean {
-  return pending || value === null || !checkQuantity(value, rules).valid;
+  return pending || value === null || quantityFault(value, rules) !== null;
 }
 
 /**

@@ -160,3 +160,11 @@ test('brands are grouped by first letter, names without a first letter are last 
 test('selectable values first, each part alphabetical, numbers in numeric order', () => {
   expect(sortCharValues(['10', '9', 'б', 'а'], ['9'])).toEqual(['10', 'а', 'б', '9']);
 });
+
+test('brands are sorted by the rules of a locale', () => {
+  const brands = ['Zeta', 'Ärla', 'Alfa'].map((name, id) => ({ id, name }));
+  const names = (locale?: string) => sortBrands(brands, locale).map(({ name }) => name);
+  expect(names('de')).toEqual(['Alfa', 'Ärla', 'Zeta']);
+  expect(names('sv')).toEqual(['Alfa', 'Zeta', 'Ärla']);
+  expect(groupBrands(brands, 'sv').map(({ letter }) => letter)).toEqual(['A', 'Z']);
+});

@@ -136,10 +136,11 @@ export interface Brand {
   disabled?: boolean;
 }
 
-const collator = /* @__PURE__ */ new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
+const collatorOf = (locale: string) => new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
-/** Sorts brands alphabetically, disabled ones last; equal names by id. Spec 3 §5. */
-export function sortBrands<T extends Brand>(brands: readonly T[]): T[] {
+/** Sorts brands alphabetically (by Russian rules without a locale), disabled ones last; equal names by id. Spec 3 §5. */
+export function sortBrands<T extends Brand>(brands: readonly T[], locale = 'ru'): T[] {
+  const collator = collatorOf(locale);
   return brands.toSorted(
     (a, b) =>
       Number(a.disabled === true) - Number(b.disabled === true) ||
@@ -153,9 +154,13 @@ export function sortBrands<T extends Brand>(brands: readonly T[]): T[] {
  * start with a letter are grouped under «#», last.
  * @see spec 3 §3 («sortedBrands, grouped by first letter»)
  */
-export function groupBrands<T extends Brand>(brands: readonly T[]): { letter: string; brands: T[] }[] {
+export function groupBrands<T extends Brand>(
+  brands: readonly T[],
+  locale = 'ru',
+): { letter: string; brands: T[] }[] {
+  const collator = collatorOf(locale);
   const groups = new Map<string, T[]>();
-  for (const brand of sortBrands(brands)) {
+  for (const brand of sortBrands(brands, locale)) {
     const [first = ''] = brand.name.trim().normalize('NFKD').toUpperCase();
     const letter = /\p{L}/u.test(first) ? first : '#';
     groups.set(letter, [...(groups.get(letter) ?? []), brand]);
@@ -169,6 +174,7 @@ export function groupBrands<T extends Brand>(brands: readonly T[]): { letter: st
 
 /** Sorts a characteristic's values: selectable ones first, each part alphabetically. Spec 3 §3. */
 export function sortCharValues(values: readonly string[], disabled: readonly string[]): string[] {
+  const collator = collatorOf('ru');
   return values.toSorted(
     (a, b) => Number(disabled.includes(a)) - Number(disabled.includes(b)) || collator.compare(a, b),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockName, clockNote, formatDeadline, formatHour, lastMoment } from './clocks.ts';
+import { clockName, clockNote, formatDeadline, formatHour, isOtherClock, lastMoment } from './clocks.ts';
 import { TIME_ZONES } from '../logistics/storages.ts';
 
 test('decisions, «Zones»: a time zone is named when the reader is in another one', () => {
@@ -8,6 +8,8 @@ test('decisions, «Zones»: a time zone is named when the reader is in another o
   expect(clockNote(noon, 'Europe/Samara', 'Europe/Samara')).toBe('');
   // Another name for the same time.
   expect(clockNote(noon, 'Europe/Moscow', 'Europe/Minsk')).toBe('');
+  expect(isOtherClock(noon, 'Europe/Samara', 'Europe/Moscow')).toBe(true);
+  expect(isOtherClock(noon, 'Europe/Moscow', 'Europe/Minsk')).toBe(false);
   expect(clockName('Asia/Tashkent')).toBe('по Asia/Tashkent');
   for (const { id } of TIME_ZONES) expect(clockName(id)).toMatch(/^по [А-Я][а-я]+$/);
 });

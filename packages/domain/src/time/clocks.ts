@@ -32,11 +32,15 @@ const BY_CITY = {
 export const clockName = (zone: string): string =>
   `по ${Object.entries(BY_CITY).find(([id]) => id === zone)?.[1] ?? zone}`;
 
-/** The same with a leading space, or an empty text when the reader's zone shows the same time. Throws as localTime. */
-export function clockNote(instant: Instant, zone: string, reader: string): string {
+/** Whether the reader's zone shows another time or date at a moment. Throws as localTime. */
+export function isOtherClock(instant: Instant, zone: string, reader: string): boolean {
   const shows = (clock: string) => formatDateTime(instant, clock);
-  return zone === reader || shows(zone) === shows(reader) ? '' : ` ${clockName(zone)}`;
+  return zone !== reader && shows(zone) !== shows(reader);
 }
+
+/** The same with a leading space, or an empty text when the reader's zone shows the same time. Throws as localTime. */
+export const clockNote = (instant: Instant, zone: string, reader: string): string =>
+  isOtherClock(instant, zone, reader) ? ` ${clockName(zone)}` : '';
 
 const MINUTE = 60_000;
 const isMidnight = (instant: Instant, zone: string): boolean => {

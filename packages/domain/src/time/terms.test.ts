@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterDays, formatSpan, formatTerm, routeTermMinutes } from './terms.ts';
+import { filterDays, formatSpan, formatTerm, roundedTerm, routeTermMinutes } from './terms.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const NO_TERM = [Number.NaN, -1, Number.POSITIVE_INFINITY, '60' as never];
@@ -48,4 +48,11 @@ test.each([
 });
 test('an invalid term cannot be formatted', () => {
   for (const minutes of [-1, Number.NaN]) expect(() => formatSpan(minutes)).toThrow('not a term');
+});
+
+test('a term is shown in whole days from one day up, otherwise in whole hours', () => {
+  expect(roundedTerm(1_439)).toEqual({ unit: 'hours', count: 23 });
+  expect(roundedTerm(1_440)).toEqual({ unit: 'days', count: 1 });
+  expect(roundedTerm(4_319)).toEqual({ unit: 'days', count: 2 });
+  expect(() => roundedTerm(-1)).toThrow(RangeError);
 });

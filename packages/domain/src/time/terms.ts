@@ -9,13 +9,25 @@ const DAY = 1_440;
 const HOUR = 60;
 
 /**
+ * A term as it is shown: whole days from one day up, otherwise whole hours, rounded down.
+ * @throws RangeError for a negative or infinite number
+ * @see spec 2 §9, 3 §9
+ */
+export function roundedTerm(minutes: number): { unit: 'days' | 'hours'; count: number } {
+  requireTerm(minutes);
+  return minutes >= DAY
+    ? { unit: 'days', count: Math.floor(minutes / DAY) }
+    : { unit: 'hours', count: Math.floor(minutes / HOUR) };
+}
+
+/**
  * Formats minutes as «N дн.» from one day up, otherwise as «N ч.», rounded down.
  * @throws RangeError for a negative or infinite number
  * @see spec 2 §9, 3 §9
  */
 export function formatTerm(minutes: number): string {
-  requireTerm(minutes);
-  return minutes >= DAY ? `${Math.floor(minutes / DAY)}\u00a0дн.` : `${Math.floor(minutes / HOUR)}\u00a0ч.`;
+  const { unit, count } = roundedTerm(minutes);
+  return `${count}\u00a0${unit === 'days' ? 'дн.' : 'ч.'}`;
 }
 
 /**

@@ -1,13 +1,16 @@
+'use client';
 import { forwardRef } from 'react';
 import type { PartProps } from '../fields/input/part.js';
 import { type FacetChoice, FacetFilter, type MoreChoices } from './facet-filter.js';
+import { brandFilter } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface BrandFilterProps extends PartProps {
   brands: readonly FacetChoice[];
   /** Ids of chosen brands; empty means all. */
   selected: ReadonlySet<number>;
   onChange(selected: ReadonlySet<number>): void;
-  /** @default 'Бренд' */
+  /** @default «Бренд» */
   label?: string;
   /** Search for other brands, when `brands` contains only the most frequent ones. */
   more?: MoreChoices;
@@ -15,8 +18,9 @@ export interface BrandFilterProps extends PartProps {
 
 /** Brands with their number of offers in alphabetical order; long lists are grouped by first letter and can be searched. */
 export const BrandFilter = forwardRef<HTMLFieldSetElement, BrandFilterProps>(function BrandFilter(
-  { brands, label = 'Бренд', ...props },
+  { brands, label, ...props },
   ref,
 ) {
-  return <FacetFilter ref={ref} byLetter label={label} choices={brands} {...props} />;
+  const say = useMessages('brandFilter', brandFilter);
+  return <FacetFilter ref={ref} byLetter label={label ?? say('label')} choices={brands} {...props} />;
 });

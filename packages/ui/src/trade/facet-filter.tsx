@@ -6,6 +6,9 @@ import { FailedOptions } from '../fields/choice/combobox/failed.js';
 import type { OptionsFailure } from '../fields/choice/combobox/options.js';
 import { Input } from '../fields/input.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
+import { facetFilter } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 /** A choice and the number of results it would leave. */
 export interface FacetChoice {
@@ -49,14 +52,16 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
   { label, choices, selected, onChange, byLetter = false, more, name, className = '', ...props },
   ref,
 ) {
+  const say = useMessages('facetFilter', facetFilter);
+  const { locale, number } = useFormats();
   const [typed, setTyped] = useState('');
   const sought = more ? more.text : typed;
   const long = byLetter && choices.length > MANY;
-  const text = sought.trim().toLocaleLowerCase('ru');
+  const text = sought.trim().toLocaleLowerCase(locale);
   // Until the search answers, matching loaded choices are shown.
   const failed = text === '' ? undefined : more?.failed;
   const isWaiting = more !== undefined && text !== '' && more.found === undefined && !failed;
-  const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  const near = choices.filter(({ title }) => title.toLocaleLowerCase(locale).includes(text));
   const found = text === '' ? choices : (more?.found ?? near);
   const named = found.map((one) => ({ ...one, name: one.title, disabled: one.count === 0 }));
   const toggle = (id: number, on: boolean) => {
@@ -73,23 +78,21 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
     <fieldset {...props} ref={ref} data-slot="facet-filter" className={`min-w-0 ${className}`}>
       <legend className="mb-2 flex w-full justify-between text-small font-semibold">
         {label}
-        <span className="font-normal text-ink-3">{(more?.total ?? choices.length).toLocaleString('ru')}</span>
+        <span className="font-normal text-ink-3">{number(more?.total ?? choices.length)}</span>
       </legend>
       {long && (
         <Input
           type="search"
           controlSize="small"
-          aria-label={`Найти: ${label}`}
-          placeholder="Найти"
+          aria-label={say('search', { label })}
+          placeholder={say('placeholder')}
           className="mb-2"
           value={sought}
           onChange={({ target }) => (more ? more.onSearch : setTyped)(target.value)}
         />
       )}
       {more && text === '' && more.total > choices.length && (
-        <p className="mb-2 text-caption text-ink-3">
-          Показаны самые частые: {choices.length.toLocaleString('ru')}. Остальные найдёт поиск
-        </p>
+        <p className="mb-2 text-caption text-ink-3">{say('frequent', { count: choices.length })}</p>
       )}
       {failed && (
         <div className="mb-2">
@@ -98,10 +101,10 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
       )}
       <div aria-busy={isWaiting} className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
         {found.length === 0 && choices.length > 0 && !isWaiting && !failed && (
-          <p className="text-ink-3">По запросу ничего не найдено</p>
+          <p className="text-ink-3">{say('none')}</p>
         )}
         {long
-          ? groupBrands(named).map(({ letter, brands: own }) => (
+          ? groupBrands(named, locale).map(({ letter, brands: own }) => (
               <div key={letter} role="group" aria-label={letter} className="flex flex-col gap-1.5">
                 <p aria-hidden="true" className="text-caption font-semibold text-ink-3">
                   {letter}
@@ -109,7 +112,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
                 {rows(own)}
               </div>
             ))
-          : rows(byLetter ? sortBrands(named) : found)}
+          : rows(byLetter ? sortBrands(named, locale) : found)}
       </div>
       <Sent name={name} values={[...selected].map(String)} />
     </fieldset>
@@ -122,6 +125,7 @@ interface RowProps extends FacetChoice {
 }
 
 function Row({ id, title, count, checked, onToggle }: RowProps) {
+  const { number } = useFormats();
   return (
     <span className="flex items-center justify-between gap-2">
       <Checkbox
@@ -138,7 +142,7 @@ function Row({ id, title, count, checked, onToggle }: RowProps) {
           {title}
         </span>
       </Checkbox>
-      <span className="text-ink-3 tabular-nums">{count.toLocaleString('ru')}</span>
+      <span className="text-ink-3 tabular-nums">{number(count)}</span>
     </span>
   );
 }

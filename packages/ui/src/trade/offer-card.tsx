@@ -2,13 +2,12 @@
 import type { Kopecks } from '@portal/domain/money';
 import type { PriceColour } from '@portal/domain/offers';
 import {
-  checkQuantity,
   initialQuantity,
   isAddDisabled,
   isTertiaryAddDisabled,
   orderableQuantity,
+  quantityFault,
   type QuantityRules,
-  TERTIARY_TOOLTIP,
   validStep,
 } from '@portal/domain/quantity';
 import { type ReactNode, useState } from 'react';
@@ -20,6 +19,8 @@ import { HeartButton } from './heart-button.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Tooltip } from '../overlays/tooltip.js';
+import { offerCard } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 /** Data of an offer. */
 export interface OfferCardOffer extends QuantityRules {
@@ -77,6 +78,7 @@ const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' 
 
 /** An offer with its price, term, stock and basket button. */
 export function OfferCard(props: OfferCardProps) {
+  const say = useMessages('offerCard', offerCard);
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
   const nearest = orderableQuantity(offer);
@@ -95,7 +97,7 @@ export function OfferCard(props: OfferCardProps) {
   }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
   // The quantity is still the initial one, and the norms refuse it.
-  const isRefused = draft === start && !checkQuantity(start, offer).valid;
+  const isRefused = draft === start && quantityFault(start, offer) !== null;
   const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
   const button = (
     <BasketButton
@@ -112,7 +114,7 @@ export function OfferCard(props: OfferCardProps) {
     <div className="flex shrink-0 items-center gap-2">
       {(form !== 'tertiary' || inBasket) && (
         <Counter
-          label={`Количество, ${name}`}
+          label={say('quantity', { name })}
           rules={offer}
           value={basketQuantity ?? wanted}
           onDraft={setDraft}
@@ -126,7 +128,7 @@ export function OfferCard(props: OfferCardProps) {
         />
       )}
       {short && !inBasket ? (
-        <Tooltip text={TERTIARY_TOOLTIP}>
+        <Tooltip text={say('noValidStock')}>
           <span>{button}</span>
         </Tooltip>
       ) : nearest !== null && isRefused && !inBasket && form !== 'tertiary' ? (
@@ -172,7 +174,8 @@ export function OfferCard(props: OfferCardProps) {
             <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
           </span>
           <span className="block truncate text-small text-ink-3">
-            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text} шт.
+            {form === 'tertiary' && `${offer.supplier} · `}
+            {say('reserve', { reserve: offer.reserve_text })}
           </span>
         </span>
         {term}
@@ -207,15 +210,15 @@ export function OfferCard(props: OfferCardProps) {
       <p className="flex flex-wrap gap-1.5">
         {term}
         {offer.oem && <Badge tone="brand">OEM</Badge>}
-        {offer.best_seller && <Badge tone="yellow">Хит продаж</Badge>}
-        {offer.is_distributor_contract && <Badge>Склад дистрибьютора</Badge>}
+        {offer.best_seller && <Badge tone="yellow">{say('bestSeller')}</Badge>}
+        {offer.is_distributor_contract && <Badge>{say('distributor')}</Badge>}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small">
-        <dt className="text-ink-3">Поставщик</dt>
+        <dt className="text-ink-3">{say('supplier')}</dt>
         <dd className="break-words">{offer.supplier}</dd>
-        <dt className="text-ink-3">Остаток</dt>
-        <dd>{offer.reserve_text} шт.</dd>
-        <dt className="text-ink-3">Кратность</dt>
+        <dt className="text-ink-3">{say('stock')}</dt>
+        <dd>{say('pieces', { reserve: offer.reserve_text })}</dd>
+        <dt className="text-ink-3">{say('multiple')}</dt>
         <dd>{validStep(offer)}</dd>
       </dl>
       {props.children}

@@ -8,6 +8,9 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { PartName } from '../data/part-name.js';
 import { Price } from '../data/price.js';
+import { offerComparison } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 export interface OfferComparisonOffer extends ComparedOffer {
   brand_title: string;
@@ -32,7 +35,7 @@ export interface OfferComparisonProps {
   offers: readonly OfferComparisonOffer[];
   /** Wanted pieces. */
   wanted: number;
-  /** Heading of the terms, which may name the time zone. @default 'Срок' */
+  /** Heading of the terms, which may name the time zone. @default «Срок» */
   arrivalTitle?: string;
   onRemove(id: number): void;
   /** Renders the basket button for so many pieces. */
@@ -46,52 +49,48 @@ type Row = readonly [
 ];
 
 /** Compares offers side by side: one row per property, the best value marked, and the total for the wanted pieces. */
-export function OfferComparison({
-  offers,
-  wanted,
-  arrivalTitle = 'Срок',
-  onRemove,
-  action,
-}: OfferComparisonProps) {
+export function OfferComparison({ offers, wanted, arrivalTitle, onRemove, action }: OfferComparisonProps) {
+  const say = useMessages('offerComparison', offerComparison);
+  const { money } = useFormats();
   const best = bestOffers(offers, wanted);
   const rows: readonly Row[] = [
-    ['Поставщик', null, ({ supplier }) => supplier],
+    [say('supplier'), null, ({ supplier }) => supplier],
     ...(offers.some(({ sellerTitle }) => (sellerTitle ?? null) !== null)
-      ? [['У продавца', null, ({ sellerTitle }: OfferComparisonOffer) => sellerTitle ?? '—'] as const]
+      ? [[say('sellerTitle'), null, ({ sellerTitle }: OfferComparisonOffer) => sellerTitle ?? '—'] as const]
       : []),
-    ['Договор', null, (offer) => (offer.is_distributor_contract ? 'Склад дистрибьютора' : 'Прямой')],
-    ['Цена за штуку', 'price', ({ price }) => <Price value={price} />],
+    [say('contract'), null, (offer) => (offer.is_distributor_contract ? say('distributor') : say('direct'))],
+    [say('price'), 'price', ({ price }) => <Price value={price} />],
     [
-      arrivalTitle,
+      arrivalTitle ?? say('term'),
       'arrival',
       ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />,
     ],
-    ['Остаток', 'reserve', ({ reserveText }) => reserveText],
-    ['Кратность', null, validStep],
-    ['Не меньше', null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],
+    [say('stock'), 'reserve', ({ reserveText }) => reserveText],
+    [say('multiple'), null, validStep],
+    [say('minimum'), null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],
     [
-      'Признаки',
+      say('signs'),
       null,
       ({ oem, best_seller }) => (
         <span className="flex flex-wrap gap-1.5">
           {oem && <Badge tone="brand">OEM</Badge>}
-          {best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+          {best_seller && <Badge tone="yellow">{say('bestSeller')}</Badge>}
           {!oem && !best_seller && '—'}
         </span>
       ),
     ],
     [
-      `За ${wanted.toLocaleString('ru')} шт.`,
+      say('total', { count: wanted }),
       'amount',
       (offer) => {
         const { quantity, amount, surplus } = comparedSum(offer, wanted);
-        if (quantity === null) return <span className="text-ink-3">столько нет</span>;
+        if (quantity === null) return <span className="text-ink-3">{say('notEnough')}</span>;
         return (
           <>
             <Price value={amount ?? 0} strong />
             {surplus !== null && surplus > 0 && (
               <span className="block text-small text-ink-3">
-                {quantity.toLocaleString('ru')} шт., лишние на <Price value={surplus} />
+                {say('surplus', { count: quantity, amount: money(surplus) })}
               </span>
             )}
           </>
@@ -102,14 +101,14 @@ export function OfferComparison({
   return (
     <div data-slot="offer-comparison" className="overflow-x-auto">
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Сравнение предложений</caption>
+        <caption className="sr-only">{say('caption')}</caption>
         <colgroup>
           <col className="w-36" />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Свойство</span>
+              <span className="sr-only">{say('property')}</span>
             </th>
             {offers.map((offer) => (
               <th key={offer.id} scope="col" className="px-3 pb-3 text-left align-top font-normal">
@@ -118,7 +117,9 @@ export function OfferComparison({
                   <IconButton
                     size="small"
                     icon={<CloseIcon />}
-                    aria-label={`Убрать из сравнения: ${offer.brand_title} ${offer.article}, ${offer.supplier}`}
+                    aria-label={say('remove', {
+                      name: `${offer.brand_title} ${offer.article}, ${offer.supplier}`,
+                    })}
                     onClick={() => onRemove(offer.id)}
                   />
                 </span>
@@ -141,7 +142,7 @@ export function OfferComparison({
                     className={`px-3 py-2 align-top ${isBest ? 'bg-green-tint text-green' : ''}`}
                   >
                     {cell(offer)}
-                    {isBest && <span className="sr-only">, лучшее</span>}
+                    {isBest && <span className="sr-only">, {say('best')}</span>}
                   </td>
                 );
               })}
@@ -150,7 +151,7 @@ export function OfferComparison({
           {action && (
             <tr className="border-t border-line">
               <th scope="row" className="py-2 text-left font-normal text-ink-3">
-                В корзину
+                {say('toBasket')}
               </th>
               {offers.map((offer) => {
                 const { quantity } = comparedSum(offer, wanted);

@@ -1,8 +1,7 @@
 'use client';
 import { type PriceColour, priceColour, priceDifference } from '@portal/domain/offers';
-import { POSITION_TAG_LABELS, type PositionTag, type PositionType } from '@portal/domain/positions';
-import { formatAmount, type Kopecks } from '@portal/domain/money';
-import { plural } from '@portal/domain/words';
+import type { PositionTag, PositionType } from '@portal/domain/positions';
+import type { Kopecks } from '@portal/domain/money';
 import type { ReactNode } from 'react';
 import { Badge, StatusBadge, type Tone } from '../data/badge.js';
 import { Checkbox } from '../fields/choice/checkbox.js';
@@ -12,6 +11,9 @@ import { DownIcon } from '../icons.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Skeleton } from '../feedback/skeleton.js';
+import { positionRow } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 /** Data of a request line. */
 export interface PositionRowPosition {
@@ -46,14 +48,16 @@ export interface PositionRowProps {
   children?: ReactNode;
 }
 
-const TYPES: Readonly<Record<PositionType, { tone: Tone; label: string }>> = {
-  common: { tone: 'green', label: 'Распознано' },
-  needBrandChoose: { tone: 'yellow', label: POSITION_TAG_LABELS.needBrandChoose },
-  unrecognized: { tone: 'red', label: POSITION_TAG_LABELS.unrecognized },
-  empty: { tone: 'neutral', label: POSITION_TAG_LABELS.noOffers },
+const TYPES: Readonly<Record<PositionType, Tone>> = {
+  common: 'green',
+  needBrandChoose: 'yellow',
+  unrecognized: 'red',
+  empty: 'neutral',
 };
 /** Tags with more information than the type. */
-const TELLING: readonly PositionTag[] = ['manySources', 'outOfLimit', 'lessCount', 'distStore'];
+const TELLING = ['manySources', 'outOfLimit', 'lessCount', 'distStore'] as const satisfies PositionTag[];
+const isTelling = (tag: PositionTag): tag is (typeof TELLING)[number] =>
+  (TELLING as readonly PositionTag[]).includes(tag);
 const TONES = {
   normal: 'neutral',
   green: 'green',
@@ -80,6 +84,8 @@ export function PositionRow({
   actions,
   children,
 }: PositionRowProps) {
+  const say = useMessages('positionRow', positionRow);
+  const { amount } = useFormats();
   const { product, offer, quantity, desired_price: desired, type, pending = false } = position;
   const name = product ? `${product.brand_title} ${product.article}` : position.written;
   const colour = offer ? priceColour(offer.price, desired) : 'normal';
@@ -100,14 +106,14 @@ export function PositionRow({
             <IconButton
               size="small"
               aria-expanded={expanded}
-              aria-label={`${expanded ? 'Свернуть' : 'Развернуть'} ${name}`}
+              aria-label={say(expanded ? 'collapse' : 'expand', { name })}
               icon={<DownIcon className={`transition-transform ${expanded ? '' : '-rotate-90'}`} />}
               onClick={() => onExpand(!expanded)}
             />
           )}
           {onSelect && (
             <Checkbox
-              aria-label={`Выбрать ${name}`}
+              aria-label={say('select', { name })}
               checked={selected}
               onChange={({ target }) => onSelect(target.checked)}
             />
@@ -126,32 +132,28 @@ export function PositionRow({
           )}
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
             {pending ? (
-              <StatusBadge tone="brand">Подбираем предложения</StatusBadge>
+              <StatusBadge tone="brand">{say('pending')}</StatusBadge>
             ) : (
-              <StatusBadge tone={TYPES[type].tone}>{TYPES[type].label}</StatusBadge>
+              <StatusBadge tone={TYPES[type]}>{say(type)}</StatusBadge>
             )}
-            {position.tags
-              .filter((tag) => TELLING.includes(tag))
-              .map((tag) => (
-                <Badge key={tag} tone={tag === 'outOfLimit' || tag === 'lessCount' ? 'yellow' : 'neutral'}>
-                  {POSITION_TAG_LABELS[tag]}
-                </Badge>
-              ))}
-            {product && <span className="text-small text-ink-3">в файле: {position.written}</span>}
+            {position.tags.filter(isTelling).map((tag) => (
+              <Badge key={tag} tone={tag === 'outOfLimit' || tag === 'lessCount' ? 'yellow' : 'neutral'}>
+                {say(tag)}
+              </Badge>
+            ))}
+            {product && (
+              <span className="text-small text-ink-3">{say('written', { text: position.written })}</span>
+            )}
           </p>
         </div>
-        <span className="text-right whitespace-nowrap">{quantity.toLocaleString('ru')} шт.</span>
+        <span className="text-right whitespace-nowrap">{say('pieces', { count: quantity })}</span>
         <span className="min-w-0 text-small text-ink-2 max-md:col-span-2 max-md:self-start">
           {offer && (
             <>
               <span title={offer.supplier} className="block truncate">
                 {offer.supplier}
               </span>
-              {others > 0 && (
-                <span className="text-ink-3">
-                  и ещё {others} {plural(others, 'предложение', 'предложения', 'предложений')}
-                </span>
-              )}
+              {others > 0 && <span className="text-ink-3">{say('others', { count: others })}</span>}
             </>
           )}
         </span>
@@ -164,7 +166,7 @@ export function PositionRow({
                 {percent !== null && <PriceDelta percent={percent} tone={TONES[colour]} />}
               </span>
               <span className="flex items-center gap-2 text-small text-ink-3">
-                {desired ? `хотели ${formatAmount(desired)}` : null}
+                {desired ? say('desired', { amount: amount(desired) }) : null}
                 <DeliveryTerm
                   minutes={offer.term}
                   {...(offer.arrival === undefined ? {} : { arrival: offer.arrival })}

@@ -1,9 +1,12 @@
+'use client';
 import { productFlags } from '@portal/domain/offers';
 import type { ReactNode } from 'react';
 import { Badge } from '../data/badge.js';
 import { PartIcon } from '../icons.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price } from '../data/price.js';
+import { productSigns } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ProductCardProps {
   brand: string;
@@ -70,12 +73,13 @@ export function ProductCard({
 
 /** Texts of a product's signs: 16 OEM, 28 bestseller, 27 in stock; other signs have none. */
 export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {
+  const say = useMessages('productSigns', productSigns);
   const { oem_brand, best_seller, stock } = productFlags(signs.map((id) => ({ id })));
   return (
     <>
       {oem_brand && <Badge tone="brand">OEM</Badge>}
-      {best_seller && <Badge tone="yellow">Хит продаж</Badge>}
-      {stock && <Badge tone="green">В наличии</Badge>}
+      {best_seller && <Badge tone="yellow">{say('bestSeller')}</Badge>}
+      {stock && <Badge tone="green">{say('inStock')}</Badge>}
     </>
   );
 }

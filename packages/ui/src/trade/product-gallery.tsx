@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Dialog } from '../overlays/dialog.js';
 import { IconButton } from '../actions/icon-button.js';
 import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons.js';
+import { productGallery } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ProductGalleryProps {
   /** Alternative text of the pictures: «Фильтр масляный KNECHT OC 90». */
@@ -12,6 +14,7 @@ export interface ProductGalleryProps {
 
 /** Pictures of a product: thumbnails, a large picture, and a dialog with a zoom. */
 export function ProductGallery({ name, images }: ProductGalleryProps) {
+  const say = useMessages('productGallery', productGallery);
   const [chosen, setChosen] = useState(0);
   const [open, setOpen] = useState(false);
   const [close, setClose] = useState(false);
@@ -22,7 +25,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
       <div
         data-slot="product-gallery"
         role="img"
-        aria-label={`${name}: фотографии нет`}
+        aria-label={say('none', { name })}
         className="flex aspect-square w-full items-center justify-center rounded-card bg-sunken text-ink-3"
       >
         <PartIcon aria-hidden="true" className="size-16" strokeWidth={1.25} />
@@ -34,7 +37,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     <div
       data-slot="product-gallery"
       role="group"
-      aria-label={`Фотографии: ${name}`}
+      aria-label={say('pictures', { name })}
       className="flex flex-col gap-2"
       // A zoomed picture uses the arrow keys for scrolling.
       onKeyDown={({ key }) => {
@@ -44,19 +47,19 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     >
       <button
         type="button"
-        aria-label={`${name}: увеличить фотографию`}
+        aria-label={say('enlarge', { name })}
         onClick={() => setOpen(true)}
         className="flex aspect-square w-full cursor-zoom-in items-center justify-center overflow-hidden rounded-card border border-line bg-surface p-2 transition-colors hover:border-line-strong"
       >
         <img src={current} alt="" className="size-full object-contain" />
       </button>
       {many && (
-        <div role="group" aria-label="Все фотографии" className="flex gap-2 overflow-x-auto p-0.5">
+        <div role="group" aria-label={say('all')} className="flex gap-2 overflow-x-auto p-0.5">
           {images.map((image, place) => (
             <button
               key={image}
               type="button"
-              aria-label={`Фотография ${place + 1} из ${images.length}`}
+              aria-label={say('picture', { place: place + 1, total: images.length })}
               aria-pressed={place === index}
               onClick={() => setChosen(place)}
               className="size-14 shrink-0 overflow-hidden rounded-control border border-line bg-surface p-1 aria-pressed:border-brand"
@@ -79,15 +82,15 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
           {many && (
             <>
               <span role="status" className="mr-auto text-ink-3">
-                {index + 1} из {images.length}
+                {say('place', { place: index + 1, total: images.length })}
               </span>
-              <IconButton icon={<LeftIcon />} aria-label="Предыдущая фотография" onClick={() => turn(-1)} />
-              <IconButton icon={<RightIcon />} aria-label="Следующая фотография" onClick={() => turn(1)} />
+              <IconButton icon={<LeftIcon />} aria-label={say('previous')} onClick={() => turn(-1)} />
+              <IconButton icon={<RightIcon />} aria-label={say('next')} onClick={() => turn(1)} />
             </>
           )}
           <IconButton
             icon={close ? <ZoomOutIcon /> : <ZoomInIcon />}
-            aria-label="Крупнее"
+            aria-label={say('zoom')}
             aria-pressed={close}
             onClick={() => setClose(!close)}
           />
@@ -101,7 +104,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
           >
             <img
               src={current}
-              alt={many ? `${name}, фотография ${index + 1} из ${images.length}` : name}
+              alt={many ? say('large', { name, place: index + 1, total: images.length }) : name}
               className={close ? 'w-full' : 'size-full object-contain'}
             />
           </button>

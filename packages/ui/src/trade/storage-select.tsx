@@ -1,5 +1,4 @@
 'use client';
-import { NO_SUCH_STORAGE } from '@portal/domain/failures';
 import { forwardRef, type KeyboardEvent, useId, useState } from 'react';
 import { FailedOptions } from '../fields/choice/combobox/failed.js';
 import type { OptionsFailure } from '../fields/choice/combobox/options.js';
@@ -7,6 +6,8 @@ import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from '../icons.js';
 import { Input } from '../fields/input.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
+import { storageSelect } from '../language/messages/ru/trade.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface StorageOption {
   id: number;
@@ -28,6 +29,7 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
   { storages, value, onChange, failed, name, className = '', ...props },
   ref,
 ) {
+  const say = useMessages('storageSelect', storageSelect);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -74,13 +76,13 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
           className={`flex h-control max-w-72 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 hover:border-brand ${className}`}
         >
           <StorageIcon aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
-          <span className="sr-only">Склад:</span>
-          <span className="truncate">{current?.title ?? 'Выберите склад'}</span>
+          <span className="sr-only">{say('label')}</span>
+          <span className="truncate">{current?.title ?? say('choose')}</span>
           <DownIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
         </button>
       </PopoverTrigger>
       <Sent name={name} values={value === null ? [] : [String(value)]} />
-      <PopoverPanel label="Выбор склада" align="end" className="w-80 p-2!">
+      <PopoverPanel label={say('panel')} align="end" className="w-80 p-2!">
         {failed ? (
           <div className="px-3 py-4">
             <FailedOptions {...failed} />
@@ -92,8 +94,8 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
               aria-expanded="true"
               aria-controls={list}
               aria-activedescendant={found[active] ? `${list}-${found[active].id}` : undefined}
-              aria-label="Поиск склада"
-              placeholder="Название или адрес"
+              aria-label={say('search')}
+              placeholder={say('placeholder')}
               icon={<SearchIcon />}
               value={text}
               onChange={({ target }) => {
@@ -103,9 +105,9 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
               onKeyDown={onKeyDown}
             />
             {found.length === 0 ? (
-              <p className="px-3 py-6 text-center text-ink-3">{NO_SUCH_STORAGE}</p>
+              <p className="px-3 py-6 text-center text-ink-3">{say('none')}</p>
             ) : (
-              <ul id={list} role="listbox" aria-label="Склады" className="mt-2 max-h-72 overflow-y-auto">
+              <ul id={list} role="listbox" aria-label={say('list')} className="mt-2 max-h-72 overflow-y-auto">
                 {found.map(({ id, title, address }, index) => (
                   <li
                     key={id}

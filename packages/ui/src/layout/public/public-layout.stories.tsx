@@ -29,7 +29,7 @@ const ARGS = {
 export const Default = meta.story({
   args: ARGS,
   render: (args, { globals }) => {
-    const english = globals['locale'] === 'eng';
+    const english = globals['locale'] === 'en';
     const languages = ARGS.languages.map((language) => ({
       ...language,
       current: (language.code === 'eng') === english,

@@ -1,12 +1,14 @@
 'use client';
-import { formatAmount, type Kopecks } from '@portal/domain/money';
-import { BASKETED, TO_BASKET } from '@portal/domain/offers';
+import type { Kopecks } from '@portal/domain/money';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../actions/button.js';
 import { buttonRecipe } from '../../actions/button/recipe.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { BasketIcon, CheckIcon, CloseIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
+import { basketButton } from '../../language/messages/ru/trade.js';
+import { useMessages } from '../../language/parts/use-messages.js';
+import { useFormats } from '../../language/parts/use-formats.js';
 
 export interface BasketButtonProps {
   inBasket: boolean;
@@ -42,6 +44,8 @@ export function BasketButton({
   amount,
   quiet = false,
 }: BasketButtonProps) {
+  const say = useMessages('basketButton', basketButton);
+  const { amount: formatted } = useFormats();
   const root = useRef<HTMLSpanElement>(null);
   // The pressed button was replaced: the focus moves to its replacement instead of the page's start.
   const pressed = useRef(false);
@@ -60,7 +64,7 @@ export function BasketButton({
         <Button
           size="small"
           variant={quiet ? 'ghost' : 'primary'}
-          aria-label={`${TO_BASKET}: ${label}`}
+          aria-label={`${say('add')}: ${label}`}
           icon={quiet && !disabled ? <BasketIcon aria-hidden="true" className="size-4" /> : undefined}
           pending={pending}
           disabled={disabled}
@@ -72,15 +76,15 @@ export function BasketButton({
           }}
           className={quiet ? `px-2.5! ${disabled ? '' : QUIET}` : 'w-full px-2!'}
         >
-          <span className={quiet && !disabled ? QUIET_WORDS : ''}>{TO_BASKET}</span>
+          <span className={quiet && !disabled ? QUIET_WORDS : ''}>{say('add')}</span>
         </Button>
       </span>
     );
   const words = (
     <>
       <CheckIcon aria-hidden="true" className="size-4 shrink-0" />
-      {BASKETED}
-      {amount !== undefined && <span className="max-[1599px]:hidden">{formatAmount(amount)}</span>}
+      {say('added')}
+      {amount !== undefined && <span className="max-[1599px]:hidden">{formatted(amount)}</span>}
     </>
   );
   const look = buttonRecipe({ variant: 'ghost', size: 'small', className: 'grow gap-1.5! px-1.5!' });
@@ -95,14 +99,16 @@ export function BasketButton({
       ) : (
         <BareLink href={basketHref} className={look}>
           {words}
-          <span className="sr-only">: {label}. Открыть корзину</span>
+          <span className="sr-only">
+            : {label}. {say('open')}
+          </span>
         </BareLink>
       )}
       <IconButton
         size="small"
         icon={<CloseIcon className="size-4!" />}
-        aria-label={`Убрать из корзины: ${label}`}
-        title="Убрать"
+        aria-label={say('removeOffer', { name: label })}
+        title={say('remove')}
         aria-disabled={pending || undefined}
         onClick={({ detail }) => {
           if (detail > 1 || pending) return;
@@ -124,16 +130,17 @@ export interface TakeNearestProps {
 
 /** Shown when the initial quantity is invalid: a button that sets the nearest valid one. */
 export function TakeNearest({ quantity, label, onTake }: TakeNearestProps) {
+  const say = useMessages('basketButton', basketButton);
   return (
     <span data-slot="take-nearest" className="flex w-32">
       <Button
         size="small"
         variant="secondary"
         className="w-full px-2!"
-        aria-label={`Взять ${quantity}: ${label}`}
+        aria-label={say('takeOffer', { quantity: String(quantity), name: label })}
         onClick={() => onTake(quantity)}
       >
-        Взять {quantity.toLocaleString('ru')}
+        {say('take', { count: quantity })}
       </Button>
     </span>
   );

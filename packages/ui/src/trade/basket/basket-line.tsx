@@ -11,6 +11,8 @@ import { HeartIcon, PartIcon, RemoveIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
 import { PartNumber } from '../../data/part-number.js';
 import { Price } from '../../data/price.js';
+import { basketLine } from '../../language/messages/ru/trade.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 /** Data of a basket line. */
 export interface BasketLineItem extends QuantityRules {
@@ -58,6 +60,7 @@ export function BasketLine({
   onAgree,
   pending = false,
 }: BasketLineProps) {
+  const say = useMessages('basketLine', basketLine);
   const name = `${item.brand_title} ${item.article}`;
   const dearer = item.price_before !== undefined && item.price_before !== item.price;
   const part = (
@@ -75,7 +78,7 @@ export function BasketLine({
       <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4 max-md:grid-cols-[auto_44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         {onSelect ? (
           <Checkbox
-            aria-label={`Выбрать ${name}`}
+            aria-label={say('select', { name })}
             checked={selected}
             onChange={({ target }) => onSelect(target.checked)}
           />
@@ -110,14 +113,14 @@ export function BasketLine({
         <span className="text-right max-md:order-2">
           {dearer && item.price_before !== undefined && (
             <s className="block text-small text-ink-3">
-              <span className="sr-only">Было </span>
+              <span className="sr-only">{say('before')} </span>
               <Price value={item.price_before} unit={false} />
             </s>
           )}
           <Price value={item.price} />
         </span>
         <Counter
-          label={`Количество, ${name}`}
+          label={say('quantity', { name })}
           rules={item}
           value={item.quantity}
           disabled={pending}
@@ -127,13 +130,9 @@ export function BasketLine({
         <Price value={item.price * item.quantity} className="text-right font-bold max-md:order-2" />
         <span className="flex max-md:order-1">
           {onDefer && (
-            <IconButton aria-label={`Отложить ${name}`} icon={<HeartIcon />} onClick={() => onDefer()} />
+            <IconButton aria-label={say('defer', { name })} icon={<HeartIcon />} onClick={() => onDefer()} />
           )}
-          <IconButton
-            aria-label={`Убрать ${name} из корзины`}
-            icon={<RemoveIcon />}
-            onClick={() => onRemove()}
-          />
+          <IconButton aria-label={say('remove', { name })} icon={<RemoveIcon />} onClick={() => onRemove()} />
         </span>
       </div>
       {item.problem !== undefined && (
@@ -148,14 +147,14 @@ export function BasketLine({
             actions={
               onAgree && (
                 <Button size="small" variant="secondary" pending={pending} onClick={() => onAgree()}>
-                  Согласиться с ценой
+                  {say('agree')}
                 </Button>
               )
             }
           >
             {item.price_before !== undefined && item.price > item.price_before
-              ? 'Цена выросла с тех пор, как товар положен в корзину'
-              : 'Цена снизилась с тех пор, как товар положен в корзину'}
+              ? say('dearer')
+              : say('cheaper')}
           </Alert>
         </div>
       )}

@@ -1,7 +1,11 @@
+'use client';
 import type { Kopecks } from '@portal/domain/money';
 import type { ReactNode } from 'react';
 import { LimitMeter } from './limit-meter.js';
 import { Price } from '../../data/price.js';
+import { basketSummary } from '../../language/messages/ru/trade.js';
+import { useMessages } from '../../language/parts/use-messages.js';
+import { useFormats } from '../../language/parts/use-formats.js';
 
 export interface BasketSummaryProps {
   /** Number of selected lines. */
@@ -30,28 +34,30 @@ export function BasketSummary({
   children,
   action,
 }: BasketSummaryProps) {
+  const say = useMessages('basketSummary', basketSummary);
+  const { number } = useFormats();
   return (
     <aside
       data-slot="basket-summary"
-      aria-label="Итог корзины"
+      aria-label={say('label')}
       className="flex w-72 max-w-full flex-col max-md:w-full gap-4 rounded-card border border-line bg-surface p-5"
     >
       <dl className="flex flex-col gap-1.5 text-ink-2">
         <div className="flex justify-between">
-          <dt>Позиций</dt>
-          <dd>{positions.toLocaleString('ru')}</dd>
+          <dt>{say('positions')}</dt>
+          <dd>{number(positions)}</dd>
         </div>
         <div className="flex justify-between">
-          <dt>Штук</dt>
-          <dd>{pieces.toLocaleString('ru')}</dd>
+          <dt>{say('pieces')}</dt>
+          <dd>{number(pieces)}</dd>
         </div>
         <div className="flex justify-between">
-          <dt>Поставщиков</dt>
-          <dd>{suppliers.toLocaleString('ru')}</dd>
+          <dt>{say('suppliers')}</dt>
+          <dd>{number(suppliers)}</dd>
         </div>
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
-        <span className="font-semibold whitespace-nowrap">К оплате</span>
+        <span className="font-semibold whitespace-nowrap">{say('total')}</span>
         <Price value={amount} className="ml-auto text-title font-bold" />
       </p>
       {limit !== undefined && <LimitMeter amount={amount} limit={limit} />}

@@ -1,4 +1,8 @@
-import { formatLimit, isLimitExceeded, type Kopecks, LIMIT_TOOLTIP, limitWords } from '@portal/domain/money';
+'use client';
+import { isLimitExceeded, type Kopecks, limitState } from '@portal/domain/money';
+import { limitMeter } from '../../language/messages/ru/trade.js';
+import { useMessages } from '../../language/parts/use-messages.js';
+import { useFormats } from '../../language/parts/use-formats.js';
 
 export interface LimitMeterProps {
   /** The basket's amount, kopecks. */
@@ -13,24 +17,29 @@ export interface LimitMeterProps {
 
 /** How much of the limit the basket uses and how much is left: as text, and as «amount / limit» above a bar. */
 export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps) {
+  const say = useMessages('limitMeter', limitMeter);
+  const formats = useFormats();
+  const state = limitState(amount, limit, excess);
   const over = excess > 0 || isLimitExceeded(amount, limit);
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
   return (
     <div
       data-slot="limit-meter"
       data-over={over || undefined}
-      title={note === undefined ? LIMIT_TOOLTIP : `${LIMIT_TOOLTIP}. ${note}`}
+      title={note === undefined ? say('title') : `${say('title')}. ${note}`}
       className="w-max whitespace-nowrap max-md:w-full max-md:min-w-0 max-md:whitespace-normal"
     >
       <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>
-        {limitWords(amount, limit, excess)}
+        {state.code === 'unlimited'
+          ? say('unlimited', { amount: formats.amount(amount) })
+          : say(state.code, { amount: formats.amount(amount), rest: formats.amount(state.rest) })}
       </p>
       {limit !== null && (
         <>
           <p
             className={`text-right max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}
           >
-            {formatLimit(amount, limit)}
+            {formats.amount(amount)} / {formats.money(limit)}
           </p>
           <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">
             <div className={`h-full ${over ? 'bg-red' : 'bg-brand'}`} style={{ width: `${part}%` }} />

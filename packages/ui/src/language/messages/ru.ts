@@ -1,0 +1,5 @@
+import * as trade from './ru/trade.js';
+
+/** The Russian texts, which every component has by itself: the keys and parameters of a translation. */
+export const ru = { ...trade };
+export type Russian = typeof ru;

@@ -1,0 +1,60 @@
+import type { Message, Say, Translation } from '../messages/translation.js';
+
+/** The language of the components below a PortalProvider. */
+export interface Language {
+  /** BCP 47. */
+  locale: string;
+  /** Where a text is looked up, in this order; then the component's own Russian text. */
+  translations: readonly Translation[];
+  /** ISO 4217. */
+  currency: string;
+}
+
+export const RUSSIAN: Language = { locale: 'ru', translations: [], currency: 'RUB' };
+
+const plurals = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** What `make` returned for this key before, or a new one. */
+export function kept<V>(all: Map<string, V>, key: string, make: () => V): V {
+  let value = all.get(key);
+  if (value === undefined) all.set(key, (value = make()));
+  return value;
+}
+
+const grouped = (locale: string, value: number) =>
+  kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(value);
+
+/** Fills in a message; a plural form is chosen by the rules of the message's own language. */
+function fill(
+  message: Message,
+  values: Readonly<Record<string, string | number>>,
+  language: string,
+  locale: string,
+) {
+  const form = () =>
+    kept(plurals, language, () => new Intl.PluralRules(language)).select(Number(values['count']));
+  const text = typeof message === 'string' ? message : (message[form()] ?? message.other);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? grouped(locale, value) : (value ?? whole);
+  });
+}
+
+/** The texts of a component in a language: from the first translation that has one, otherwise its own. */
+export function sayIn<Texts extends Readonly<Record<string, Message>>>(
+  { locale, translations }: Language,
+  component: string,
+  own: Texts,
+): Say<Texts> {
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
+    for (const translation of translations) {
+      const texts = translation[component as keyof Translation] as
+        Readonly<Record<string, Message>> | undefined;
+      const message = texts?.[key];
+      if (message !== undefined) return fill(message, values, translation.language, locale);
+    }
+    return fill(own[key] ?? key, values, 'ru', locale);
+  };
+  return say as Say<Texts>;
+}

@@ -1,0 +1,35 @@
+'use client';
+import { type ReactNode, useContext, useMemo } from 'react';
+import type { Translation } from './messages/translation.js';
+import { LanguageContext } from './parts/use-messages.js';
+
+export interface PortalProviderProps {
+  /** BCP 47: numbers, dates, money, the first day of the week. @default the surrounding provider's, or 'ru' */
+  locale?: string;
+  /**
+   * Texts of the components. Of several translations the first that has a text wins; what none has is Russian:
+   * `[de, en]` is German, then English, then Russian.
+   * @default the surrounding provider's
+   */
+  messages?: Translation | readonly Translation[];
+  /** ISO 4217; amounts are in its hundredths. @default the surrounding provider's, or 'RUB' */
+  currency?: string;
+  children: ReactNode;
+}
+
+const isList = (messages: Translation | readonly Translation[]): messages is readonly Translation[] =>
+  Array.isArray(messages);
+
+/** Sets the language of the components below. Without it they are Russian. */
+export function PortalProvider({ locale, messages, currency, children }: PortalProviderProps) {
+  const outer = useContext(LanguageContext);
+  const language = useMemo(
+    () => ({
+      locale: locale ?? outer.locale,
+      translations: messages === undefined ? outer.translations : isList(messages) ? messages : [messages],
+      currency: currency ?? outer.currency,
+    }),
+    [outer, locale, messages, currency],
+  );
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
+}
