@@ -1,6 +1,8 @@
 'use client';
 import { forwardRef } from 'react';
 import { Combobox, type ComboboxProps, type Option } from './choice/combobox.js';
+import { addressAutocomplete } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface AddressAutocompleteProps extends Omit<
   ComboboxProps,
@@ -18,10 +20,11 @@ const optionOf = (address: string): Option => ({ value: address, label: address 
 /** An address field with suggestions; an address typed in full needs none of them. */
 export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompleteProps>(
   function AddressAutocomplete({ value, onChange, suggest, ...props }, ref) {
+    const say = useMessages('addressAutocomplete', addressAutocomplete);
     return (
       <Combobox
         ref={ref}
-        placeholder="Город, улица, дом"
+        placeholder={say('placeholder')}
         {...props}
         keepsTyped
         value={value === null ? null : optionOf(value)}

@@ -1,12 +1,13 @@
 'use client';
 import {
   blurQuantity,
-  checkQuantity,
   COUNTER_DIGITS,
   COUNTER_MAX,
   isBlockedNumberKey,
   isMinusDisabled,
   nearestValidQuantities,
+  type QuantityFault,
+  quantityFault,
   type QuantityRules,
   sanitizeCounterInput,
 } from '@portal/domain/quantity';
@@ -23,6 +24,9 @@ import { MinusIcon, PlusIcon } from '../icons.js';
 import { useFollowed } from './input/followed.js';
 import { UNSAID } from './input/unsaid.js';
 import { Layer } from '../overlays/parts/layer.js';
+import { counter } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import type { Say } from '../language/messages/translation.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
 
@@ -64,6 +68,26 @@ function stepped(from: number, way: Way, steps = 1, rules: QuantityRules): numbe
   return next === null ? null : (stepped(next, way, steps - 1, rules) ?? next);
 }
 
+/** The sentence of a fault. */
+function reasonOf(fault: QuantityFault, say: Say<typeof counter>): string {
+  switch (fault.code) {
+    case 'notInteger':
+      return say('notInteger');
+    case 'aboveReserve':
+      return say('aboveReserve', { reserve: String(fault.reserve) });
+    case 'belowMinimum': {
+      const minimal = String(fault.minimal);
+      return fault.multiple === 1
+        ? say('belowMinimum', { minimal })
+        : say('belowMinimumMultiple', { minimal, multiple: String(fault.multiple) });
+    }
+    case 'reserveMultiplicity':
+      return say('reserveMultiplicity', { unit: String(fault.unit) });
+    case 'deliveryMultiple':
+      return say('deliveryMultiple', { multiple: String(fault.multiple) });
+  }
+}
+
 /**
  * A quantity field that follows the quantity rules: − and + go to the nearest valid values; an invalid
  * number is explained together with the nearest valid ones, but only once the field has been focused, so
@@ -73,6 +97,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   { value, onChange, rules, label, disabled = false, onDraft, onEnter, className = '', ...props },
   ref,
 ) {
+  const say = useMessages('counter', counter);
   const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
   // Escape hides the explanation until another text is typed.
@@ -86,15 +111,16 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   });
   useEffect(() => () => clearTimeout(saying.current), []);
   const number = text === '' ? null : Number(text);
-  const check = number === null ? null : checkQuantity(number, rules);
+  const fault = number === null ? null : quantityFault(number, rules);
   const nearest = nearestValidQuantities(number ?? value, rules);
-  const wrong = check !== null && !check.valid;
+  const wrong = fault !== null;
+  const reason = fault === null ? undefined : reasonOf(fault, say);
   const explains = wrong && touched && !disabled && !dismissed;
 
   /** Reports a quantity that is valid and differs from the value. */
-  function say(next: number | null) {
+  function report(next: number | null) {
     clearTimeout(saying.current);
-    if (next === null || next === told.current.value || !checkQuantity(next, rules).valid) return;
+    if (next === null || next === told.current.value || quantityFault(next, rules) !== null) return;
     told.current.onChange(next);
   }
   function take(next: number) {
@@ -112,19 +138,19 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
     clearTimeout(saying.current);
     const over = told.current.value;
     // Not reported if the value has been changed from outside meanwhile.
-    saying.current = setTimeout(() => told.current.value === over && say(next), PAUSE);
+    saying.current = setTimeout(() => told.current.value === over && report(next), PAUSE);
   }
   function leave() {
-    if (text !== '') return say(number);
+    if (text !== '') return report(number);
     const least = blurQuantity(text);
     type(String(least));
-    say(least);
+    report(least);
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     props.onKeyDown?.(event);
     if (isBlockedNumberKey(event.key)) event.preventDefault();
     if (event.key === 'Enter') {
-      say(number);
+      report(number);
       if (number !== null && !wrong) onEnter?.(number);
     }
     const [way, steps] = MOVES[event.key] ?? [];
@@ -142,11 +168,11 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
         data-invalid={wrong || undefined}
         role="group"
         aria-label={label}
-        {...(wrong && !explains ? { title: check.reason } : {})}
+        {...(wrong && !explains ? { title: reason } : {})}
         className={`inline-flex h-control-row max-md:h-11.5 items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red ${className}`}
       >
         <Step
-          label="Меньше"
+          label={say('less')}
           icon={<MinusIcon />}
           disabled={disabled || isMinusDisabled(number) || nearest.down === null}
           onClick={() => take(nearest.down ?? value)}
@@ -157,7 +183,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           inputMode="numeric"
           aria-label={label}
           aria-invalid={wrong || undefined}
-          {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: check.reason } : {})}
+          {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: reason } : {})}
           aria-describedby={explains ? id : undefined}
           disabled={disabled}
           value={text}
@@ -177,7 +203,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           className="w-12 border-x max-md:grow border-line bg-transparent text-center font-semibold"
         />
         <Step
-          label="Больше"
+          label={say('more')}
           icon={<PlusIcon />}
           disabled={disabled || nearest.up === null}
           onClick={() => take(nearest.up ?? value)}
@@ -188,14 +214,14 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           anchor={box}
           onDismiss={() => setDismissed(true)}
           role="dialog"
-          aria-label="Подсказка"
+          aria-label={say('hint')}
           data-slot="counter-hint"
           // A click here must not take the focus from the field.
           onMouseDown={(event) => event.preventDefault()}
           className="w-64 overflow-y-auto p-3"
         >
           <p id={id} role="status" className="text-small">
-            {check.reason}
+            {reason}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             {[nearest.down, nearest.up].map(
@@ -207,7 +233,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
                     onClick={() => take(offer)}
                     className="rounded-badge bg-brand-tint px-2 py-1 max-md:min-h-11 max-md:px-4 text-note font-semibold text-brand-strong hover:underline"
                   >
-                    Взять {offer}
+                    {say('take', { quantity: String(offer) })}
                   </button>
                 ),
             )}

@@ -4,6 +4,8 @@ import { Button } from '../actions/button.js';
 import { SheetIcon, UploadIcon } from '../icons.js';
 import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
+import { fileUpload } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface FileUploadProps extends PartProps {
   /** Label: «Прайс-лист». */
@@ -32,6 +34,7 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
   { label, accept, maxSize, hint, onFile, progress = null, fileName, error, rowErrors = [], name, ...props },
   ref,
 ) {
+  const say = useMessages('fileUpload', fileUpload);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
@@ -40,7 +43,7 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
   const take = (file: File | undefined) => {
     if (!file) return;
     const large = file.size > maxSize;
-    setTooLarge(large ? `Файл «${file.name}» больше ${megabytes} МБ` : undefined);
+    setTooLarge(large ? say('tooLarge', { name: file.name, megabytes: String(megabytes) }) : undefined);
     if (!large) onFile(file);
   };
   const drop = (event: DragEvent) => {
@@ -69,9 +72,9 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
             >
               <UploadIcon className="size-6" />
             </span>
-            <p className="font-semibold">Перетащите файл сюда</p>
+            <p className="font-semibold">{say('drop')}</p>
             <Button variant="secondary" onClick={() => input.current?.click()}>
-              Выбрать файл
+              {say('choose')}
             </Button>
             <input
               ref={input}
@@ -94,14 +97,15 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
               <SheetIcon aria-hidden="true" className="size-5 text-brand" />
               {fileName}
             </p>
-            <ProgressBar value={progress} label={`Отправка файла ${fileName ?? ''}`} />
+            <ProgressBar value={progress} label={say('sending', { name: fileName ?? '' })} />
             <p className="mt-2 text-ink-3">
-              {progress < 100 ? `Отправлено ${Math.round(progress)} %` : 'Проверка файла…'}
+              {progress < 100 ? say('sent', { percent: Math.round(progress) }) : say('checking')}
             </p>
           </div>
         )}
         <p id={note} className="text-small text-ink-3">
-          {hint ? `${hint} · ` : ''}до {megabytes} МБ
+          {hint ? `${hint} · ` : ''}
+          {say('limit', { megabytes: String(megabytes) })}
         </p>
       </div>
       {problem && (
@@ -111,18 +115,14 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
       )}
       {rowErrors.length > 0 && (
         <div role="status" className="mt-3 rounded-control bg-red-tint px-4 py-3">
-          <p className="font-semibold text-red">Не принято строк: {rowErrors.length.toLocaleString('ru')}</p>
+          <p className="font-semibold text-red">{say('refused', { count: rowErrors.length })}</p>
           <ul className="mt-1 text-small">
             {rowErrors.slice(0, ROWS).map(({ row, message }) => (
-              <li key={`${row}-${message}`}>
-                Строка {row.toLocaleString('ru')}: {message}
-              </li>
+              <li key={`${row}-${message}`}>{say('row', { row, message })}</li>
             ))}
           </ul>
           {rowErrors.length > ROWS && (
-            <p className="mt-1 text-small text-ink-2">
-              и ещё {(rowErrors.length - ROWS).toLocaleString('ru')}
-            </p>
+            <p className="mt-1 text-small text-ink-2">{say('more', { count: rowErrors.length - ROWS })}</p>
           )}
         </div>
       )}

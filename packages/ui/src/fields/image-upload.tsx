@@ -5,6 +5,8 @@ import { IconButton } from '../actions/icon-button.js';
 import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from '../icons.js';
 import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
+import { imageUpload } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 /** A picture: already uploaded, or a file being uploaded. */
 export interface UploadedImage {
@@ -63,6 +65,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
   },
   ref,
 ) {
+  const say = useMessages('imageUpload', imageUpload);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -75,12 +78,14 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
   const take = (files: readonly File[]) => {
     const reasons: string[] = [];
     const fit = files.filter((file) => {
-      if (!types.includes(file.type)) reasons.push(`«${file.name}»: подходят только ${names}`);
-      else if (file.size > maxSize) reasons.push(`«${file.name}»: больше ${megabytes} МБ`);
+      if (!types.includes(file.type)) reasons.push(say('wrongType', { name: file.name, types: names }));
+      else if (file.size > maxSize)
+        reasons.push(say('tooLarge', { name: file.name, megabytes: String(megabytes) }));
       else return true;
       return false;
     });
-    for (const file of fit.slice(Math.max(0, room))) reasons.push(`«${file.name}»: уже ${max} фотографий`);
+    for (const file of fit.slice(Math.max(0, room)))
+      reasons.push(say('tooMany', { name: file.name, max: String(max) }));
     setRefused(reasons);
     const taken = fit.slice(0, Math.max(0, room));
     if (taken.length > 0) onAdd(taken);
@@ -124,12 +129,12 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
             <Picture image={image} />
             {index === 0 && onReorder && (
               <span className="absolute top-1.5 left-1.5">
-                <Badge tone="brand">Главная</Badge>
+                <Badge tone="brand">{say('main')}</Badge>
               </span>
             )}
             {image.progress !== undefined && image.progress < 100 && (
               <div className="absolute inset-x-2 bottom-2">
-                <ProgressBar value={image.progress} label={`Отправка: ${image.name}`} />
+                <ProgressBar value={image.progress} label={say('sending', { name: image.name })} />
               </div>
             )}
             {image.error && (
@@ -143,7 +148,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
                   <IconButton
                     size="small"
                     icon={<RetryIcon />}
-                    aria-label={`Отправить снова: ${image.name}`}
+                    aria-label={say('retry', { name: image.name })}
                     onClick={() => onRetry(image.id)}
                   />
                 )}
@@ -152,13 +157,13 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
                     <IconButton
                       size="small"
                       icon={<StarIcon />}
-                      aria-label={`Сделать главной: ${image.name}`}
+                      aria-label={say('makeMain', { name: image.name })}
                       onClick={() => move(image.id, 0)}
                     />
                     <IconButton
                       size="small"
                       icon={<LeftIcon />}
-                      aria-label={`Раньше: ${image.name}`}
+                      aria-label={say('earlier', { name: image.name })}
                       onClick={() => move(image.id, index - 1)}
                     />
                   </>
@@ -167,14 +172,14 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
                   <IconButton
                     size="small"
                     icon={<RightIcon />}
-                    aria-label={`Позже: ${image.name}`}
+                    aria-label={say('later', { name: image.name })}
                     onClick={() => move(image.id, index + 1)}
                   />
                 )}
                 <IconButton
                   size="small"
                   icon={<RemoveIcon />}
-                  aria-label={`Удалить: ${image.name}`}
+                  aria-label={say('remove', { name: image.name })}
                   onClick={() => onRemove(image.id)}
                 />
               </div>
@@ -196,7 +201,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
               className="flex size-36 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-line-strong p-2 text-center text-small text-ink-2 transition-colors hover:border-brand hover:text-brand data-over:border-brand data-over:bg-brand-tint"
             >
               <ImageIcon aria-hidden="true" className="size-6" />
-              Добавить фотографии
+              {say('add')}
             </button>
             <input
               ref={input}
@@ -216,7 +221,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
         )}
       </ul>
       <p id={note} className="mt-2 text-small text-ink-3">
-        {names}, до {megabytes} МБ, не больше {max}
+        {say('limit', { types: names, megabytes: String(megabytes), max: String(max) })}
       </p>
       {refused.length > 0 && (
         <div role="alert" className="mt-1 text-small text-red">

@@ -6,6 +6,9 @@ import { percent as percentRule, price as priceRule } from '@portal/domain/valid
 import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 import { UNSAID } from './input/unsaid.js';
+import { numberInput } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 /** Maximum widths of 100, 150 and 240 pixels. */
 const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
@@ -88,18 +91,22 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
   { value, onChange, className = '', onBlur, ...props },
   ref,
 ) {
-  const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : formatAmount(kopecks)));
-  const wrong = text.trim() !== '' && parseMoney(text) === null;
-  const fault = useFault(wrong ? (priceRule(text, 'Сумма') ?? NOT_MONEY) : null, props['aria-describedby']);
+  const say = useMessages('numberInput', numberInput);
+  const { locale, amount, currencySign } = useFormats();
+  const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : amount(kopecks)));
+  const wrong = text.trim() !== '' && parseMoney(text, locale) === null;
+  const reason = () =>
+    priceRule(text, '') === null ? say('notMoney', { example: exampleOf(locale) }) : say('notPrice');
+  const fault = useFault(wrong ? reason() : null, props['aria-describedby']);
   function take() {
-    const next = text.trim() === '' ? null : parseMoney(text);
+    const next = text.trim() === '' ? null : parseMoney(text, locale);
     fault.tell();
     if (wrong) return;
     setDraft(null);
     if (next !== value) onChange(next);
   }
   return (
-    <Suffixed sign="руб." fault={fault}>
+    <Suffixed sign={currencySign} fault={fault}>
       <Input
         ref={ref}
         data-slot="money-input"
@@ -130,12 +137,14 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
   { value, onChange, className = '', onBlur, ...props },
   ref,
 ) {
+  const say = useMessages('numberInput', numberInput);
+  const { number } = useFormats();
   const { text, setDraft } = useDraft(value, (percent) =>
-    percent === null ? '' : String(percent).replace('.', ','),
+    percent === null ? '' : String(percent).replace('.', number(1.1).charAt(1)),
   );
   const wrong = text.trim() !== '' && !PERCENT.test(text.trim());
   const fault = useFault(
-    wrong ? (percentRule(text, 'Процент') ?? NOT_PERCENT) : null,
+    wrong ? say(percentRule(text, '') === null ? 'notPercent' : 'notDecimal') : null,
     props['aria-describedby'],
   );
   function take() {
@@ -170,8 +179,8 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
   );
 });
 
-const NOT_MONEY = 'Сумма введена некорректно, ожидаемо 1 234,50';
-const NOT_PERCENT = 'Процент введён некорректно';
+/** An amount as the locale writes it. The space is a plain one: it is typed. */
+const exampleOf = (locale: string) => formatAmount(123_450, locale).replaceAll('\u00a0', ' ');
 
 /**
  * Error of an invalid text: marks the field and is shown after blur.

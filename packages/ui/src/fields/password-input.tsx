@@ -3,12 +3,15 @@ import { forwardRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { EyeIcon, EyeOffIcon } from '../icons.js';
 import { Input, type InputProps } from './input.js';
+import { passwordInput } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'icon'>;
 
 /** A password field with a button that shows the password. */
 export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
   function PasswordInput(props, ref) {
+    const say = useMessages('passwordInput', passwordInput);
     const [shown, setShown] = useState(false);
     return (
       <span data-slot="password-input" className="relative block">
@@ -22,7 +25,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
           <IconButton
             size="small"
             icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-            aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+            aria-label={say(shown ? 'hide' : 'show')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -2,6 +2,8 @@
 import { forwardRef, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from './input.js';
 import { type PartProps, Sent } from './input/part.js';
+import { rangeSlider } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface RangeSliderProps extends PartProps {
   label: string;
@@ -22,6 +24,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
   { label, min, max, value, onChange, format = String, name, ...props },
   ref,
 ) {
+  const say = useMessages('rangeSlider', rangeSlider);
   const id = useId();
   const [from, to] = value;
   const span = max - min;
@@ -44,7 +47,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
         />
         <input
           type="range"
-          aria-label={`${label}, от`}
+          aria-label={say('from', { label })}
           aria-valuetext={format(from)}
           min={min}
           max={max}
@@ -55,7 +58,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
         />
         <input
           type="range"
-          aria-label={`${label}, до`}
+          aria-label={say('to', { label })}
           aria-valuetext={format(to)}
           min={min}
           max={max}
@@ -67,22 +70,26 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
       </div>
       <div className="mt-1.5 flex items-start justify-between gap-2 text-ink-3 *:min-w-0">
         <Bound
-          label={`${label}, от, числом`}
+          label={say('fromNumber', { label })}
           value={from}
           format={format}
           disabled={span === 0}
-          refuse={(next) => (next > Math.min(to, max) ? `Не больше ${format(Math.min(to, max))}` : null)}
+          refuse={(next) =>
+            next > Math.min(to, max) ? say('notMore', { value: format(Math.min(to, max)) }) : null
+          }
           onChange={(next) => onChange([next, to])}
         />
         <span aria-hidden="true" className="pt-1.5">
           –
         </span>
         <Bound
-          label={`${label}, до, числом`}
+          label={say('toNumber', { label })}
           value={to}
           format={format}
           disabled={span === 0}
-          refuse={(next) => (next < Math.max(from, min) ? `Не меньше ${format(Math.max(from, min))}` : null)}
+          refuse={(next) =>
+            next < Math.max(from, min) ? say('notLess', { value: format(Math.max(from, min)) }) : null
+          }
           onChange={(next) => onChange([from, next])}
         />
       </div>

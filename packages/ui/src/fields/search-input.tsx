@@ -15,6 +15,8 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon, SearchIcon } from '../icons.js';
 import { useFollowed } from './input/followed.js';
 import { Layer } from '../overlays/parts/layer.js';
+import { searchInput } from '../language/messages/ru/fields.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface SearchMode {
   id: string;
@@ -90,6 +92,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
   },
   ref,
 ) {
+  const say = useMessages('searchInput', searchInput);
   const [text, setText] = useFollowed(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -152,7 +155,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         {modes.length > 1 && (
           <div
             role="radiogroup"
-            aria-label="Как искать"
+            aria-label={say('modes')}
             className="flex items-center gap-1 border-r border-line pr-2 max-md:w-full max-md:border-r-0 max-md:border-b max-md:py-1"
           >
             {modes.map(({ id, label }) => (
@@ -207,7 +210,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
             <IconButton
               size="small"
               icon={<CloseIcon />}
-              aria-label="Очистить поиск"
+              aria-label={say('clear')}
               onClick={() => type('')}
             />
           )}
@@ -227,7 +230,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         )}
       </div>
       <Button type="submit" size="large" pending={pending}>
-        Найти
+        {say('search')}
       </Button>
     </form>
   );
@@ -245,13 +248,14 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer }: SuggestionsProps) {
+  const say = useMessages('searchInput', searchInput);
   const groups = [...new Set(offered.map(({ group }) => group))];
   return (
     <Layer
       {...layer}
       id={id}
       role="listbox"
-      aria-label="Подсказки"
+      aria-label={say('suggestions')}
       wide
       // A click here must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}

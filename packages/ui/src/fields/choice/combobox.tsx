@@ -8,6 +8,8 @@ import { CloseIcon } from '../../icons.js';
 import { Sent } from '../input/part.js';
 import { controlRecipe } from '../input/recipe.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
+import { combobox, options as texts } from '../../language/messages/ru/fields.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Option, OptionSource, OptionsFailure } from './combobox/options.js';
 
@@ -49,7 +51,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
     load,
     minLength,
     failed,
-    placeholder = 'Начните вводить',
+    placeholder,
     disabled = false,
     clearable = true,
     keepsTyped = false,
@@ -59,6 +61,8 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   },
   ref,
 ) {
+  const say = useMessages('combobox', combobox);
+  const sayOptions = useMessages('options', texts);
   const field = useFieldControl(props);
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -98,7 +102,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
         {...inputProps}
         ref={input}
         disabled={disabled}
-        placeholder={placeholder}
+        placeholder={placeholder ?? say('placeholder')}
         aria-busy={loading || undefined}
         value={typed ?? value?.label ?? ''}
         onChange={({ target }) => {
@@ -120,7 +124,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
       {clearable && value && !disabled && (
         <button
           type="button"
-          aria-label="Очистить"
+          aria-label={say('clear')}
           onClick={() => {
             choose(null);
             input.current?.focus();
@@ -147,7 +151,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
           message={message}
           retry={retry}
           isChosen={(option) => option.value === value?.value}
-          label={props['aria-label'] ?? 'Варианты'}
+          label={props['aria-label'] ?? sayOptions('list')}
         />
       )}
     </div>

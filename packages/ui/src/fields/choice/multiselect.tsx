@@ -16,6 +16,8 @@ import { useFieldControl } from '../field.js';
 import { CloseIcon } from '../../icons.js';
 import { Sent } from '../input/part.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
+import { multiselect, options as texts } from '../../language/messages/ru/fields.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Option } from './combobox/options.js';
 
@@ -44,7 +46,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     load,
     minLength,
     failed,
-    placeholder = 'Выберите',
+    placeholder,
     disabled = false,
     chips = 20,
     name,
@@ -53,6 +55,8 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   },
   ref,
 ) {
+  const say = useMessages('multiselect', multiselect);
+  const sayOptions = useMessages('options', texts);
   const field = useFieldControl(props);
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -131,7 +135,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
                 type="button"
                 data-chip
                 tabIndex={-1}
-                aria-label={`Убрать ${option.label}`}
+                aria-label={say('remove', { label: option.label })}
                 onKeyDown={(event) => onChipKey(event, option, index)}
                 onClick={() => takeAway(option, index)}
                 className="flex size-5 items-center justify-center rounded-badge text-ink-2 hover:bg-surface focus-visible:outline-offset-0"
@@ -142,7 +146,9 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           </span>
         ))}
         {value.length > chips && (
-          <span className="px-1 text-small text-ink-2">ещё {value.length - chips}</span>
+          <span className="px-1 text-small text-ink-2">
+            {say('more', { number: String(value.length - chips) })}
+          </span>
         )}
         <input
           {...field}
@@ -151,7 +157,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           ref={input}
           disabled={disabled}
           aria-busy={loading || undefined}
-          placeholder={value.length === 0 ? placeholder : ''}
+          placeholder={value.length === 0 ? (placeholder ?? say('placeholder')) : ''}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -178,7 +184,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           message={message}
           retry={retry}
           isChosen={(option) => chosen.has(option.value)}
-          label={props['aria-label'] ?? 'Варианты'}
+          label={props['aria-label'] ?? sayOptions('list')}
           multiple
           footer={
             <>
@@ -191,7 +197,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
                   onChange([...value, ...found.filter((one) => !one.disabled && !chosen.has(one.value))])
                 }
               >
-                Выбрать найденные
+                {say('chooseFound')}
               </Button>
               <Button
                 variant="ghost"
@@ -200,7 +206,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
                 disabled={value.length === 0}
                 onClick={() => onChange([])}
               >
-                Очистить
+                {say('clear')}
               </Button>
             </>
           }

@@ -8,29 +8,63 @@ import { CalendarIcon } from '../../icons.js';
 import { Input, type InputProps } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
+import { datePicker } from '../../language/messages/ru/fields.js';
+import type { Say } from '../../language/messages/translation.js';
+import { dayOrder } from '../../language/parts/days.js';
+import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 
 export { thisDay };
 
-/** Formats «2026-11-21» as «21.11.2026». */
-export const showDay = (day: string) => day.split('-').toReversed().join('.');
+/**
+ * Formats «2026-11-21» as «21.11.2026».
+ * @param locale BCP 47: the order of the parts and what is between them
+ */
+export function showDay(day: string, locale = 'ru'): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const { order, separator } = dayOrder(locale);
+  return order.map((part) => ({ year, month, day: date })[part]).join(separator);
+}
 
-const WRITTEN = /^(\d\d?)[.,/-](\d\d?)(?:[.,/-]([12]\d{3}|\d\d))?$/;
+const YEAR_LAST = /^(\d\d?)[.,/-](\d\d?)(?:[.,/-]([12]\d{3}|\d\d))?$/;
+const YEAR_FIRST = /^(?:([12]\d{3}|\d\d)[.,/-])?(\d\d?)[.,/-](\d\d?)$/;
+
+/** The parts of a written date in the order of a locale. */
+function writtenParts(text: string, locale: string) {
+  const { order } = dayOrder(locale);
+  if (order[0] === 'year') {
+    const [, year, month, date] = YEAR_FIRST.exec(text) ?? [];
+    return { year, month, date };
+  }
+  const [, first, second, year] = YEAR_LAST.exec(text) ?? [];
+  return order[0] === 'month' ? { year, month: first, date: second } : { year, month: second, date: first };
+}
+
+export interface ReadingOfDays {
+  /** @default in the browser's time zone */
+  today?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** BCP 47: the order of day and month. */
+  locale: string;
+  say: Say<typeof datePicker>;
+}
 
 /**
- * Reads «21.11.2026», «21.11.26» (of 2000 to 2099), «21.11» (of this year), with «/», «,» or «-» too, and «2026-11-21»; `fault` is the error
- * message or null.
- * @param today @default in the browser's time zone
+ * Reads a date as the locale writes it: «21.11.2026», «21.11.26» (of 2000 to 2099), «21.11» (of this year), with «/», «,» or «-» too, and
+ * «2026-11-21» in every locale; `fault` is the error message or null.
  */
-export function readDay(text: string, today?: string, min?: string, max?: string) {
-  const [, date, month, year] = WRITTEN.exec(text) ?? [];
+export function readDay(text: string, { today, min, max, locale, say }: ReadingOfDays) {
+  const { date, month, year } = writtenParts(text, locale);
+  const show = (day: string) => showDay(day, locale);
   const whole = year === undefined ? (today ?? thisDay()).slice(0, 4) : year.padStart(4, '20');
   const value = date && month ? `${whole}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(value)) return { value, fault: 'Введите дату как 21.11.2026' };
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(value))
+    return { value, fault: say('wrong', { example: show('2026-11-21') }) };
   const [ofYear = 0, ofMonth = 0, ofDate = 0] = value.split('-').map(Number);
   if (isoDay(dayNumber(ofYear, ofMonth, ofDate)) !== value)
-    return { value, fault: `Такого дня нет: ${showDay(value)}` };
-  const late = max && value > max ? `Не позже ${showDay(max)}` : null;
-  return { value, fault: min && value < min ? `Не раньше ${showDay(min)}` : late };
+    return { value, fault: say('noSuchDay', { day: show(value) }) };
+  const late = max && value > max ? say('late', { day: show(max) }) : null;
+  return { value, fault: min && value < min ? say('early', { day: show(min) }) : late };
 }
 
 interface DayFieldProps extends InputProps {
@@ -44,6 +78,10 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
   { settle, onOpen, button = true, onKeyDown, ...props },
   ref,
 ) {
+  const say = useMessages('datePicker', datePicker);
+  const { locale } = useLanguage();
+  const { order, separator } = dayOrder(locale);
+  const placeholder = order.map((part) => say(part)).join(separator);
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     const down = event.key === 'ArrowDown';
@@ -53,13 +91,13 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
   const look = button ? 'pr-9' : '';
   return (
     <span className="relative block w-full min-w-0">
-      <Input ref={ref} placeholder="дд.мм.гггг" {...props} className={look} onKeyDown={onKey} />
+      <Input ref={ref} placeholder={placeholder} {...props} className={look} onKeyDown={onKey} />
       {button && (
         <PopoverTrigger>
           <IconButton
             size="small"
             icon={<CalendarIcon />}
-            aria-label="Открыть календарь"
+            aria-label={say('open')}
             disabled={props.disabled}
             className="absolute! inset-y-0 right-1 my-auto"
           />
@@ -79,10 +117,14 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
   { value, onChange, min, max, today, onFault, onBlur, className, ...props },
   ref,
 ) {
+  const say = useMessages('datePicker', datePicker);
+  const { locale } = useLanguage();
   const [open, setOpen] = useState(false);
   const own = { value, onChange, onFault, onBlur };
-  const { input, note, said, take, settle } = useTyped(own, showDay, (text) =>
-    readDay(text, today, min, max),
+  const { input, note, said, take, settle } = useTyped(
+    own,
+    (day) => showDay(day, locale),
+    (text) => readDay(text, { today, min, max, locale, say }),
   );
   return (
     <div data-slot="date-picker" className={className}>
@@ -92,7 +134,7 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
             <DayField ref={ref} {...props} {...input} settle={settle} onOpen={() => setOpen(true)} />
           </div>
         </PopoverAnchor>
-        <PopoverPanel label="Выбор даты">
+        <PopoverPanel label={say('panel')}>
           <Calendar
             {...{ today, min, max }}
             from={said}

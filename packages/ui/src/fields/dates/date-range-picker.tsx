@@ -8,6 +8,9 @@ import { useFieldControl, useFieldLabel } from '../field.js';
 import type { InputProps } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../../overlays/popover.js';
 import { useTyped } from './time-picker.js';
+import { datePicker, dateRangePicker } from '../../language/messages/ru/fields.js';
+import type { Say } from '../../language/messages/translation.js';
+import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 
 /** Days «2026-11-21», both included; null: that end is open. */
 export interface DateRange {
@@ -36,7 +39,7 @@ export interface DateRangePickerProps extends Omit<
    * @default сегодня, вчера, 7 дней, 30 дней, этот месяц
    */
   presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
-  /** Accessible name of the range. @default the label of its `Field`, else 'Период' */
+  /** Accessible name of the range. @default the label of its `Field`, else «Период» */
   label?: string;
   /** Called with the error message of the texts; null if there is none. */
   onFault?(fault: string | null): void;
@@ -50,12 +53,12 @@ function month(today: string) {
   const [year = 0, of = 1] = today.split('-').map(Number);
   return { from: isoDay(dayNumber(year, of, 1)), to: isoDay(dayNumber(year, of + 1, 0)) };
 }
-const PRESETS = [
-  { label: 'Сегодня', range: last(1) },
-  { label: 'Вчера', range: (today: string) => last(1)(last(2)(today).from) },
-  { label: '7 дней', range: last(7) },
-  { label: '30 дней', range: last(30) },
-  { label: 'Этот месяц', range: month },
+const standardPresets = (say: Say<typeof dateRangePicker>) => [
+  { label: say('today'), range: last(1) },
+  { label: say('yesterday'), range: (today: string) => last(1)(last(2)(today).from) },
+  { label: say('days7'), range: last(7) },
+  { label: say('days30'), range: last(30) },
+  { label: say('thisMonth'), range: month },
 ];
 const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) => ({
   from: from < min ? min : from,
@@ -94,11 +97,14 @@ const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /** A date range: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
-  { value, onChange, min, max, today, presets = PRESETS, onFault, className, name, ...props },
+  { value, onChange, min, max, today, presets, onFault, className, name, ...props },
   ref,
 ) {
+  const say = useMessages('dateRangePicker', dateRangePicker);
+  const sayDay = useMessages('datePicker', datePicker);
+  const { locale } = useLanguage();
   const words = useFieldLabel();
-  const { label = words ?? 'Период', ...rest } = props;
+  const { label = words ?? say('label'), ...rest } = props;
   const [open, setOpen] = useState(false);
   // The first day of a new range until the last one is chosen.
   const [picked, setPicked] = useState<string | null>(null);
@@ -107,9 +113,11 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
   const { from, to } = value;
   const before = (day: string | null) => onChange({ from: day, to: day && to && day > to ? null : to });
   const after = (day: string | null) => onChange({ from, to: day });
-  const read = (least?: string) => (text: string) => readDay(text, today, least, max);
-  const start = useTyped({ value: from, onChange: before }, showDay, read(min));
-  const end = useTyped({ value: to, onChange: after }, showDay, read(from ?? min));
+  const read = (least?: string) => (text: string) =>
+    readDay(text, { today, min: least, max, locale, say: sayDay });
+  const show = (day: string) => showDay(day, locale);
+  const start = useTyped({ value: from, onChange: before }, show, read(min));
+  const end = useTyped({ value: to, onChange: after }, show, read(from ?? min));
   const fault = start.fault ?? end.fault;
   useEffect(() => void onFault?.(fault), [fault, onFault]);
 
@@ -133,13 +141,17 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
       <Popover open={open} onOpenChange={turn}>
         <PopoverAnchor>
           <div className="flex items-center gap-1.5">
-            <DayField ref={ref} aria-label={`${label}: начало`} {...first} />
+            <DayField ref={ref} aria-label={say('start', { label })} {...first} />
             <span aria-hidden="true">–</span>
-            <DayField aria-label={`${label}: конец`} {...second} />
+            <DayField aria-label={say('end', { label })} {...second} />
           </div>
         </PopoverAnchor>
-        <PopoverPanel label="Выбор периода" className="flex gap-3 max-md:flex-col">
-          <Presets {...{ presets, today, min, max, value }} onChoose={choose} />
+        <PopoverPanel label={say('panel')} className="flex gap-3 max-md:flex-col">
+          <Presets
+            {...{ today, min, max, value }}
+            presets={presets ?? standardPresets(say)}
+            onChoose={choose}
+          />
           <Calendar
             {...{ today, min, max, ...shown }}
             range
@@ -149,7 +161,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
               if (begun) choose(day < begun ? { from: day, to: begun } : { from: begun, to: day });
               else setPicked(day);
             }}
-            footer={begun ? 'Выберите последний день' : 'Выберите первый день'}
+            footer={say(begun ? 'chooseLast' : 'chooseFirst')}
           />
         </PopoverPanel>
       </Popover>

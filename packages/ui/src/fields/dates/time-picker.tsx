@@ -6,6 +6,8 @@ import { ClockIcon } from '../../icons.js';
 import { Input, type InputProps } from '../input.js';
 import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
+import { timePicker } from '../../language/messages/ru/fields.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 /** Properties of a field whose typed text is converted to a value. */
 export interface TypedProps<T> extends Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'readOnly'> {
@@ -77,6 +79,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
   { value, onChange, min = 0, max = 1_425, onFault, onBlur, className, ...props },
   ref,
 ) {
+  const say = useMessages('timePicker', timePicker);
   // State of the list: undefined if closed, null until the arrow keys are used.
   const [active, setActive] = useState<number | null>();
   const open = active !== undefined;
@@ -86,10 +89,10 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
   const { input, note, said, take, settle } = useTyped(own, formatTime, (text) => {
     const [, hours, minutes = '0'] = /^([01]?\d|2[0-4])(?:[:.]?([0-5]\d))?$/.exec(text) ?? [];
     const time = Number(hours) * 60 + Number(minutes);
-    if (!hours) return { value: time, fault: 'Введите время как 16:00' };
-    if (time % 15 !== 0) return { value: time, fault: 'Время должно быть кратно 15 минутам' };
-    const late = time > max ? `Не позже ${formatTime(max)}` : null;
-    return { value: time, fault: time < min ? `Не раньше ${formatTime(min)}` : late };
+    if (!hours) return { value: time, fault: say('wrong') };
+    if (time % 15 !== 0) return { value: time, fault: say('notMultiple') };
+    const late = time > max ? say('late', { time: formatTime(max) }) : null;
+    return { value: time, fault: time < min ? say('early', { time: formatTime(min) }) : late };
   });
   const times = Array.from({ length: 97 }, (_, i) => i * 15).filter((time) => time >= min && time <= max);
   const near = active ?? times.find((time) => time >= (said ?? 540)) ?? times.at(-1) ?? 0;
@@ -113,7 +116,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
       <span ref={box} className="relative block">
         <Input
           ref={ref}
-          placeholder="чч:мм"
+          placeholder={say('placeholder')}
           {...props}
           {...input}
           role="combobox"
@@ -139,7 +142,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
           onMouseDown={(event) => event.preventDefault()}
           className="flex w-28 flex-col p-1.5"
         >
-          <ul id={list} role="listbox" aria-label="Время" className="max-h-60 overflow-y-auto">
+          <ul id={list} role="listbox" aria-label={say('list')} className="max-h-60 overflow-y-auto">
             {times.map((time) => (
               <li
                 key={time}

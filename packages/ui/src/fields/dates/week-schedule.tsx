@@ -1,7 +1,10 @@
 'use client';
-import { DAY_MINUTES, formatTime, WEEKDAYS } from '@portal/domain/schedules';
+import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
 import { type ReactNode, useRef, useState } from 'react';
-import { Handle, percentOf } from './week-schedule/handle.js';
+import { Handle, type HandleProps, percentOf } from './week-schedule/handle.js';
+import { weekSchedule } from '../../language/messages/ru/fields.js';
+import { shortWeekdays } from '../../language/parts/days.js';
+import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 
 /** A day of the week: its hours and its peculiarities. */
 export interface WeekDay {
@@ -50,9 +53,9 @@ export interface WeekScheduleProps {
 }
 
 const KINDS = {
-  'cut-off': ['Отсечка', 'h-4 w-0.5 bg-signal'],
-  departure: ['Отгрузка', 'size-0 border-y-[6px] border-l-[9px] border-y-transparent border-l-brand'],
-  arrival: ['Прибытие', 'size-2.5 rounded-full bg-green'],
+  'cut-off': ['cutOff', 'h-4 w-0.5 bg-signal'],
+  departure: ['departure', 'size-0 border-y-[6px] border-l-[9px] border-y-transparent border-l-brand'],
+  arrival: ['arrival', 'size-2.5 rounded-full bg-green'],
 } as const;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 /** Minimum length of the hours when dragging, minutes. */
@@ -65,15 +68,17 @@ const SHORTEST = 15;
  * limit.
  */
 export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...props }: WeekScheduleProps) {
+  const say = useMessages('weekSchedule', weekSchedule);
+  const weekdays = shortWeekdays(useLanguage().locale);
   const [current, setCurrent] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const shown = (Object.keys(KINDS) as WeekMark['kind'][]).filter((kind) =>
     marks.some((mark) => mark.kind === kind),
   );
   /** Focuses the same control of another day, or its name; skips days that have neither. */
-  const walk = (from: number, what: string) => (step: number) => {
+  const walk = (from: number, what: HandleProps['what']) => (step: number) => {
     for (let day = from + step; day >= 0 && day < days.length; day += step) {
-      const place = root.current?.querySelector<HTMLElement>(`[data-day="${day}"] [aria-label$="${what}"]`);
+      const place = root.current?.querySelector<HTMLElement>(`[data-day="${day}"] [data-handle="${what}"]`);
       if (place) return place.focus();
     }
   };
@@ -97,7 +102,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
         ))}
       </span>
       {days.map((day, id) => {
-        const name = WEEKDAYS[id] ?? '';
+        const name = weekdays[id] ?? '';
         const own = marks.filter((mark) => mark.day === id);
         const stop = { isStop: id === current, onFocus: () => setCurrent(id) };
         const hours = day.isOff ? null : day.hours;
@@ -106,10 +111,10 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
             key={name}
             data-day={id}
             role="group"
-            aria-label={sentence(name, day, own)}
+            aria-label={sentence(name, day, own, say('closed'))}
             className="contents"
           >
-            <DayName day={day} id={id} {...props} />
+            <DayName day={day} id={id} weekday={name} {...props} />
             <span
               className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--portal-sunken)_0_6px,var(--portal-surface)_6px_12px)]' : 'bg-sunken'}`}
             >
@@ -130,20 +135,21 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
               )}
               {(day.isOff || day.note !== undefined) && (
                 <span className="absolute inset-y-1 left-2 flex items-center rounded-control bg-surface px-1.5 text-ink-2">
-                  {day.note ?? 'не работает'}
+                  {day.note ?? say('closed')}
                 </span>
               )}
               {own.map((mark) =>
                 mark.kind === 'cut-off' && onCutOff ? (
                   <Handle
                     key={mark.id}
-                    label={`${name}: отсечка`}
+                    label={say('cutOffOf', { day: name })}
+                    what="cut-off"
                     look="cut-off"
                     value={mark.minute}
                     min={0}
                     max={DAY_MINUTES - SHORTEST}
                     onChange={(minute) => onCutOff(mark.id, minute)}
-                    onWalk={walk(id, ': отсечка')}
+                    onWalk={walk(id, 'cut-off')}
                     {...stop}
                   />
                 ) : (
@@ -162,23 +168,25 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
               {hours && onHours && (
                 <>
                   <Handle
-                    label={`${name}: открытие`}
+                    label={say('opensOf', { day: name })}
+                    what="opens"
                     look="edge"
                     value={hours.opens}
                     min={0}
                     max={hours.closes - SHORTEST}
                     onChange={(opens) => onHours(id, { ...hours, opens })}
-                    onWalk={walk(id, ': открытие')}
+                    onWalk={walk(id, 'opens')}
                     {...stop}
                   />
                   <Handle
-                    label={`${name}: закрытие`}
+                    label={say('closesOf', { day: name })}
+                    what="closes"
                     look="edge"
                     value={hours.closes}
                     min={hours.opens + SHORTEST}
                     max={DAY_MINUTES}
                     onChange={(closes) => onHours(id, { ...hours, closes })}
-                    onWalk={walk(id, ': закрытие')}
+                    onWalk={walk(id, 'closes')}
                     {...stop}
                   />
                 </>
@@ -192,7 +200,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
           {shown.map((kind) => (
             <span key={kind} className="flex items-center gap-1.5">
               <span aria-hidden="true" className={`inline-block ${KINDS[kind][1]}`} />
-              {KINDS[kind][0]}
+              {say(KINDS[kind][0])}
             </span>
           ))}
         </p>
@@ -206,8 +214,9 @@ function sentence(
   name: string,
   { date, note, hours, isOff = false }: WeekDay,
   marks: readonly WeekMark[],
+  closed: string,
 ): string {
-  const open = hours && !isOff ? `${formatTime(hours.opens)}–${formatTime(hours.closes)}` : 'не работает';
+  const open = hours && !isOff ? `${formatTime(hours.opens)}–${formatTime(hours.closes)}` : closed;
   const head = [date === undefined ? name : `${name} ${date}`, ...(note === undefined ? [] : [note])].join(
     ', ',
   );
@@ -217,12 +226,16 @@ function sentence(
   return `${head}: ${[open, ...times].join('; ')}`;
 }
 
-type DayNameProps = { day: WeekDay; id: number } & Pick<WeekScheduleProps, 'onDay' | 'dayLabel' | 'isDayOn'>;
+type DayNameProps = { day: WeekDay; id: number; weekday: string } & Pick<
+  WeekScheduleProps,
+  'onDay' | 'dayLabel' | 'isDayOn'
+>;
 
-function DayName({ day, id, onDay, isDayOn, dayLabel = 'рабочий день' }: DayNameProps): ReactNode {
+function DayName({ day, id, weekday, onDay, isDayOn, dayLabel }: DayNameProps): ReactNode {
+  const say = useMessages('weekSchedule', weekSchedule);
   const name = (
     <>
-      <b className="font-semibold">{WEEKDAYS[id]}</b>{' '}
+      <b className="font-semibold">{weekday}</b>{' '}
       {day.date !== undefined && <span className="text-ink-3 tabular-nums">{day.date}</span>}
     </>
   );
@@ -236,7 +249,7 @@ function DayName({ day, id, onDay, isDayOn, dayLabel = 'рабочий день'
       className="h-8 rounded-control border border-line-strong bg-surface px-2 text-left whitespace-nowrap hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
     >
       {name}
-      <span className="sr-only">, {dayLabel}</span>
+      <span className="sr-only">, {dayLabel ?? say('workingDay')}</span>
     </button>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
-import { WEEKDAYS } from '@portal/domain/schedules';
 import { forwardRef, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { useFieldControl } from '../field.js';
 import { CheckIcon, MinusIcon } from '../../icons.js';
 import { type PartProps, Sent } from '../input/part.js';
+import { weekdayPicker } from '../../language/messages/ru/fields.js';
+import { shortWeekdays } from '../../language/parts/days.js';
+import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 
 export interface WeekdayPickerProps extends PartProps {
   /** Ids of the selected days: 0 is Пн, 6 is Вс. */
@@ -15,7 +17,7 @@ export interface WeekdayPickerProps extends PartProps {
   working?: readonly number[];
   /** Called with the working ids, ascending, after the selected days were made working or non-working. */
   onWorkingChange?(working: number[]): void;
-  /** Accessible name of the group. @default 'Дни недели' */
+  /** Accessible name of the group. @default «Дни недели» */
   label?: string;
   /** @default false */
   disabled?: boolean;
@@ -28,7 +30,7 @@ const MOVES: Record<string, (day: number) => number> = {
   Home: () => 0,
   End: () => 6,
 };
-const IDS = WEEKDAYS.map((_, id) => id);
+const IDS = [0, 1, 2, 3, 4, 5, 6];
 
 /**
  * Selects days of the week and can make them working or non-working. Arrow keys move between days, Space
@@ -40,7 +42,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
     onChange,
     working,
     onWorkingChange,
-    label = 'Дни недели',
+    label,
     disabled = false,
     className = '',
     name: sent,
@@ -48,6 +50,8 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   },
   ref,
 ) {
+  const say = useMessages('weekdayPicker', weekdayPicker);
+  const weekdays = shortWeekdays(useLanguage().locale);
   const field = useFieldControl(props);
   const [current, setCurrent] = useState(0);
   const has = (day: number) => value.includes(day);
@@ -67,14 +71,14 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
       ref={ref}
       data-slot="weekday-picker"
       role="group"
-      aria-label={label}
+      aria-label={label ?? say('label')}
       id={props.id ?? field?.id}
       aria-describedby={field?.['aria-describedby']}
       className={`flex flex-col items-start gap-2 ${className}`}
     >
       <Sent name={sent} values={value.map(String)} disabled={disabled} />
-      <div role="toolbar" aria-label="Дни" onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
-        {WEEKDAYS.map((name, day) => {
+      <div role="toolbar" aria-label={say('days')} onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
+        {weekdays.map((name, day) => {
           const works = working?.includes(day);
           return (
             <button
@@ -91,7 +95,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
               {works !== undefined && (
                 <span className={works ? 'text-green [&>svg]:size-3.5' : 'text-ink-3 [&>svg]:size-3.5'}>
                   {works ? <CheckIcon aria-hidden="true" /> : <MinusIcon aria-hidden="true" />}
-                  <span className="sr-only">{works ? ', рабочий' : ', нерабочий'}</span>
+                  <span className="sr-only">{`, ${say(works ? 'working' : 'off')}`}</span>
                 </span>
               )}
             </button>
@@ -102,10 +106,8 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
         <>
           <p role="status" className="text-small text-ink-3">
             {working.length === 0
-              ? 'Рабочие дни не отмечены'
-              : `Рабочие: ${IDS.filter((day) => working.includes(day))
-                  .map((day) => WEEKDAYS[day])
-                  .join(', ')}`}
+              ? say('none')
+              : say('list', { days: weekdays.filter((_, day) => working.includes(day)).join(', ') })}
           </p>
           {onWorkingChange && (
             <div className="flex gap-2">
@@ -117,7 +119,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
                   disabled={disabled || value.every((day) => working.includes(day) === works)}
                   onClick={() => mark(works)}
                 >
-                  {works ? 'Сделать рабочими' : 'Сделать нерабочими'}
+                  {say(works ? 'makeWorking' : 'makeOff')}
                 </Button>
               ))}
             </div>

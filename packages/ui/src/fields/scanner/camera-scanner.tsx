@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { CloseIcon, TorchIcon } from '../../icons.js';
+import { cameraScanner } from '../../language/messages/ru/fields.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 /** Reads a code from the current picture of a video; null if there is none. */
 export type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>;
@@ -20,16 +22,18 @@ const SAME = 1_500;
 /** Milliseconds between two pictures, so that the decoder does not keep the phone busy. */
 const PAUSE = 100;
 
-const BY_HAND = 'Номер можно ввести вручную.';
-const FAULTS: Readonly<Record<string, string>> = {
-  NotAllowedError: `Камера запрещена: разрешите её для этого сайта в настройках браузера. ${BY_HAND}`,
-  NotFoundError: `На этом устройстве нет камеры. ${BY_HAND}`,
-  OverconstrainedError: `На этом устройстве нет камеры. ${BY_HAND}`,
-  NotReadableError: `Камера занята другой программой: закройте её и попробуйте ещё раз. ${BY_HAND}`,
-  Absent: `Браузер не даёт камеру: обновите его или откройте портал по https. ${BY_HAND}`,
-  Reader: `Сканер не загрузился: проверьте связь и попробуйте ещё раз. ${BY_HAND}`,
-};
-const OTHER = `Камера не открылась. ${BY_HAND}`;
+/** Errors of the camera and of the decoder that have their own sentence. */
+const FAULTS = {
+  NotAllowedError: 'NotAllowedError',
+  NotFoundError: 'NotFoundError',
+  OverconstrainedError: 'NotFoundError',
+  NotReadableError: 'NotReadableError',
+  Absent: 'Absent',
+  Reader: 'Reader',
+} as const;
+type Fault = (typeof FAULTS)[keyof typeof FAULTS] | 'other';
+const faultOf = (error: unknown): Fault =>
+  (error instanceof Error && FAULTS[error.name as keyof typeof FAULTS]) || 'other';
 
 class Absent extends Error {
   override name = 'Absent';
@@ -53,9 +57,10 @@ export function CameraScanner(props: CameraScannerProps) {
 }
 
 function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & { onRetry(): void }) {
+  const say = useMessages('cameraScanner', cameraScanner);
   const video = useRef<HTMLVideoElement>(null);
   const [reading, setReading] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [lit, setLit] = useState(false);
   const latest = useRef({ loadReader, onCode, onClose });
@@ -81,7 +86,7 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
     }).catch((error: unknown) => {
       if (stops.signal.aborted) return;
       setReading(false);
-      setFault(FAULTS[error instanceof Error ? error.name : ''] ?? OTHER);
+      setFault(faultOf(error));
     });
     return () => stops.abort();
   }, []);
@@ -95,7 +100,7 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
   return (
     <div
       role="group"
-      aria-label="Сканер"
+      aria-label={say('label')}
       data-slot="camera-scanner"
       className="relative w-full overflow-hidden rounded-control border border-line bg-sunken"
     >
@@ -106,20 +111,20 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
             ref={video}
             muted
             playsInline
-            aria-label="Камера"
+            aria-label={say('camera')}
             className="block h-48 w-full bg-black object-cover"
           />
           <p role="status" className="px-3 py-2 text-ink-2">
-            {reading ? 'Наведите камеру на код' : 'Камера включается…'}
+            {say(reading ? 'aim' : 'starting')}
           </p>
         </>
       ) : (
         <div className="flex flex-col items-start gap-3 p-3 pr-12">
           <p role="alert" className="text-red">
-            {fault}
+            {say(fault)} {say('byHand')}
           </p>
           <Button size="small" variant="secondary" onClick={onRetry}>
-            Попробовать ещё раз
+            {say('retry')}
           </Button>
         </div>
       )}
@@ -128,12 +133,12 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
           <IconButton
             size="small"
             icon={<TorchIcon />}
-            aria-label="Подсветка"
+            aria-label={say('torch')}
             aria-pressed={lit}
             onClick={() => void light()}
           />
         )}
-        <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть камеру" onClick={onClose} />
+        <IconButton size="small" icon={<CloseIcon />} aria-label={say('close')} onClick={onClose} />
       </span>
     </div>
   );

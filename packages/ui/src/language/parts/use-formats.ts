@@ -18,6 +18,8 @@ export const formatsOf = ({ locale, currency }: Language) => ({
   number: (value: number, options?: Intl.NumberFormatOptions) => numberIn(locale, value, options),
   /** An amount without its currency. */
   amount: (kopecks: Kopecks) => formatAmount(kopecks, locale),
+  /** «руб.», “$”. */
+  currencySign: formatMoney(0, locale, currency).replace(formatAmount(0, locale), '').trim(),
   /** An amount with its currency. */
   money: (kopecks: Kopecks) => formatMoney(kopecks, locale, currency),
 });

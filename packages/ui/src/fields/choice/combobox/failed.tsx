@@ -1,8 +1,13 @@
+'use client';
 import { Button } from '../../../actions/button.js';
-import { type OptionsFailure, optionsFailure } from './options.js';
+import { type OptionsFailure, useOptionsFailure } from './options.js';
+import { options as texts } from '../../../language/messages/ru/fields.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Message below a control whose options failed to load, with a button to load them again. */
 export function FailedOptions({ error, onRetry }: OptionsFailure) {
+  const say = useMessages('options', texts);
+  const optionsFailure = useOptionsFailure();
   return (
     <span
       data-slot="failed-options"
@@ -10,7 +15,7 @@ export function FailedOptions({ error, onRetry }: OptionsFailure) {
     >
       <span role="alert">{optionsFailure(error)}</span>
       <Button variant="secondary" size="small" onClick={onRetry}>
-        Повторить
+        {say('retry')}
       </Button>
     </span>
   );

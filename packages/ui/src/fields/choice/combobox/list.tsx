@@ -6,6 +6,8 @@ import { CheckIcon } from '../../../icons.js';
 import { Layer } from '../../../overlays/parts/layer.js';
 import type { Listbox } from '../../../overlays/parts/listbox.js';
 import type { Option } from './options.js';
+import { options as texts } from '../../../language/messages/ru/fields.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface ListProps {
   /** The element below which the list opens, or above it if there is no space below. */
@@ -42,6 +44,7 @@ export function OptionList({
   multiple = false,
   footer,
 }: ListProps) {
+  const say = useMessages('options', texts);
   const [scroller, setScroller] = useState<HTMLUListElement | null>(null);
   const { active } = listbox;
   const virtualizer = useVirtualizer({
@@ -72,7 +75,7 @@ export function OptionList({
           {retry && (
             // Not focusable: Enter in the text field does the same.
             <Button variant="secondary" size="small" tabIndex={-1} onClick={retry}>
-              Повторить
+              {say('retry')}
             </Button>
           )}
         </div>

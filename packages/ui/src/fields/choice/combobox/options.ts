@@ -1,6 +1,8 @@
 'use client';
-import { failureSentence } from '@portal/domain/failures';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { options as texts } from '../../../language/messages/ru/fields.js';
+import { useFailure } from '../../../language/parts/use-failure.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** An option of a list. */
 export interface Option {
@@ -21,7 +23,7 @@ export interface OptionsFailure {
 export interface OptionSource {
   /** All options; filtered by the typed text. */
   options?: readonly Option[] | undefined;
-  /** Remote search; a later search aborts an earlier one. Rejects with a Russian message. */
+  /** Remote search; a later search aborts an earlier one. Rejects with a message for people. */
   load?: ((query: string, signal: AbortSignal) => Promise<readonly Option[]>) | undefined;
   /** Minimum number of characters for a search. @default 2 with `load`, else 0 */
   minLength?: number | undefined;
@@ -29,16 +31,15 @@ export interface OptionSource {
   failed?: OptionsFailure | undefined;
 }
 
-/** Message for options that failed to load. */
-export const optionsFailure = (error: unknown) => failureSentence(error, 'Не удалось загрузить список');
+/** Returns the message for options that failed to load. */
+export function useOptionsFailure(): (error: unknown) => string {
+  const say = useMessages('options', texts);
+  const failure = useFailure();
+  return (error) => failure(error, say('failed'));
+}
 
 /** Milliseconds without typing before a search starts. */
 const PAUSE = 200;
-
-/** Shown while too little is typed. Spec 3 §5. */
-export const TYPE_MORE = 'Пожалуйста введите еще хотя бы 2 символа';
-/** Shown when a search finds nothing. Spec 3 §5. */
-export const NOTHING_FOUND = 'По запросу ничего не найдено';
 
 /** The options for a text, or the message to show instead of them. */
 export function useOptions(
@@ -46,6 +47,8 @@ export function useOptions(
   query: string,
   open: boolean,
 ) {
+  const say = useMessages('options', texts);
+  const optionsFailure = useOptionsFailure();
   const [loaded, setLoaded] = useState<readonly Option[]>([]);
   const [state, setState] = useState<'ready' | 'loading' | { error: unknown }>('ready');
   // Set by «Повторить»: this text is searched without a delay.
@@ -102,13 +105,13 @@ export function useOptions(
     typeof state === 'object' ? { ...state, onRetry: () => setAgain({ text: wanted }) } : undefined;
   const failure = short ? undefined : (asked ?? failed);
   const message = short
-    ? TYPE_MORE
+    ? say('typeMore')
     : failure
       ? optionsFailure(failure.error)
       : state === 'loading'
-        ? 'Поиск…'
+        ? say('searching')
         : filtered.length === 0
-          ? NOTHING_FOUND
+          ? say('none')
           : null;
   return {
     found: short ? NONE : filtered,

@@ -1,6 +1,8 @@
 'use client';
 import type { RefObject } from 'react';
 import { DownIcon } from '../../../icons.js';
+import { options as texts } from '../../../language/messages/ru/fields.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface ListToggleProps {
   open: boolean;
@@ -15,12 +17,13 @@ export interface ListToggleProps {
  * field.
  */
 export function ListToggle({ open, turn, disabled, field, className }: ListToggleProps) {
+  const say = useMessages('options', texts);
   return (
     <button
       type="button"
       tabIndex={-1}
       disabled={disabled}
-      aria-label={open ? 'Закрыть список' : 'Открыть список'}
+      aria-label={say(open ? 'close' : 'open')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         field.current?.focus();

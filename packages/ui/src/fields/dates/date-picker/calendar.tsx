@@ -3,6 +3,9 @@ import { dayNumber, isoDay, parseIsoDay, weekdayOf } from '@portal/domain/zones'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeftIcon, RightIcon } from '../../../icons.js';
 import { thisDay } from './this-day.js';
+import { calendar } from '../../../language/messages/ru/fields.js';
+import { dayInWords, firstWeekday } from '../../../language/parts/days.js';
+import { useLanguage, useMessages } from '../../../language/parts/use-messages.js';
 
 export interface CalendarProps {
   /** The current date, «2026-11-21». @default in the browser's time zone */
@@ -21,17 +24,16 @@ export interface CalendarProps {
   footer?: ReactNode;
 }
 
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('ru', { ...options, timeZone: 'UTC' });
-  return (day: number) => format.format(day * 86_400_000);
-};
-const wholeDay = inWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const monthName = inWords({ month: 'long' });
-const weekday = inWords({ weekday: 'long' });
-const shortWeekday = inWords({ weekday: 'short' });
-const weekFrom = (monday: number) => Array.from({ length: 7 }, (_, index) => monday + index);
-/** An arbitrary week, for the names of its days. */
-const WEEK = weekFrom(dayNumber(2026, 11, 16));
+const WHOLE_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const MONTH = { month: 'long' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
+const SHORT_WEEKDAY = { weekday: 'short' } as const;
+const weekFrom = (first: number) => Array.from({ length: 7 }, (_, index) => first + index);
+/**
+ * The first day of a day's week.
+ * @param begins the weekday on which weeks begin, 1 (Monday) to 7
+ */
+const weekOf = (day: number, begins: number) => day - ((weekdayOf(day) - begins + 7) % 7);
 
 /** Year, month 1–12 and date of a day number. */
 const parts = (day: number) => isoDay(day).split('-').map(Number) as [number, number, number];
@@ -46,14 +48,14 @@ function sameDate(day: number, months: number) {
   return Math.min(first + parts(day)[2] - 1, monthOf(first, 1) - 1);
 }
 /** The day to which a key moves. */
-const move = ({ key, shiftKey }: KeyboardEvent, day: number): number | undefined =>
+const move = ({ key, shiftKey }: KeyboardEvent, day: number, begins: number): number | undefined =>
   ({
     ArrowLeft: day - 1,
     ArrowRight: day + 1,
     ArrowUp: day - 7,
     ArrowDown: day + 7,
-    Home: day - weekdayOf(day) + 1,
-    End: day - weekdayOf(day) + 7,
+    Home: weekOf(day, begins),
+    End: weekOf(day, begins) + 6,
     PageUp: sameDate(day, shiftKey ? -12 : -1),
     PageDown: sameDate(day, shiftKey ? 12 : 1),
   })[key];
@@ -65,7 +67,7 @@ const BETWEEN = 'hover:underline';
 const OFF = 'cursor-not-allowed text-ink-3/50';
 
 /**
- * Calendar months in which to choose a day: Russian, weeks from Monday, within the limits. Gets the focus
+ * Calendar months in which to choose a day within the limits; names and the first day of the week are the locale's. Gets the focus
  * when it opens; arrow keys move between days.
  */
 export function Calendar({
@@ -79,6 +81,8 @@ export function Calendar({
   onChoose,
   footer,
 }: CalendarProps) {
+  const say = useMessages('calendar', calendar);
+  const { locale } = useLanguage();
   const least = min ? parseIsoDay(min) : Number.NEGATIVE_INFINITY;
   const most = max ? parseIsoDay(max) : Number.POSITIVE_INFINITY;
   const within = (day: number) => Math.max(least, Math.min(most, day));
@@ -96,7 +100,7 @@ export function Calendar({
   const end = monthOf(shown, months) - 1;
   const tabbable = reached >= shown && reached <= end ? reached : within(shown);
   function onKeyDown(event: KeyboardEvent) {
-    const target = move(event, tabbable);
+    const target = move(event, tabbable, firstWeekday(locale));
     if (target === undefined) return;
     event.preventDefault();
     const next = within(target);
@@ -113,20 +117,10 @@ export function Calendar({
     <div data-slot="calendar">
       <div ref={grids} className="relative flex gap-6">
         <div className="absolute inset-x-0 top-0 flex justify-between">
-          <button
-            type="button"
-            aria-label="Перейти к предыдущему месяцу"
-            className={ARROW}
-            {...turn(-1, least < shown)}
-          >
+          <button type="button" aria-label={say('previous')} className={ARROW} {...turn(-1, least < shown)}>
             <LeftIcon className="size-4" />
           </button>
-          <button
-            type="button"
-            aria-label="Перейти к следующему месяцу"
-            className={ARROW}
-            {...turn(1, most > end)}
-          >
+          <button type="button" aria-label={say('next')} className={ARROW} {...turn(1, most > end)}>
             <RightIcon className="size-4" />
           </button>
         </div>
@@ -171,8 +165,9 @@ interface MonthProps {
 }
 
 function Month({ first, range, onKeyDown, ...props }: MonthProps) {
-  const name = `${monthName(first)} ${parts(first)[0]}`;
-  const monday = first - weekdayOf(first) + 1;
+  const { locale } = useLanguage();
+  const name = `${dayInWords(locale, first, MONTH)} ${parts(first)[0]}`;
+  const begin = weekOf(first, firstWeekday(locale));
   const next = monthOf(first, 1);
   return (
     <div>
@@ -188,22 +183,22 @@ function Month({ first, range, onKeyDown, ...props }: MonthProps) {
       >
         <thead>
           <tr>
-            {WEEK.map((day) => (
+            {weekFrom(begin).map((day) => (
               <th
                 key={day}
                 scope="col"
-                aria-label={weekday(day)}
+                aria-label={dayInWords(locale, day, WEEKDAY)}
                 className="h-8 text-note font-normal text-ink-3 capitalize"
               >
-                {shortWeekday(day)}
+                {dayInWords(locale, day, SHORT_WEEKDAY)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: Math.ceil((next - monday) / 7) }, (_, week) => (
+          {Array.from({ length: Math.ceil((next - begin) / 7) }, (_, week) => (
             <tr key={week}>
-              {weekFrom(monday + week * 7).map((day) =>
+              {weekFrom(begin + week * 7).map((day) =>
                 day < first || day >= next ? (
                   <td key={day} aria-hidden="true" />
                 ) : (
@@ -230,6 +225,10 @@ function Day({
   onChoose,
   onReach,
 }: Omit<MonthProps, 'first' | 'onKeyDown'> & { day: number }) {
+  const say = useMessages('calendar', calendar);
+  const { locale } = useLanguage();
+  const whole = dayInWords(locale, day, WHOLE_DAY);
+  const named = day === today ? say('today', { day: whole }) : whole;
   const edge = day === from || day === to;
   const between = day > from && day < to;
   const off = day < least || day > most;
@@ -244,7 +243,7 @@ function Day({
         disabled={off}
         data-first={day === tabbable || undefined}
         data-today={day === today || undefined}
-        aria-label={`${day === today ? 'Сегодня, ' : ''}${wholeDay(day)}${edge || between ? ', выбрано' : ''}`}
+        aria-label={edge || between ? say('chosen', { day: named }) : named}
         className={`block size-9 max-md:size-11 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
         onFocus={() => onReach(day)}
         onClick={() => onChoose(isoDay(day))}

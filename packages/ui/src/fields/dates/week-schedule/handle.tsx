@@ -11,6 +11,8 @@ export const percentOf = (minute: number): string => `${(minute / DAY_MINUTES) *
 export interface HandleProps {
   /** Accessible name: «Пн: открытие». */
   label: string;
+  /** Which time of the day it is. */
+  what: 'cut-off' | 'opens' | 'closes';
   /** Minute of the day. */
   value: number;
   min: number;
@@ -34,7 +36,18 @@ const LOOKS = {
  * A time that can be dragged along its day or moved with the keyboard: by 15 minutes, by an hour, to the
  * limit.
  */
-export function Handle({ label, value, min, max, look, isStop, onChange, onFocus, onWalk }: HandleProps) {
+export function Handle({
+  label,
+  what,
+  value,
+  min,
+  max,
+  look,
+  isStop,
+  onChange,
+  onFocus,
+  onWalk,
+}: HandleProps) {
   const [dragged, setDragged] = useState(false);
   const set = (minute: number) => {
     const next = Math.min(Math.max(Math.round(minute / STEP) * STEP, min), max);
@@ -63,6 +76,7 @@ export function Handle({ label, value, min, max, look, isStop, onChange, onFocus
   return (
     <span
       role="slider"
+      data-handle={what}
       tabIndex={isStop ? 0 : -1}
       aria-label={label}
       aria-valuemin={min}

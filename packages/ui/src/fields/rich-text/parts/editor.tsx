@@ -24,6 +24,8 @@ import { Popover, PopoverAnchor, PopoverPanel } from '../../../overlays/popover.
 import type { RichTextEditorProps } from './props.js';
 import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
+import { richTextEditor } from '../../../language/messages/ru/fields.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 interface Tool {
   name: string;
@@ -103,6 +105,7 @@ type LoadedEditorProps = RichTextEditorProps & {
 
 /** The toolbar: Tab stops at one tool; arrow keys move between tools. */
 function Toolbar({ editor }: { editor: Editor }) {
+  const say = useMessages('richTextEditor', richTextEditor);
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);
   const state = useEditorState({
@@ -124,49 +127,49 @@ function Toolbar({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus();
   const tools: Tool[] = [
     {
-      name: 'Полужирный',
+      name: say('bold'),
       icon: <BoldIcon />,
       pressed: state.bold,
       run: () => void chain().toggleBold().run(),
     },
     {
-      name: 'Курсив',
+      name: say('italic'),
       icon: <ItalicIcon />,
       pressed: state.italic,
       run: () => void chain().toggleItalic().run(),
     },
     {
-      name: 'Зачёркнутый',
+      name: say('strike'),
       icon: <StrikeIcon />,
       pressed: state.strike,
       run: () => void chain().toggleStrike().run(),
     },
     {
-      name: 'Подзаголовок',
+      name: say('heading'),
       icon: <HeadingIcon />,
       pressed: state.heading,
       run: () => void chain().toggleHeading({ level: 2 }).run(),
     },
     {
-      name: 'Список',
+      name: say('list'),
       icon: <ListIcon />,
       pressed: state.bullets,
       run: () => void chain().toggleBulletList().run(),
     },
     {
-      name: 'Нумерованный список',
+      name: say('numbered'),
       icon: <OrderedListIcon />,
       pressed: state.numbers,
       run: () => void chain().toggleOrderedList().run(),
     },
     {
-      name: 'Цитата',
+      name: say('quote'),
       icon: <QuoteIcon />,
       pressed: state.quote,
       run: () => void chain().toggleBlockquote().run(),
     },
     {
-      name: 'Ссылка',
+      name: say('link'),
       icon: <LinkIcon />,
       pressed: state.link,
       // A link needs selected text.
@@ -174,13 +177,13 @@ function Toolbar({ editor }: { editor: Editor }) {
       run: () => setLinking(true),
     },
     {
-      name: 'Отменить',
+      name: say('undo'),
       icon: <UndoIcon />,
       disabled: !state.undo,
       run: () => void chain().undo().run(),
     },
     {
-      name: 'Повторить',
+      name: say('redo'),
       icon: <RedoIcon />,
       disabled: !state.redo,
       run: () => void chain().redo().run(),
@@ -204,7 +207,7 @@ function Toolbar({ editor }: { editor: Editor }) {
       <PopoverAnchor>
         <div
           role="toolbar"
-          aria-label="Оформление текста"
+          aria-label={say('toolbar')}
           onKeyDown={onKeyDown}
           className="flex gap-0.5 border-b border-line p-1"
         >
@@ -233,18 +236,18 @@ function Toolbar({ editor }: { editor: Editor }) {
 }
 
 function LinkPanel({ editor, onDone }: { editor: Editor; onDone(): void }) {
+  const say = useMessages('richTextEditor', richTextEditor);
   const known = String(editor.getAttributes('link')['href'] ?? '');
   const [address, setAddress] = useState(known);
   const [error, setError] = useState<string>();
   const form = useId();
   const put = () => {
-    if (!isLinkAllowed(address))
-      return setError('Адрес начинается с https://, mailto:, tel: или с косой черты: «/news/1»');
+    if (!isLinkAllowed(address)) return setError(say('wrongAddress'));
     editor.chain().focus().extendMarkRange('link').setLink({ href: address.trim() }).run();
     onDone();
   };
   return (
-    <PopoverPanel label="Адрес ссылки" className="w-96">
+    <PopoverPanel label={say('panel')} className="w-96">
       <form
         id={form}
         onSubmit={(event) => {
@@ -255,7 +258,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone(): void }) {
         }}
         className="flex flex-col gap-3"
       >
-        <Field label="Адрес" error={error}>
+        <Field label={say('address')} error={error}>
           <Input
             value={address}
             placeholder="https://"
@@ -274,10 +277,10 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone(): void }) {
                 onDone();
               }}
             >
-              Убрать ссылку
+              {say('unlink')}
             </Button>
           )}
-          <Button type="submit">Готово</Button>
+          <Button type="submit">{say('done')}</Button>
         </div>
       </form>
     </PopoverPanel>
