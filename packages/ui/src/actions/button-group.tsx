@@ -7,22 +7,34 @@ import {
   type ReactNode,
   type RefAttributes,
 } from 'react';
+import { type Held, useHeld } from '../fields/input/held.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
 
-export interface ButtonGroupProps<V extends string> extends PartProps {
+export type ButtonGroupProps<V extends string> = PartProps & ButtonGroupOwn<V> & Held<V>;
+
+interface ButtonGroupOwn<V extends string> {
   /** Accessible name of the group: «Вид списка». */
   label: string;
   options: readonly { value: V; label: string; icon?: ReactNode }[];
-  value: V;
-  onChange(value: V): void;
   /** Shows icons only; the labels remain for screen readers. @default false */
   iconOnly?: boolean;
 }
 
 function Group<V extends string>(
-  { label, options, value, onChange, iconOnly = false, name, className = '', ...props }: ButtonGroupProps<V>,
+  {
+    label,
+    options,
+    value: given,
+    defaultValue,
+    onChange: tell,
+    iconOnly = false,
+    name,
+    className = '',
+    ...props
+  }: ButtonGroupProps<V>,
   ref: ForwardedRef<HTMLDivElement>,
 ) {
+  const [value, onChange] = useHeld<V>({ value: given, defaultValue, onChange: tell });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;

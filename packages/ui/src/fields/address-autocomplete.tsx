@@ -1,16 +1,19 @@
 'use client';
 import { forwardRef } from 'react';
+import { type Held, useHeld } from './input/held.js';
 import { Combobox, type ComboboxProps, type Option } from './choice/combobox.js';
 import { addressAutocomplete } from '../language/messages/ru/fields.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
-export interface AddressAutocompleteProps extends Omit<
+export type AddressAutocompleteProps = Omit<
   ComboboxProps,
-  'value' | 'onChange' | 'options' | 'load' | 'minLength' | 'keepsTyped'
-> {
+  'value' | 'defaultValue' | 'onChange' | 'options' | 'load' | 'minLength' | 'keepsTyped'
+> &
+  AddressOwn &
   /** The address, suggested or typed; null if there is none. */
-  value: string | null;
-  onChange(value: string | null): void;
+  Held<string | null>;
+
+interface AddressOwn {
   /** Suggestions for a part of an address. A failure is shown in the list; the typed text stays. */
   suggest(part: string, signal: AbortSignal): Promise<readonly string[]>;
 }
@@ -19,7 +22,8 @@ const optionOf = (address: string): Option => ({ value: address, label: address 
 
 /** An address field with suggestions; an address typed in full needs none of them. */
 export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompleteProps>(
-  function AddressAutocomplete({ value, onChange, suggest, ...props }, ref) {
+  function AddressAutocomplete({ value: given, defaultValue, onChange: tell, suggest, ...props }, ref) {
+    const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
     const say = useMessages('addressAutocomplete', addressAutocomplete);
     return (
       <Combobox

@@ -16,15 +16,15 @@ const RULES = {
   product_reserve_multiplicity: 1,
 };
 
-function Live(props: CounterProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = 0, ...props }: CounterProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   return (
     <Counter
       {...props}
       value={value}
       onChange={(next) => {
         setValue(next);
-        props.onChange(next);
+        props.onChange?.(next);
       }}
     />
   );

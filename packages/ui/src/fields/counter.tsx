@@ -22,6 +22,7 @@ import {
 } from 'react';
 import { MinusIcon, PlusIcon } from '../icons.js';
 import { useFollowed } from './input/followed.js';
+import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
 import { Layer } from '../overlays/parts/layer.js';
 import { counter } from '../language/messages/ru/fields.js';
@@ -31,13 +32,15 @@ import type { Say } from '../language/messages/translation.js';
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
 
 /** `ref`, `id`, `name` and `data-*` apply to the text field, `className` to the box. */
-export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
-  value: number;
+export type CounterProps = Omit<InputHTMLAttributes<HTMLInputElement>, Own> &
+  CounterOwn &
   /**
-   * Called with a valid quantity: at once for a step or an offered number; for typing on Enter, on blur, or
+   * `onChange` is called with a valid quantity: at once for a step or an offered number; for typing on Enter, on blur, or
    * half a second after the last key, so that «144» is reported once and not as 1, 14 and 144.
    */
-  onChange(value: number): void;
+  Held<number>;
+
+interface CounterOwn {
   /** Quantity limits of the offer. */
   rules: QuantityRules;
   /** Accessible name: «Количество, KNECHT OC 90». */
@@ -94,9 +97,21 @@ function reasonOf(fault: QuantityFault, say: Say<typeof counter>): string {
  * that a list opens without messages. Digits only, at most 4, maximum 9999.
  */
 export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Counter(
-  { value, onChange, rules, label, disabled = false, onDraft, onEnter, className = '', ...props },
+  {
+    value: given,
+    defaultValue,
+    onChange: tell,
+    rules,
+    label,
+    disabled = false,
+    onDraft,
+    onEnter,
+    className = '',
+    ...props
+  },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('counter', counter);
   const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);

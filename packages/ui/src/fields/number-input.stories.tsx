@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
+import { DataTable } from '../data/table/data-table.js';
 import { Field } from './field.js';
 import { InnInput, MoneyInput, NumberInput, PercentInput, PhoneInput } from './number-input.js';
 
@@ -73,6 +74,78 @@ export const Widths = meta.story({
   play: async ({ canvas }) => {
     const widths = canvas.getAllByRole('textbox').map((field) => field.getBoundingClientRect().width);
     await expect(widths).toEqual([100, 150, 240]);
+  },
+});
+
+const kept = fn();
+
+/** Arrow keys and Page keys step; in a table they do so in the field, and Escape goes back to its row. */
+export const Steps = meta.story({
+  render: () => (
+    <>
+      <Field label="Количество">
+        <NumberInput defaultValue={null} onChange={told} max={25} />
+      </Field>
+      <Field label="Только чтение">
+        <NumberInput defaultValue={4} readOnly />
+      </Field>
+      <Field label="Своя клавиша">
+        <NumberInput
+          defaultValue={4}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            kept();
+          }}
+        />
+      </Field>
+      <DataTable
+        label="Строки"
+        walk
+        rows={[{ id: 1 }, { id: 2 }]}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'quantity',
+            title: 'Количество',
+            cell: ({ id }) => <NumberInput aria-label={`Количество ${id}`} defaultValue={5} />,
+          },
+        ]}
+      />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    told.mockClear();
+    kept.mockClear();
+    const field = canvas.getByRole('textbox', { name: 'Количество' });
+    await userEvent.click(field);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(field).toHaveValue('0');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(told).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{PageUp}');
+    await expect(field).toHaveValue('12');
+    await expect(told).toHaveBeenLastCalledWith(12);
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    await expect(field).toHaveValue('25');
+    await userEvent.keyboard('{PageDown}{ArrowDown}');
+    await expect(field).toHaveValue('14');
+    const fixed = canvas.getByRole('textbox', { name: 'Только чтение' });
+    await userEvent.click(fixed);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(fixed).toHaveValue('4');
+    const own = canvas.getByRole('textbox', { name: 'Своя клавиша' });
+    await userEvent.click(own);
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    await expect(kept).toHaveBeenCalledTimes(1);
+    await expect(own).toHaveValue('5');
+    const inRow = canvas.getByRole('textbox', { name: 'Количество 1' });
+    await userEvent.click(inRow);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(inRow).toHaveFocus();
+    await expect(inRow).toHaveValue('4');
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    await expect(canvas.getAllByRole('row')[2]).toHaveFocus();
   },
 });
 

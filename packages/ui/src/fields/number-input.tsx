@@ -5,6 +5,7 @@ import { FORM_COUNTER_DIGITS, isBlockedNumberKey, sanitizeCounterInput } from '@
 import { percent as percentRule, price as priceRule } from '@portal/domain/validation';
 import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
+import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
 import { numberInput } from '../language/messages/ru/fields.js';
 import { useMessages } from '../language/parts/use-messages.js';
@@ -13,9 +14,12 @@ import { useFormats } from '../language/parts/use-formats.js';
 /** Maximum widths of 100, 150 and 240 pixels. */
 const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
 
-export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'width'> {
-  value: number | null;
-  onChange(value: number | null): void;
+/** Properties of `Input` that a field with a value of its own type replaces. */
+type Own = 'value' | 'defaultValue' | 'onChange' | 'type';
+
+export type NumberInputProps = Omit<InputProps, Own | 'width'> & Held<number | null> & NumberInputOwn;
+
+interface NumberInputOwn {
   /** Value for an empty text on blur. @default null */
   emptyValue?: number | null;
   /** Larger numbers are replaced by this one. @default 99999999 */
@@ -24,11 +28,19 @@ export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' 
   width?: 'small' | 'medium' | 'large';
 }
 
-/** An integer field from 0: digits only, at most 8; the keys −, +, e, . and , do nothing. */
+/** What each key adds. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/**
+ * An integer field from 0: digits only, at most 8; the keys −, +, e, . and , do nothing. ↑ and ↓ step by one, Page Up and
+ * Page Down by ten, also in a table, whose rows only take keys while a row itself has the focus; an `onKeyDown` that
+ * prevents the default keeps the key for itself.
+ */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   {
-    value,
-    onChange,
+    value: given,
+    defaultValue,
+    onChange: tell,
     emptyValue = null,
     max = 99_999_999,
     width = 'medium',
@@ -38,6 +50,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
   },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
     <Input
       ref={ref}
@@ -49,6 +62,11 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       onKeyDown={(event) => {
         if (isBlockedNumberKey(event.key)) event.preventDefault();
         props.onKeyDown?.(event);
+        const step = STEPS[event.key];
+        if (step === undefined || event.defaultPrevented || props.readOnly) return;
+        event.preventDefault();
+        const next = Math.max(0, Math.min((value ?? 0) + step, max));
+        if (next !== value) onChange(next);
       }}
       onChange={({ target }) => {
         const digits = sanitizeCounterInput(target.value, FORM_COUNTER_DIGITS);
@@ -73,24 +91,18 @@ function useDraft<V>(value: V, format: (value: V) => string) {
   };
 }
 
-export interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  value: number | null;
-  onChange(value: number | null): void;
-}
-
-export interface MoneyInputProps extends Omit<AmountInputProps, 'value' | 'onChange'> {
-  value: Kopecks | null;
-  onChange(value: Kopecks | null): void;
-}
+export type AmountInputProps = Omit<InputProps, Own> & Held<number | null>;
+export type MoneyInputProps = Omit<InputProps, Own> & Held<Kopecks | null>;
 
 /**
  * An amount in roubles; the value is in kopecks. «1234,5» becomes «1 234,50» on blur; an invalid amount
  * stays as typed.
  */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
-  { value, onChange, className = '', onBlur, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', onBlur, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('numberInput', numberInput);
   const { locale, amount, currencySign } = useFormats();
   const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : amount(kopecks)));
@@ -134,9 +146,10 @@ const PERCENT = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
 
 /** A percentage with at most two decimals. An invalid text stays as typed and is marked. */
 export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(function PercentInput(
-  { value, onChange, className = '', onBlur, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', onBlur, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('numberInput', numberInput);
   const { number } = useFormats();
   const { text, setDraft } = useDraft(value, (percent) =>
@@ -236,16 +249,14 @@ function Suffixed({
   );
 }
 
-export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  value: string;
-  onChange(value: string): void;
-}
+export type MaskedInputProps = Omit<InputProps, Own> & Held<string>;
 
 /** A phone number: a plus, then digits as «# ### ###-##-##». */
 export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(function PhoneInput(
-  { value, onChange, ...props },
+  { value: given, defaultValue, onChange: tell, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
     <Input
       ref={ref}
@@ -262,9 +273,10 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
 
 /** A tax number (ИНН): digits only, 10 for a company or 12 for a person. */
 export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function InnInput(
-  { value, onChange, ...props },
+  { value: given, defaultValue, onChange: tell, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
     <Input
       ref={ref}

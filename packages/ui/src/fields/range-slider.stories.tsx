@@ -7,8 +7,8 @@ import { RangeSlider, type RangeSliderProps } from './range-slider.js';
 
 const meta = preview.meta({ title: 'Действия и поля/RangeSlider', component: RangeSlider });
 
-function Live(props: RangeSliderProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = [0, 0], ...props }: RangeSliderProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   return (
     <div className="w-56">
       <RangeSlider {...props} value={value} onChange={setValue} />

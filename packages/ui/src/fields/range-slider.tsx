@@ -1,16 +1,19 @@
 'use client';
 import { forwardRef, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from './input.js';
+import { type Held, useHeld } from './input/held.js';
 import { type PartProps, Sent } from './input/part.js';
 import { rangeSlider } from '../language/messages/ru/fields.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
-export interface RangeSliderProps extends PartProps {
+type Range = readonly [from: number, to: number];
+
+export type RangeSliderProps = PartProps & RangeSliderOwn & Held<Range>;
+
+interface RangeSliderOwn {
   label: string;
   min: number;
   max: number;
-  value: readonly [from: number, to: number];
-  onChange(value: readonly [from: number, to: number]): void;
   /** Formats a bound. @default String */
   format?(value: number): string;
 }
@@ -21,9 +24,10 @@ export interface RangeSliderProps extends PartProps {
  * message. Disabled if `min` and `max` are equal.
  */
 export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function RangeSlider(
-  { label, min, max, value, onChange, format = String, name, ...props },
+  { label, min, max, value: given, defaultValue, onChange: tell, format = String, name, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('rangeSlider', rangeSlider);
   const id = useId();
   const [from, to] = value;

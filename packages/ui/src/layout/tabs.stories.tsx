@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
-import { TabsWithCounters, type TabsProps } from './tabs.js';
+import { Field } from '../fields/field.js';
+import { Input } from '../fields/input.js';
+import { Tab, TabList, TabPanel, Tabs, TabsWithCounters, type TabsWithCountersProps } from './tabs.js';
 
 const meta = preview.meta({ title: 'Данные/TabsWithCounters', component: TabsWithCounters });
 
@@ -12,8 +14,8 @@ const TABS = [
   { id: 'archive', label: 'Архив' },
 ];
 
-function Live(props: TabsProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ value: start = '', defaultValue: _, ...props }: TabsWithCountersProps) {
+  const [value, setValue] = useState(start);
   return <TabsWithCounters {...props} value={value} onChange={setValue} />;
 }
 
@@ -32,6 +34,70 @@ export const Default = meta.story({
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+const chosen = fn();
+
+/** Each tab shows its panel; the state of a panel that is mounted once stays. Nobody else holds which one is shown. */
+export const Panels = meta.story({
+  render: () => (
+    <Tabs defaultValue="terms" onChange={chosen}>
+      <TabList label="Договор" aside={<a href="#print">Печать</a>}>
+        <Tab value="terms">Условия</Tab>
+        <Tab value="delivery" count={2}>
+          Доставка
+        </Tab>
+        <Tab value="closed" disabled>
+          Закрывающие
+        </Tab>
+        <Tab value="history">История</Tab>
+      </TabList>
+      <TabPanel value="terms" mount="once" className="p-4">
+        <Field label="Отсрочка, дней">
+          <Input defaultValue="14" />
+        </Field>
+      </TabPanel>
+      <TabPanel value="delivery" className="p-4">
+        Два адреса
+      </TabPanel>
+      <TabPanel value="closed" className="p-4">
+        Нет
+      </TabPanel>
+      <TabPanel value="history" mount="always" className="p-4">
+        Подписан 21.11.2026
+      </TabPanel>
+    </Tabs>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    chosen.mockClear();
+    const tab = (name: RegExp | string) => canvas.getByRole('tab', { name });
+    const panel = canvas.getByRole('tabpanel', { name: 'Условия' });
+    await expect(tab('Условия')).toHaveAttribute('aria-controls', panel.id);
+    await expect(canvas.getAllByRole('tabpanel')).toHaveLength(1);
+    // Before it is shown: only what is always mounted is there.
+    await expect(canvasElement).not.toHaveTextContent('Два адреса');
+    await expect(canvas.getByText('Подписан 21.11.2026')).not.toBeVisible();
+    const field = canvas.getByRole('textbox', { name: 'Отсрочка, дней' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    tab('Условия').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(tab(/Доставка/)).toHaveFocus();
+    await expect(canvas.getByRole('tabpanel', { name: /Доставка/ })).toHaveTextContent('Два адреса');
+    await expect(chosen).toHaveBeenLastCalledWith('delivery');
+    // A disabled tab is passed over.
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(tab('История')).toHaveFocus();
+    await expect(canvas.getByText('Подписан 21.11.2026')).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await expect(canvas.getByRole('textbox', { name: 'Отсрочка, дней' })).toHaveValue('30');
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    await expect(tab(/Доставка/)).toHaveAttribute('aria-selected', 'true');
+    // Tab leaves the tabs: what stands beside them, then the panel.
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('tabpanel', { name: /Доставка/ })).toHaveFocus();
+  },
+});
 
 const PLAIN_TABS = [
   { id: 'main', label: 'Основные' },

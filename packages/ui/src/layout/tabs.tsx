@@ -1,50 +1,214 @@
 'use client';
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  createContext,
+  forwardRef,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useState,
+} from 'react';
+import { type Held, useHeld } from '../fields/input/held.js';
 
-export interface Tab {
+/** A tab of `TabsWithCounters`. */
+export interface TabItem {
   id: string;
-  label: string;
+  label: ReactNode;
   count?: number;
   /** @default 'neutral' */
   tone?: 'neutral' | 'red';
 }
 
-export interface TabsProps {
-  label: string;
-  tabs: readonly Tab[];
+interface TabsContext {
+  /** Prefix of the ids of tabs and panels. */
+  prefix: string;
   value: string;
-  onChange(id: string): void;
+  choose(id: string): void;
+}
+const Context = createContext<TabsContext | undefined>(undefined);
+
+function useTabs(part: string): TabsContext {
+  const tabs = useContext(Context);
+  if (!tabs) throw new Error(`${part} must be inside Tabs`);
+  return tabs;
+}
+
+type Root<Own extends string = never> = Omit<
+  HTMLAttributes<HTMLDivElement>,
+  'onChange' | 'defaultValue' | Own
+>;
+
+const BAR = 'flex items-center justify-between gap-4 border-b border-line px-3 max-md:px-1';
+const LIST = 'flex max-md:min-w-0 max-md:grow max-md:overflow-x-auto print:flex-wrap';
+const TAB =
+  '-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink';
+
+/** Arrow keys, round the ends, Home and End: to the next tab that can be chosen. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const to = {
+    ArrowRight: (at + 1) % tabs.length,
+    ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+    Home: 0,
+    End: tabs.length - 1,
+  }[event.key];
+  const next = to === undefined || at < 0 ? undefined : tabs[to];
+  if (!next) return;
+  event.preventDefault();
+  next.click();
+  next.focus();
+}
+
+export type TabsProps = Root &
+  /** The id of the shown tab. */
+  Held<string>;
+
+/** Tabs of which each shows a panel: `TabList` with `Tab`s, and a `TabPanel` for each, anywhere inside. */
+export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
+  { value: given, defaultValue, onChange, ...props },
+  ref,
+) {
+  const [value, choose] = useHeld({ value: given, defaultValue, onChange });
+  const prefix = useId();
+  return (
+    <Context.Provider value={{ prefix, value, choose }}>
+      <div ref={ref} data-slot="tabs" {...props} />
+    </Context.Provider>
+  );
+});
+
+export interface TabListProps extends Root {
+  /** Accessible name of the tabs. */
+  label: string;
   /** At the right end of the row. */
   aside?: ReactNode;
 }
 
-/** One list seen from several sides, each with how many it holds. Arrow keys, Home and End move between them. */
-export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const index = tabs.findIndex(({ id }) => id === value);
-    const to = {
-      ArrowRight: (index + 1) % tabs.length,
-      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }[event.key];
-    const next = to === undefined ? undefined : tabs[to];
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
-  };
+/** The row of `Tab`s. One stop; arrow keys, Home and End move between the tabs and show them. */
+export const TabList = forwardRef<HTMLDivElement, TabListProps>(function TabList(
+  { label, aside, children, className = '', ...props },
+  ref,
+) {
+  return (
+    <div ref={ref} data-slot="tab-list" {...props} className={`${BAR} ${className}`}>
+      <div role="tablist" aria-label={label} onKeyDown={walk} className={LIST}>
+        {children}
+      </div>
+      {aside}
+    </div>
+  );
+});
+
+export interface TabProps extends Omit<HTMLAttributes<HTMLButtonElement>, 'id'> {
+  /** The id of its `TabPanel`. */
+  value: string;
+  /** A number beside the label. */
+  count?: number | undefined;
+  /** @default 'neutral' */
+  tone?: 'neutral' | 'red' | undefined;
+  /** @default false */
+  disabled?: boolean;
+}
+
+/** One tab of a `TabList`. */
+export const Tab = forwardRef<HTMLButtonElement, TabProps>(function Tab(
+  { value, count, tone, children, className = '', onClick, ...props },
+  ref,
+) {
+  const { prefix, value: shown, choose } = useTabs('Tab');
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...props}
+      role="tab"
+      id={`${prefix}-${value}`}
+      aria-controls={`${prefix}-${value}-panel`}
+      aria-selected={value === shown}
+      tabIndex={value === shown ? 0 : -1}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) choose(value);
+      }}
+      className={`${TAB} ${className}`}
+    >
+      {children}
+      <Count count={count} tone={tone} />
+    </button>
+  );
+});
+
+export interface TabPanelProps extends Root<'id'> {
+  /** The id of its `Tab`. */
+  value: string;
+  /**
+   * When its content is rendered: while it is shown, from the first time it is shown on (the state of what is inside
+   * stays), or always.
+   * @default 'shown'
+   */
+  mount?: 'shown' | 'once' | 'always';
+}
+
+/** What a `Tab` shows. It is a Tab stop, so that the keyboard scrolls a panel without controls. */
+export const TabPanel = forwardRef<HTMLDivElement, TabPanelProps>(function TabPanel(
+  { value, mount = 'shown', children, className = '', ...props },
+  ref,
+) {
+  const { prefix, value: current } = useTabs('TabPanel');
+  const shown = value === current;
+  const [seen, setSeen] = useState(shown);
+  if (shown && !seen) setSeen(true);
+  const mounted = shown || mount === 'always' || (mount === 'once' && seen);
   return (
     <div
-      data-slot="tabs"
-      className="flex items-center justify-between gap-4 border-b border-line px-3 max-md:px-1"
+      ref={ref}
+      data-slot="tab-panel"
+      tabIndex={0}
+      {...props}
+      role="tabpanel"
+      id={`${prefix}-${value}-panel`}
+      aria-labelledby={`${prefix}-${value}`}
+      hidden={!shown}
+      className={className}
     >
-      <div
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex max-md:min-w-0 max-md:grow max-md:overflow-x-auto print:flex-wrap"
-      >
+      {mounted && children}
+    </div>
+  );
+});
+
+function Count({ count, tone }: Pick<TabItem, 'count' | 'tone'>) {
+  if (count === undefined) return null;
+  return (
+    <span
+      className={`rounded-badge px-1.5 text-small font-semibold ${tone === 'red' && count > 0 ? 'bg-red-tint text-red' : 'bg-sunken text-ink-2'}`}
+    >
+      {count.toLocaleString('ru')}
+    </span>
+  );
+}
+
+export type TabsWithCountersProps = Omit<Root, 'children'> & {
+  /** Accessible name of the tabs. */
+  label: string;
+  tabs: readonly TabItem[];
+  /** At the right end of the row. */
+  aside?: ReactNode;
+} & Held<string>;
+
+/**
+ * One list seen from several sides, each with how many it holds: tabs without panels, where the page below shows the choice.
+ * Arrow keys, Home and End move between them.
+ */
+export const TabsWithCounters = forwardRef<HTMLDivElement, TabsWithCountersProps>(function TabsWithCounters(
+  { label, tabs, value: given, defaultValue, onChange: tell, aside, className = '', ...props },
+  ref,
+) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  return (
+    <div ref={ref} data-slot="tabs" {...props} className={`${BAR} ${className}`}>
+      <div role="tablist" aria-label={label} onKeyDown={walk} className={LIST}>
         {tabs.map(({ id, label: title, count, tone }) => (
           <button
             key={id}
@@ -54,20 +218,14 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
             aria-selected={id === value}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
-            className="-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className={TAB}
           >
             {title}
-            {count !== undefined && (
-              <span
-                className={`rounded-badge px-1.5 text-small font-semibold ${tone === 'red' && count > 0 ? 'bg-red-tint text-red' : 'bg-sunken text-ink-2'}`}
-              >
-                {count.toLocaleString('ru')}
-              </span>
-            )}
+            <Count count={count} tone={tone} />
           </button>
         ))}
       </div>
       {aside}
     </div>
   );
-}
+});

@@ -4,6 +4,7 @@ import { FailedOptions } from '../fields/choice/combobox/failed.js';
 import type { OptionsFailure } from '../fields/choice/combobox/options.js';
 import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from '../icons.js';
 import { Input } from '../fields/input.js';
+import { type Held, useHeld } from '../fields/input/held.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
 import { storageSelect } from '../language/messages/ru/trade.js';
@@ -16,19 +17,20 @@ export interface StorageOption {
 }
 
 /** `ref`, `id`, `className` and `data-*` are passed to its button. */
-export interface StorageSelectProps extends PartProps {
+export type StorageSelectProps = PartProps & StorageSelectOwn & Held<number | null, number>;
+
+interface StorageSelectOwn {
   storages: readonly StorageOption[];
-  value: number | null;
-  onChange(id: number): void;
   /** Message of a failure to load `storages`: shown instead of them with «Повторить». */
   failed?: OptionsFailure | undefined;
 }
 
 /** The storage to deliver to. Searched by title and address. */
 export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(function StorageSelect(
-  { storages, value, onChange, failed, name, className = '', ...props },
+  { storages, value: given, defaultValue, onChange: tell, failed, name, className = '', ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld<number | null, number>({ value: given, defaultValue, onChange: tell });
   const say = useMessages('storageSelect', storageSelect);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -18,8 +18,8 @@ const STORAGES: Option[] = [
 ];
 const changed = fn();
 
-function Live(props: Partial<ComboboxProps>) {
-  const [value, setValue] = useState<Option | null>(props.value ?? null);
+function Live({ value: start = null, defaultValue: _, ...props }: Partial<ComboboxProps>) {
+  const [value, setValue] = useState<Option | null>(start);
   return (
     <div className="h-72 w-80">
       <Field label="Бренд">

@@ -5,6 +5,7 @@ import { type Option, type OptionSource, useOptions } from './combobox/options.j
 import { ListToggle } from './combobox/toggle.js';
 import { useFieldControl } from '../field.js';
 import { CloseIcon } from '../../icons.js';
+import { type Held, useHeld } from '../input/held.js';
 import { Sent } from '../input/part.js';
 import { controlRecipe } from '../input/recipe.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
@@ -15,9 +16,12 @@ export type { Option, OptionSource, OptionsFailure } from './combobox/options.js
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'readOnly';
 
-export interface ComboboxProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
-  value: Option | null;
-  onChange(value: Option | null): void;
+export type ComboboxProps = OptionSource &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Own> &
+  Held<Option | null> &
+  ComboboxOwn;
+
+interface ComboboxOwn {
   /** Name under which a form submits the chosen option's value. */
   name?: string | undefined;
   /** Shows a button that clears the value. @default true */
@@ -45,8 +49,9 @@ function ownOption(typed: string, found: readonly Option[]): Option | null {
  */
 export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Combobox(
   {
-    value,
-    onChange,
+    value: given,
+    defaultValue,
+    onChange: tell,
     options,
     load,
     minLength,
@@ -61,6 +66,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('combobox', combobox);
   const sayOptions = useMessages('options', texts);
   const field = useFieldControl(props);

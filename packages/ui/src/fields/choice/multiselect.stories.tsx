@@ -18,7 +18,11 @@ const MANY: Option[] = Array.from({ length: 7_000 }, (_, index) => ({
 }));
 const changed = fn();
 
-function Live({ initial = [], ...props }: Partial<MultiselectProps> & { initial?: Option[] }) {
+function Live({
+  initial = [],
+  defaultValue: _,
+  ...props
+}: Partial<MultiselectProps> & { initial?: Option[] }) {
   const [value, setValue] = useState<Option[]>(initial);
   return (
     <div className="h-80 w-96">

@@ -14,6 +14,7 @@ import { type Option, type OptionSource, useOptions } from './combobox/options.j
 import { ListToggle } from './combobox/toggle.js';
 import { useFieldControl } from '../field.js';
 import { CloseIcon } from '../../icons.js';
+import { type Held, useHeld } from '../input/held.js';
 import { Sent } from '../input/part.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
 import { multiselect, options as texts } from '../../language/messages/ru/fields.js';
@@ -23,9 +24,12 @@ export type { Option } from './combobox/options.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'readOnly';
 
-export interface MultiselectProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
-  value: readonly Option[];
-  onChange(value: Option[]): void;
+export type MultiselectProps = OptionSource &
+  Omit<InputHTMLAttributes<HTMLInputElement>, Own> &
+  Held<readonly Option[], Option[]> &
+  MultiselectOwn;
+
+interface MultiselectOwn {
   /** Name under which a form submits the chosen options' values, one entry each. */
   name?: string | undefined;
   /** Maximum number of chips shown before «ещё N». @default 20 */
@@ -40,8 +44,9 @@ export interface MultiselectProps extends OptionSource, Omit<InputHTMLAttributes
  */
 export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(function Multiselect(
   {
-    value,
-    onChange,
+    value: given,
+    defaultValue,
+    onChange: tell,
     options,
     load,
     minLength,
@@ -55,6 +60,11 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   },
   ref,
 ) {
+  const [value, onChange] = useHeld<readonly Option[], Option[]>({
+    value: given,
+    defaultValue,
+    onChange: tell,
+  });
   const say = useMessages('multiselect', multiselect);
   const sayOptions = useMessages('options', texts);
   const field = useFieldControl(props);

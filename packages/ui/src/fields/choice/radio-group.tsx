@@ -1,6 +1,7 @@
 'use client';
 import { forwardRef, type ReactNode, useId } from 'react';
 import { MARK } from './checkbox/mark.js';
+import { type Held, useHeld } from '../input/held.js';
 import type { PartProps } from '../input/part.js';
 
 export interface RadioOption {
@@ -13,12 +14,12 @@ export interface RadioOption {
   disabled?: boolean;
 }
 
-export interface RadioGroupProps extends PartProps {
+export type RadioGroupProps = PartProps & RadioGroupOwn & Held<string | null, string>;
+
+interface RadioGroupOwn {
   /** The question; name of the group. */
   label: string;
   options: readonly RadioOption[];
-  value: string | null;
-  onChange(value: string): void;
   /** Shows the label above; screen readers always announce it. @default true */
   showLabel?: boolean;
   /** `cards`: options side by side for comparison. @default 'column' */
@@ -39,19 +40,21 @@ export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(funct
   {
     label,
     options,
-    value,
-    onChange,
+    value: given,
+    defaultValue,
+    onChange: tell,
     showLabel = true,
     direction = 'column',
     error,
-    name: given,
+    name: sent,
     className = '',
     ...props
   },
   ref,
 ) {
+  const [value, onChange] = useHeld<string | null, string>({ value: given, defaultValue, onChange: tell });
   const own = useId();
-  const name = given ?? own;
+  const name = sent ?? own;
   return (
     <fieldset
       {...props}

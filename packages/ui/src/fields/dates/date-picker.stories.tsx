@@ -11,8 +11,8 @@ const meta = preview.meta({ title: 'Действия и поля/DatePicker', co
 
 const TODAY = '2026-11-21';
 
-function Live(props: DatePickerProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = null, ...props }: DatePickerProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   return (
     <DatePicker
       {...props}
@@ -20,7 +20,7 @@ function Live(props: DatePickerProps) {
       value={value}
       onChange={(next) => {
         setValue(next);
-        props.onChange(next);
+        props.onChange?.(next);
       }}
     />
   );

@@ -6,6 +6,7 @@ import { thisDay } from './date-picker/this-day.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { CalendarIcon } from '../../icons.js';
 import { Input, type InputProps } from '../input.js';
+import { useHeld } from '../input/held.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
 import { datePicker } from '../../language/messages/ru/fields.js';
@@ -107,16 +108,17 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
   );
 });
 
-export interface DatePickerProps extends TypedProps<string> {
+export type DatePickerProps = TypedProps<string> & {
   /** The current date, «2026-11-21». @default in the browser's time zone */
   today?: string;
-}
+};
 
 /** A date field: typed («21.11.2026», «21.11.26», «21.11», «2026-11-21») or chosen in the calendar. */
 export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function DatePicker(
-  { value, onChange, min, max, today, onFault, onBlur, className, ...props },
+  { value: given, defaultValue, onChange: tell, min, max, today, onFault, onBlur, className, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('datePicker', datePicker);
   const { locale } = useLanguage();
   const [open, setOpen] = useState(false);

@@ -11,8 +11,8 @@ const TODAY = '2026-11-21';
 const NONE = { from: null, to: null };
 const SOME = { from: '2026-11-09', to: '2026-11-13' };
 
-function Live(props: DateRangePickerProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = NONE, ...props }: DateRangePickerProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   return (
     <DateRangePicker
       {...props}
@@ -20,7 +20,7 @@ function Live(props: DateRangePickerProps) {
       value={value}
       onChange={(next) => {
         setValue(next);
-        props.onChange(next);
+        props.onChange?.(next);
       }}
     />
   );

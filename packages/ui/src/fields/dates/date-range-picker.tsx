@@ -6,6 +6,7 @@ import { Calendar } from './date-picker/calendar.js';
 import { DayField, readDay, showDay, thisDay } from './date-picker.js';
 import { useFieldControl, useFieldLabel } from '../field.js';
 import type { InputProps } from '../input.js';
+import { type Held, useHeld } from '../input/held.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../../overlays/popover.js';
 import { useTyped } from './time-picker.js';
 import { datePicker, dateRangePicker } from '../../language/messages/ru/fields.js';
@@ -18,16 +19,17 @@ export interface DateRange {
   to: string | null;
 }
 
-export interface DateRangePickerProps extends Omit<
+export type DateRangePickerProps = Omit<
   InputProps,
-  'value' | 'onChange' | 'min' | 'max' | 'type'
-> {
+  'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'
+> &
+  RangeOwn &
+  /** The chosen days. `onChange` is called with an ordered range within the limits; a start typed after the end makes the end null. */
+  Held<DateRange>;
+
+interface RangeOwn {
   /** Prefix of the names under which a form submits the days: «_from» and «_to» are appended. */
   name?: string | undefined;
-  /** The chosen days. */
-  value: DateRange;
-  /** Called with an ordered range within the limits. A start typed after the end makes the end null. */
-  onChange(value: DateRange): void;
   /** The first day that can be chosen. */
   min?: string;
   /** The last day that can be chosen. */
@@ -64,8 +66,9 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
   from: from < min ? min : from,
   to: to > max ? max : to,
 });
-interface PresetsProps extends Pick<DateRangePickerProps, 'today' | 'min' | 'max' | 'value'> {
-  presets: NonNullable<DateRangePickerProps['presets']>;
+interface PresetsProps extends Pick<RangeOwn, 'today' | 'min' | 'max'> {
+  value: DateRange;
+  presets: NonNullable<RangeOwn['presets']>;
   onChoose(range: DateRange): void;
 }
 
@@ -97,9 +100,22 @@ const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /** A date range: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
-  { value, onChange, min, max, today, presets, onFault, className, name, ...props },
+  {
+    value: given,
+    defaultValue,
+    onChange: tell,
+    min,
+    max,
+    today,
+    presets,
+    onFault,
+    className,
+    name,
+    ...props
+  },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('dateRangePicker', dateRangePicker);
   const sayDay = useMessages('datePicker', datePicker);
   const { locale } = useLanguage();

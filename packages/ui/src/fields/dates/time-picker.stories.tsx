@@ -7,8 +7,8 @@ import { TimePicker, type TimePickerProps } from './time-picker.js';
 
 const meta = preview.meta({ title: 'Действия и поля/TimePicker', component: TimePicker });
 
-function Live(props: TimePickerProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = null, ...props }: TimePickerProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   return (
     <TimePicker
       {...props}
@@ -16,7 +16,7 @@ function Live(props: TimePickerProps) {
       value={value}
       onChange={(next) => {
         setValue(next);
-        props.onChange(next);
+        props.onChange?.(next);
       }}
     />
   );

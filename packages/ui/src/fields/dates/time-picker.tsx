@@ -4,17 +4,25 @@ import { forwardRef, type KeyboardEvent, useEffect, useId, useRef, useState } fr
 import { useFieldControl, useOwnFault } from '../field.js';
 import { ClockIcon } from '../../icons.js';
 import { Input, type InputProps } from '../input.js';
+import { type Held, useHeld } from '../input/held.js';
 import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
 import { timePicker } from '../../language/messages/ru/fields.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 /** Properties of a field whose typed text is converted to a value. */
-export interface TypedProps<T> extends Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'readOnly'> {
-  /** A time as minutes of the day (960 is «16:00»), a day as «2026-11-21»; null if there is none. */
-  value: T | null;
-  /** Called with a valid value; null if the field is emptied. */
-  onChange(value: T | null): void;
+export type TypedProps<T> = Omit<
+  InputProps,
+  'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'readOnly'
+> &
+  TypedOwn<T> &
+  /**
+   * A time as minutes of the day (960 is «16:00»), a day as «2026-11-21»; null if there is none. `onChange` is called with
+   * a valid value; null if the field is emptied.
+   */
+  Held<T | null>;
+
+interface TypedOwn<T> {
   /** The first value that can be chosen. For a time: @default 0 */
   min?: T | undefined;
   /** The last value that can be chosen. For a time: @default 1425; 1440 adds «24:00» */
@@ -23,12 +31,17 @@ export interface TypedProps<T> extends Omit<InputProps, 'value' | 'onChange' | '
   onFault?: ((fault: string | null) => void) | undefined;
 }
 
+interface Typed<T> extends Pick<TypedOwn<T>, 'onFault'>, Pick<InputProps, 'onBlur'> {
+  value: T | null;
+  onChange(value: T | null): void;
+}
+
 /**
  * State of a text that is converted to a value on Enter or blur; an error message is returned if it is
  * invalid.
  */
 export function useTyped<T>(
-  { value, onChange, onFault, onBlur }: Pick<TypedProps<T>, 'value' | 'onChange' | 'onFault' | 'onBlur'>,
+  { value, onChange, onFault, onBlur }: Typed<T>,
   show: (value: T) => string,
   read: (text: string) => { value: T; fault: string | null },
 ) {
@@ -76,9 +89,10 @@ const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, 
 
 /** A time field in steps of 15 minutes: typed («16:00», «16», «1630») or chosen from the list. */
 export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function TimePicker(
-  { value, onChange, min = 0, max = 1_425, onFault, onBlur, className, ...props },
+  { value: given, defaultValue, onChange: tell, min = 0, max = 1_425, onFault, onBlur, className, ...props },
   ref,
 ) {
+  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('timePicker', timePicker);
   // State of the list: undefined if closed, null until the arrow keys are used.
   const [active, setActive] = useState<number | null>();

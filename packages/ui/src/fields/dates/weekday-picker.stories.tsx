@@ -7,8 +7,8 @@ import { WeekdayPicker, type WeekdayPickerProps } from './weekday-picker.js';
 
 const meta = preview.meta({ title: 'Действия и поля/WeekdayPicker', component: WeekdayPicker });
 
-function Live({ onChange, onWorkingChange, ...props }: WeekdayPickerProps) {
-  const [value, setValue] = useState(props.value);
+function Live({ defaultValue = [], onChange, onWorkingChange, ...props }: WeekdayPickerProps) {
+  const [value, setValue] = useState(props.value ?? defaultValue);
   const [working, setWorking] = useState(props.working);
   return (
     <WeekdayPicker
@@ -16,7 +16,7 @@ function Live({ onChange, onWorkingChange, ...props }: WeekdayPickerProps) {
       value={value}
       onChange={(next) => {
         setValue(next);
-        onChange(next);
+        onChange?.(next);
       }}
       {...(working && { working })}
       {...(onWorkingChange && {

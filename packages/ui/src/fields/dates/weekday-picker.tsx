@@ -3,16 +3,18 @@ import { forwardRef, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { useFieldControl } from '../field.js';
 import { CheckIcon, MinusIcon } from '../../icons.js';
+import { type Held, useHeld } from '../input/held.js';
 import { type PartProps, Sent } from '../input/part.js';
 import { weekdayPicker } from '../../language/messages/ru/fields.js';
 import { shortWeekdays } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 
-export interface WeekdayPickerProps extends PartProps {
-  /** Ids of the selected days: 0 is Пн, 6 is Вс. */
-  value: readonly number[];
-  /** Called with the selected ids, ascending. */
-  onChange(value: number[]): void;
+export type WeekdayPickerProps = PartProps &
+  WeekdayPickerOwn &
+  /** Ids of the selected days, ascending: 0 is Пн, 6 is Вс. */
+  Held<readonly number[], number[]>;
+
+interface WeekdayPickerOwn {
   /** Ids of the working days; without it days can be selected only. */
   working?: readonly number[];
   /** Called with the working ids, ascending, after the selected days were made working or non-working. */
@@ -38,8 +40,9 @@ const IDS = [0, 1, 2, 3, 4, 5, 6];
  */
 export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(function WeekdayPicker(
   {
-    value,
-    onChange,
+    value: given,
+    defaultValue,
+    onChange: tell,
     working,
     onWorkingChange,
     label,
@@ -50,6 +53,11 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   },
   ref,
 ) {
+  const [value, onChange] = useHeld<readonly number[], number[]>({
+    value: given,
+    defaultValue,
+    onChange: tell,
+  });
   const say = useMessages('weekdayPicker', weekdayPicker);
   const weekdays = shortWeekdays(useLanguage().locale);
   const field = useFieldControl(props);

@@ -8,15 +8,16 @@ import { RichTextView } from './rich-text-view.js';
 
 const meta = preview.meta({ title: 'Действия и поля/RichTextEditor', component: RichTextEditor });
 
-function Live(props: RichTextEditorProps) {
-  const [html, setHtml] = useState(props.value);
+function Live({ value = '', defaultValue: _, onChange, ...props }: RichTextEditorProps) {
+  const [html, setHtml] = useState(value);
   return (
     <div className="grid max-w-4xl grid-cols-2 gap-6">
       <RichTextEditor
         {...props}
+        value={value}
         onChange={(next) => {
           setHtml(next);
-          props.onChange(next);
+          onChange?.(next);
         }}
       />
       <section aria-label="Как увидят">
@@ -106,14 +107,13 @@ export const InField = meta.story({
 });
 
 export const Matrix = meta.story({
-  args: { label: 'Текст', value: '', onChange: fn() },
-  render: (args) => (
+  render: () => (
     <div className="grid max-w-4xl grid-cols-2 gap-6">
-      <RichTextEditor {...args} label="Пустой" />
-      <RichTextEditor {...args} label="С текстом" value="<h2>Тарифы</h2><ul><li><p>первый</p></li></ul>" />
-      <RichTextEditor {...args} label="Закрытый" value="<p>Только для чтения</p>" disabled />
+      <RichTextEditor defaultValue="" label="Пустой" />
+      <RichTextEditor label="С текстом" defaultValue="<h2>Тарифы</h2><ul><li><p>первый</p></li></ul>" />
+      <RichTextEditor label="Закрытый" defaultValue="<p>Только для чтения</p>" disabled />
       <Field label="С ошибкой" error="Обязательное поле">
-        <RichTextEditor {...args} label="С ошибкой" />
+        <RichTextEditor defaultValue="" label="С ошибкой" />
       </Field>
     </div>
   ),

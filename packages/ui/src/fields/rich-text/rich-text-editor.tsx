@@ -14,10 +14,11 @@ const LoadedEditor = lazy(async () => ({ default: (await import('./parts/editor.
  * when first shown. Its output is untrusted HTML: show it with `RichTextView`.
  */
 export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(function RichTextEditor(
-  { label, value, onChange, disabled = false, name, ...props },
+  { label, value: given, defaultValue, onChange, disabled = false, name, ...props },
   ref,
 ) {
   const field = useFieldControl();
+  const value = given ?? defaultValue ?? '';
   const [html, setHtml] = useState(value);
   // The server cannot sanitise the text, so it renders a placeholder for the editor.
   const isBrowser = useSyncExternalStore(
@@ -38,7 +39,7 @@ export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(fu
             field={field}
             onChange={(next) => {
               setHtml(next);
-              onChange(next);
+              onChange?.(next);
             }}
           />
         </Suspense>

@@ -21,7 +21,7 @@ import {
 } from '../../../icons.js';
 import { Input } from '../../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../../../overlays/popover.js';
-import type { RichTextEditorProps } from './props.js';
+import type { RichTextEditorOwn } from './props.js';
 import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
 import { richTextEditor } from '../../../language/messages/ru/fields.js';
@@ -92,7 +92,9 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
   );
 }
 
-type LoadedEditorProps = RichTextEditorProps & {
+type LoadedEditorProps = RichTextEditorOwn & {
+  value: string;
+  onChange(html: string): void;
   field:
     | {
         id: string;

@@ -1,12 +1,17 @@
+import type { Held } from '../../input/held.js';
 import type { PartProps } from '../../input/part.js';
 
-export interface RichTextEditorProps extends PartProps {
+export type RichTextEditorProps = PartProps &
+  RichTextEditorOwn &
+  /**
+   * Initial HTML; later changes are ignored: use a `key` to show another text. `onChange` is called with the HTML after each
+   * change; an empty string if there is no text.
+   */
+  Held<string>;
+
+export interface RichTextEditorOwn {
   /** Accessible name. */
   label: string;
-  /** Initial HTML; later changes are ignored: use a `key` to show another text. */
-  value: string;
-  /** Called with the HTML after each change; an empty string if there is no text. */
-  onChange(html: string): void;
   /** @default false */
   disabled?: boolean;
 }
