@@ -1,6 +1,7 @@
 'use client';
-import { clockName, clockNote, formatHour, lastMoment } from '@portal/domain/clocks';
-import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
+import { formatHour, isOtherClock, lastMoment } from '@portal/domain/clocks';
+import { formatDateTime } from '@portal/domain/dates';
+import { localDay } from '@portal/domain/zones';
 import {
   createContext,
   type ReactNode,
@@ -11,9 +12,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { clocks, readersClock } from '../language/messages/ru/data.js';
+import { dayInWords, writtenDay } from '../language/parts/days.js';
+import { useLanguage, useMessages } from '../language/parts/use-messages.js';
 
 const Zone = createContext<string | undefined>(undefined);
 
+const WEEKDAY = { weekday: 'short' } as const;
 const stays = () => () => undefined;
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const serverZone = () => 'Europe/Moscow';
@@ -23,6 +28,13 @@ function useZone() {
   const browser = useSyncExternalStore(stays, browserZone, serverZone);
   return useContext(Zone) ?? browser;
 }
+
+/** Returns the name of a zone after a time: «по Москве». */
+function useClockName(): (zone: string) => string {
+  const say = useMessages('clocks', clocks);
+  return (zone) => (zone in clocks ? say(zone as ZoneId) : say('other', { zone }));
+}
+type ZoneId = Exclude<keyof typeof clocks, 'other'>;
 
 export interface ZoneProviderProps {
   /** IANA time zone: «Asia/Yekaterinburg». */
@@ -65,9 +77,11 @@ export function ClocksApart({ children }: { children: ReactNode }) {
  * the reader's zone.
  */
 export function ReadersClock() {
+  const say = useMessages('readersClock', readersClock);
+  const clockName = useClockName();
   const reader = useZone();
   const together = useContext(Together);
-  return together?.named ? <>время {clockName(reader)}</> : null;
+  return together?.named ? <>{say('time', { clock: clockName(reader) })}</> : null;
 }
 
 export interface DateTimeProps {
@@ -87,7 +101,7 @@ export interface DateTimeProps {
   className?: string;
 }
 
-/** An instant as dd.mm.yyyy hh:mm, or only its date; the `time` element carries the exact instant. */
+/** An instant as dd.mm.yyyy hh:mm (the order of the parts is the locale's), or only its date; the `time` element carries the exact instant. */
 export function DateTime({
   value,
   form = 'date-time',
@@ -96,13 +110,15 @@ export function DateTime({
   deadline = false,
   className = '',
 }: DateTimeProps) {
+  const { locale } = useLanguage();
+  const clockName = useClockName();
   const reader = useZone();
   const shown = zone ?? reader;
-  const dayBy = (clock: string) => formatDate(deadline ? lastMoment(value, clock) : value, clock);
+  const dayBy = (clock: string) => writtenDay(locale, deadline ? lastMoment(value, clock) : value, clock);
   const day = deadline ? lastMoment(value, shown) : value;
   const hour = deadline ? formatHour(value, shown) : formatDateTime(value, shown).slice(-5);
   const isNamed = form === 'date-time' || dayBy(shown) !== dayBy(reader);
-  const own = isNamed ? clockNote(value, shown, reader) : '';
+  const own = isNamed && isOtherClock(value, shown, reader) ? ` ${clockName(shown)}` : '';
   const together = useContext(Together);
   const add = together?.add;
   useEffect(() => (own === '' ? undefined : add?.()), [own, add]);
@@ -113,7 +129,7 @@ export function DateTime({
       dateTime={new Date(value).toISOString()}
       className={`whitespace-nowrap ${className}`}
     >
-      {weekday && `${formatWeekday(day, shown)} `}
+      {weekday && `${dayInWords(locale, localDay(day, shown), WEEKDAY)} `}
       {dayBy(shown)}
       {form === 'date-time' && ` ${hour}`}
       {/* In a narrow column of a table the zone goes to the next line. */}

@@ -1,6 +1,9 @@
-import { formatTerm } from '@portal/domain/terms';
+'use client';
+import { roundedTerm } from '@portal/domain/terms';
 import type { ReactNode } from 'react';
 import { Tooltip } from '../overlays/tooltip.js';
+import { deliveryTerm } from '../language/messages/ru/data.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface DeliveryTermProps {
   /** Delivery term, minutes. */
@@ -15,6 +18,8 @@ export interface DeliveryTermProps {
 
 /** When goods arrive: the date first, then the delivery term. */
 export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: DeliveryTermProps) {
+  const say = useMessages('deliveryTerm', deliveryTerm);
+  const { unit, count } = roundedTerm(minutes);
   const term = (
     <span
       data-slot="delivery-term"
@@ -27,9 +32,9 @@ export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: De
           arrival === undefined ? 'font-medium' : `text-small ${isFast ? 'text-green' : 'text-ink-3'}`
         }
       >
-        {formatTerm(minutes)}
+        {say(unit, { count })}
       </span>
-      {isFast && <span className="sr-only">раньше других</span>}
+      {isFast && <span className="sr-only">{say('fastest')}</span>}
     </span>
   );
   if (explained === undefined) return term;

@@ -1,9 +1,13 @@
-import { formatAmount, formatMoney, type Kopecks } from '@portal/domain/money';
+'use client';
+import type { Kopecks } from '@portal/domain/money';
 import { Badge } from './badge.js';
+import { priceDelta } from '../language/messages/ru/data.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 export interface PriceProps {
   value: Kopecks;
-  /** Shows «руб.»; turn it off if the column header gives the unit. @default true */
+  /** Shows the currency; turn it off if the column header gives the unit. @default true */
   unit?: boolean;
   /** Bold, for the total of a row or a document. @default false */
   strong?: boolean;
@@ -12,9 +16,10 @@ export interface PriceProps {
 
 /** An amount of money. */
 export function Price({ value, unit = true, strong = false, className = '' }: PriceProps) {
+  const { amount, money } = useFormats();
   return (
     <span data-slot="price" className={`whitespace-nowrap ${strong ? 'font-bold ' : ''}${className}`}>
-      {unit ? formatMoney(value) : formatAmount(value)}
+      {unit ? money(value) : amount(value)}
     </span>
   );
 }
@@ -27,11 +32,13 @@ export interface PriceDeltaProps {
 
 /** Difference of a price to the desired one: the signed percentage in its colour. */
 export function PriceDelta({ percent, tone }: PriceDeltaProps) {
+  const say = useMessages('priceDelta', priceDelta);
+  const { number } = useFormats();
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return (
     <Badge tone={tone}>
       {sign}
-      {Math.abs(percent).toLocaleString('ru', { maximumFractionDigits: 1 })} %
+      {say('percent', { percent: number(Math.abs(percent), { maximumFractionDigits: 1 }) })}
     </Badge>
   );
 }

@@ -1,6 +1,9 @@
 'use client';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons.js';
+import { tag } from '../language/messages/ru/data.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 export interface TagProps {
   children: ReactNode;
@@ -20,10 +23,12 @@ const LOOKS =
 
 /** An active filter, or one that can be toggled. */
 export function Tag({ children, onRemove, name, onPress, pressed = false, count }: TagProps) {
+  const say = useMessages('tag', tag);
+  const { number } = useFormats();
   const content = (
     <>
       {children}
-      {count !== undefined && <span className="font-semibold">{count.toLocaleString('ru')}</span>}
+      {count !== undefined && <span className="font-semibold">{number(count)}</span>}
     </>
   );
   if (onPress)
@@ -47,7 +52,7 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
       {onRemove && (
         <button
           type="button"
-          aria-label={`Убрать ${name ?? (typeof children === 'string' ? children : '')}`}
+          aria-label={say('remove', { name: name ?? (typeof children === 'string' ? children : '') })}
           onClick={onRemove}
           className="flex size-5 items-center justify-center rounded-full hover:bg-surface max-md:size-11"
         >

@@ -1,5 +1,4 @@
 'use client';
-import { EMPTY_TABLE, failureSentence } from '@portal/domain/failures';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../actions/button.js';
 import { DownIcon, SearchIcon } from '../icons.js';
@@ -13,6 +12,10 @@ import {
   visibleNodes,
   withLoaded,
 } from './tree-view/walk.js';
+import { treeView } from '../language/messages/ru/data.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
+import { useFailure } from '../language/parts/use-failure.js';
 
 export type { TreeNode } from './tree-view/walk.js';
 
@@ -61,6 +64,8 @@ export function TreeView({
   searchKey,
   disabled = false,
 }: TreeViewProps) {
+  const say = useMessages('treeView', treeView);
+  const failure = useFailure();
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(defaultOpen));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map());
@@ -102,7 +107,7 @@ export function TreeView({
       setLoaded((before) => new Map(before).set(id, children));
       setLoading((before) => new Map([...before].filter(([known]) => known !== id)));
     } catch (error) {
-      const message = failureSentence(error, 'Не удалось загрузить');
+      const message = failure(error, say('failed'));
       setLoading((before) => new Map(before).set(id, { error: message }));
     }
   };
@@ -167,8 +172,8 @@ export function TreeView({
           type="search"
           controlSize="small"
           icon={<SearchIcon />}
-          aria-label={`Поиск: ${label}`}
-          placeholder="Найти"
+          aria-label={say('search', { label })}
+          placeholder={say('placeholder')}
           value={text}
           aria-keyshortcuts={searchKey}
           onChange={({ target }) => {
@@ -184,7 +189,7 @@ export function TreeView({
       )}
       {rows.length === 0 ? (
         <p role="status" className="px-2 py-6 text-center text-ink-3">
-          {EMPTY_TABLE}
+          {say('none')}
         </p>
       ) : (
         <ul ref={list} role="tree" aria-label={label} onKeyDown={onKeyDown} className="flex flex-col">
@@ -239,6 +244,8 @@ interface ItemProps {
 const STEP = 20;
 
 function Item(props: ItemProps) {
+  const say = useMessages('treeView', treeView);
+  const { number } = useFormats();
   const { row, isStop, isSelected, checkbox, disabled, loading } = props;
   const { node, level, branch, open } = row;
   return (
@@ -284,7 +291,7 @@ function Item(props: ItemProps) {
           <Highlighted text={node.label} part={props.highlight} />
         </span>
         {node.count !== undefined && (
-          <span className="text-small font-normal text-ink-3">{node.count.toLocaleString('ru')}</span>
+          <span className="text-small font-normal text-ink-3">{number(node.count)}</span>
         )}
       </li>
       {open && typeof loading === 'object' && (
@@ -293,7 +300,7 @@ function Item(props: ItemProps) {
             {loading.error}
           </span>
           <Button size="small" variant="ghost" onClick={props.onRetry}>
-            Повторить
+            {say('retry')}
           </Button>
         </li>
       )}

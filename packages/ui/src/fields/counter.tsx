@@ -6,7 +6,6 @@ import {
   isBlockedNumberKey,
   isMinusDisabled,
   nearestValidQuantities,
-  type QuantityFault,
   quantityFault,
   type QuantityRules,
   sanitizeCounterInput,
@@ -21,13 +20,13 @@ import {
   useState,
 } from 'react';
 import { MinusIcon, PlusIcon } from '../icons.js';
+import { reasonOf } from './counter/reason.js';
 import { useFollowed } from './input/followed.js';
 import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
 import { Layer } from '../overlays/parts/layer.js';
 import { counter } from '../language/messages/ru/fields.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import type { Say } from '../language/messages/translation.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
 
@@ -69,26 +68,6 @@ const MOVES: Readonly<Record<string, [way: Way, steps: number]>> = {
 function stepped(from: number, way: Way, steps = 1, rules: QuantityRules): number | null {
   const next = steps === 0 ? null : nearestValidQuantities(from, rules)[way];
   return next === null ? null : (stepped(next, way, steps - 1, rules) ?? next);
-}
-
-/** The sentence of a fault. */
-function reasonOf(fault: QuantityFault, say: Say<typeof counter>): string {
-  switch (fault.code) {
-    case 'notInteger':
-      return say('notInteger');
-    case 'aboveReserve':
-      return say('aboveReserve', { reserve: String(fault.reserve) });
-    case 'belowMinimum': {
-      const minimal = String(fault.minimal);
-      return fault.multiple === 1
-        ? say('belowMinimum', { minimal })
-        : say('belowMinimumMultiple', { minimal, multiple: String(fault.multiple) });
-    }
-    case 'reserveMultiplicity':
-      return say('reserveMultiplicity', { unit: String(fault.unit) });
-    case 'deliveryMultiple':
-      return say('deliveryMultiple', { multiple: String(fault.multiple) });
-  }
 }
 
 /**

@@ -48,6 +48,8 @@ test('numbers are Russian, with a minus sign', () => {
   expect(short(1_200_000)).toBe('1,2\u00A0млн');
   expect(short(-45_000)).toBe('−45\u00A0тыс.');
   expect(whole(-1_204.5)).toBe('−1\u00A0204,5');
-  expect(whole(-1_204.5, 'руб.')).toBe('−1\u00A0204,50');
-  expect(whole(1_200, 'руб.')).toBe('1\u00A0200,00');
+  expect(whole(-1_204.5, true)).toBe('−1\u00A0204,50');
+  expect(whole(-1_204.5, true, 'en')).toBe('−1,204.50');
+  expect(short(1_200_000, 'en')).toBe('1.2M');
+  expect(whole(1_200, true)).toBe('1\u00A0200,00');
 });

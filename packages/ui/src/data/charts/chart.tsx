@@ -1,7 +1,9 @@
 'use client';
 import { useId } from 'react';
 import { ChartFrame, type ChartProps, lookOf, type Plot, type Series } from './chart/frame.js';
-import { whole } from './chart/scale.js';
+import { chart } from '../../language/messages/ru/data.js';
+import { useMessages } from '../../language/parts/use-messages.js';
+import { useNumbers } from './chart/use-numbers.js';
 
 export type { ChartProps, Series } from './chart/frame.js';
 export { FunnelChart } from './chart/funnel.js';
@@ -184,12 +186,19 @@ export interface SparklineProps {
  * available to screen readers.
  */
 export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
+  const say = useMessages('chart', chart);
+  const { whole } = useNumbers();
   const known = values.filter(Number.isFinite);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined)
     return (
-      <span data-slot="sparkline" role="img" aria-label={`${label}: данных нет`} className="text-ink-3">
+      <span
+        data-slot="sparkline"
+        role="img"
+        aria-label={say('sparklineEmpty', { label })}
+        className="text-ink-3"
+      >
         —
       </span>
     );
@@ -201,7 +210,13 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
     <svg
       data-slot="sparkline"
       role="img"
-      aria-label={`${label}: от ${whole(first)} до ${whole(last)}, наименьшее ${whole(low)}, наибольшее ${whole(high)}`}
+      aria-label={say('sparkline', {
+        label,
+        first: whole(first),
+        last: whole(last),
+        low: whole(low),
+        high: whole(high),
+      })}
       width={width}
       height={height}
       className="inline-block"

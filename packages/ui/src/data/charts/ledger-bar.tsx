@@ -1,4 +1,6 @@
+'use client';
 import { Text } from '../text.js';
+import { useFormats } from '../../language/parts/use-formats.js';
 
 /** Meaning of a part, which determines its colour; the label also names it. */
 export type LedgerTone = 'done' | 'doubt' | 'moving' | 'ready' | 'waiting' | 'gone' | 'lost';
@@ -32,8 +34,9 @@ const TONES: Readonly<Record<LedgerTone, string>> = {
 
 /** A bar whose parts add up to a whole, e.g. the states of the ordered pieces. */
 export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
+  const { number } = useFormats();
   const shown = parts.filter(({ value }) => value > 0);
-  const words = shown.map((part) => `${part.label.toLowerCase()} ${part.value.toLocaleString('ru')}`);
+  const words = shown.map((part) => `${part.label.toLowerCase()} ${number(part.value)}`);
   return (
     <div data-slot="ledger-bar" className="flex min-w-0 flex-col gap-2">
       <div
@@ -55,7 +58,7 @@ export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
             <li key={id} className="flex items-center gap-1.5">
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${TONES[tone]}`} />
               <Text size="small" tone="secondary">
-                {name} <Text weight="strong">{value.toLocaleString('ru')}</Text>
+                {name} <Text weight="strong">{number(value)}</Text>
               </Text>
             </li>
           ))}

@@ -1,3 +1,7 @@
+'use client';
+import { quantityFlow } from '../../language/messages/ru/data.js';
+import { useMessages } from '../../language/parts/use-messages.js';
+
 export interface QuantityFlowProps {
   /** The ordered quantity. */
   ordered: number;
@@ -9,9 +13,14 @@ export interface QuantityFlowProps {
 
 /** «6 из 10» if the value differs from the ordered quantity, otherwise only the number; a dash for 0. */
 export function QuantityFlow({ ordered, value, label }: QuantityFlowProps) {
+  const say = useMessages('quantityFlow', quantityFlow);
   return (
     <span data-slot="quantity-flow" title={label} className="whitespace-nowrap">
-      {value === 0 ? '—' : value === ordered ? value : `${value} из ${ordered}`}
+      {value === 0
+        ? '—'
+        : value === ordered
+          ? value
+          : say('of', { value: String(value), ordered: String(ordered) })}
     </span>
   );
 }

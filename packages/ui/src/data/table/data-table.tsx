@@ -12,6 +12,8 @@ import {
 } from './data-table/columns.js';
 import { entriesOf, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
+import { dataTable } from '../../language/messages/ru/data.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Column, TableView } from './data-table/columns.js';
 export type { TableGroup } from './data-table/groups.js';
@@ -95,6 +97,7 @@ export interface DataTableProps<Row> {
  * Selection and sorting are controlled by the caller.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const say = useMessages('dataTable', dataTable);
   const { label, columns, rows, state = 'ready', height, view = PLAIN_VIEW, density } = props;
   const { onSelect, onOpen, onExpand, selected, bulk, footer } = props;
   // State instead of a ref: the rows must render again once the element is mounted.
@@ -133,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           : {
               ...(onOpen && rows.length > 0 ? {} : { tabIndex: 0 }),
               role: 'group',
-              'aria-label': `${label}: прокрутка`,
+              'aria-label': say('scroll', { label }),
               style: { height },
             })}
         // `relative`: visually hidden texts of rows are positioned inside the scroll area and do not enlarge the
@@ -200,15 +203,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={`flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-(--portal-phone-bar,0px) z-2 rounded-b-card bg-surface' : ''}`}
         >
           {bulk && chosen > 0 ? (
-            <div
-              role="group"
-              aria-label="Действия с выбранными"
-              className="flex flex-wrap items-center gap-3"
-            >
-              <span aria-live="polite">Выбрано: {chosen.toLocaleString('ru')}</span>
+            <div role="group" aria-label={say('bulk')} className="flex flex-wrap items-center gap-3">
+              <span aria-live="polite">{say('chosen', { count: chosen })}</span>
               {bulk}
               <Button variant="ghost" size="small" onClick={() => onSelect?.(new Set())}>
-                Снять выбор
+                {say('clear')}
               </Button>
             </div>
           ) : null}

@@ -8,6 +8,8 @@ import { CheckIcon, DownIcon, FiltersIcon, RemoveIcon } from '../../icons.js';
 import { Input } from '../../fields/input.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { Tag } from '../tag.js';
+import { filterBar } from '../../language/messages/ru/data.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 /** An active filter. */
 export interface FilterChip {
@@ -27,7 +29,7 @@ export interface SavedView {
 }
 
 export interface FilterBarProps {
-  /** Accessible name of the bar. @default 'Фильтр' */
+  /** Accessible name of the bar. @default «Фильтр» */
   label?: string;
   /** The search; always visible. */
   children?: ReactNode;
@@ -63,6 +65,7 @@ export interface FilterFoldProps {
 
 /** Filters behind the button «Фильтры» with the number of active ones. The filters stay mounted while they are hidden. */
 export function FilterFold({ children, count = 0, fold = 'phone', className = '' }: FilterFoldProps) {
+  const say = useMessages('filterBar', filterBar);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -77,7 +80,8 @@ export function FilterFold({ children, count = 0, fold = 'phone', className = ''
         icon={<FiltersIcon aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(!open)}
       >
-        Фильтры{count > 0 && ` · ${count}`}
+        {say('filters')}
+        {count > 0 && ` · ${count}`}
       </Button>
       <div id={id} className={`${className} ${open ? '' : fold === 'phone' ? 'max-md:hidden' : 'hidden'}`}>
         {children}
@@ -88,7 +92,7 @@ export function FilterFold({ children, count = 0, fold = 'phone', className = ''
 
 /** Filters of a list: the controls (not printed), active filters as removable chips, and saved filters. */
 export function FilterBar({
-  label = 'Фильтр',
+  label,
   children,
   filters,
   fold = 'phone',
@@ -103,10 +107,11 @@ export function FilterBar({
   onDeleteView,
   actions,
 }: FilterBarProps) {
+  const say = useMessages('filterBar', filterBar);
   return (
     <section
       data-slot="filter-bar"
-      aria-label={label}
+      aria-label={label ?? say('label')}
       className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''}`}
     >
       <div className="group/bar flex flex-wrap items-end gap-2.5 max-md:gap-2 print:hidden">
@@ -141,10 +146,10 @@ export function FilterBar({
         </div>
       </div>
       {chips.length > 0 && (
-        <ul aria-label="Что выбрано" className="flex flex-wrap items-center gap-2">
+        <ul aria-label={say('chosen')} className="flex flex-wrap items-center gap-2">
           {chips.map(({ id, name, value }) => (
             <li key={id} className="max-w-full">
-              <Tag name={`фильтр ${name}`} onRemove={() => onRemove(id)}>
+              <Tag name={say('chip', { name })} onRemove={() => onRemove(id)}>
                 <span className="truncate">
                   {name}: <b>{value}</b>
                 </span>
@@ -153,7 +158,7 @@ export function FilterBar({
           ))}
           <li className="print:hidden">
             <Button size="small" variant="ghost" onClick={onReset}>
-              Сбросить все
+              {say('resetAll')}
             </Button>
           </li>
         </ul>
@@ -173,6 +178,7 @@ interface ViewsProps {
 }
 
 function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsProps) {
+  const say = useMessages('filterBar', filterBar);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [byDefault, setByDefault] = useState(false);
@@ -186,17 +192,18 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
             <span className="max-w-48 truncate">{current.name}</span>
           ) : (
             <span>
-              Сохранённые<span className="md:max-[1399px]:sr-only"> фильтры</span>
+              {say('saved')}
+              <span className="md:max-[1399px]:sr-only"> {say('savedFilters')}</span>
             </span>
           )}
           <DownIcon aria-hidden="true" className="size-4" />
         </Button>
       </PopoverTrigger>
-      <PopoverPanel label="Сохранённые фильтры" align="end" className="w-80">
+      <PopoverPanel label={say('panel')} align="end" className="w-80">
         {views.length === 0 ? (
-          <p className="px-1 pb-2 text-ink-3">Пока ничего не сохранено</p>
+          <p className="px-1 pb-2 text-ink-3">{say('none')}</p>
         ) : (
-          <ul aria-label="Сохранённые фильтры" className="mb-2 flex flex-col">
+          <ul aria-label={say('panel')} className="mb-2 flex flex-col">
             {views.map((saved) => (
               <li key={saved.id} className="flex items-center gap-1">
                 <button
@@ -213,13 +220,15 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
                     className={`size-4 shrink-0 text-brand ${saved.id === view ? '' : 'invisible'}`}
                   />
                   <span className="truncate">{saved.name}</span>
-                  {saved.isDefault && <span className="text-small font-normal text-ink-3">при открытии</span>}
+                  {saved.isDefault && (
+                    <span className="text-small font-normal text-ink-3">{say('atOpening')}</span>
+                  )}
                 </button>
                 {onDeleteView && (
                   <IconButton
                     size="small"
                     icon={<RemoveIcon />}
-                    aria-label={`Удалить фильтр «${saved.name}»`}
+                    aria-label={say('remove', { name: saved.name })}
                     onClick={() => onDeleteView(saved.id)}
                   />
                 )}
@@ -240,23 +249,23 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
             className="flex flex-col gap-2.5 border-t border-line px-1 pt-3"
           >
             <Field
-              label="Сохранить то, что выбрано"
-              {...(taken ? { error: 'Фильтр с таким названием уже есть' } : {})}
-              {...(isSet ? {} : { hint: 'Сначала выберите что-нибудь' })}
+              label={say('saveChosen')}
+              {...(taken ? { error: say('taken') } : {})}
+              {...(isSet ? {} : { hint: say('chooseFirst') })}
             >
               <Input
                 controlSize="small"
-                placeholder="Название"
+                placeholder={say('name')}
                 maxLength={60}
                 value={name}
                 onChange={({ target }) => setName(target.value)}
               />
             </Field>
             <Checkbox checked={byDefault} onChange={({ target }) => setByDefault(target.checked)}>
-              Показывать при открытии
+              {say('showAtOpening')}
             </Checkbox>
             <Button type="submit" size="small" disabled={name.trim() === '' || taken || !isSet}>
-              Сохранить
+              {say('save')}
             </Button>
           </form>
         )}

@@ -1,6 +1,8 @@
 'use client';
 import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, RightIcon } from '../../icons.js';
+import { pagination } from '../../language/messages/ru/data.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface PaginationProps {
   /** The current page from 1; if several are shown, the last of them. */
@@ -23,29 +25,28 @@ export function Pagination({
   total,
   onPage,
 }: PaginationProps) {
+  const say = useMessages('pagination', pagination);
   if (total === 0) return null;
   const from = (firstPage - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
     <nav
       data-slot="pagination"
-      aria-label="Страницы"
+      aria-label={say('label')}
       className="ml-auto flex items-center gap-2 print:hidden"
     >
-      <span className="mr-1 text-ink-3">
-        {from}–{to} из {total.toLocaleString('ru')}
-      </span>
+      <span className="mr-1 text-ink-3">{say('place', { from: String(from), to: String(to), total })}</span>
       <IconButton
         variant="outline"
         icon={<LeftIcon />}
-        aria-label="Предыдущая страница"
+        aria-label={say('previous')}
         disabled={firstPage <= 1}
         onClick={() => onPage(firstPage - 1)}
       />
       <IconButton
         variant="outline"
         icon={<RightIcon />}
-        aria-label="Следующая страница"
+        aria-label={say('next')}
         disabled={to >= total || page >= lastPage}
         onClick={() => onPage(page + 1)}
       />

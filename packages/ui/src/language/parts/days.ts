@@ -1,3 +1,4 @@
+import { type Instant, localTime } from '@portal/domain/zones';
 import { kept } from './say.js';
 
 type DayPart = 'day' | 'month' | 'year';
@@ -61,4 +62,14 @@ export function firstWeekday(locale: string): number {
   const region = known.maximize().region ?? '';
   if (SUNDAY.includes(region)) return 7;
   return SATURDAY.includes(region) ? 6 : 1;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** The date of a moment in a zone as the locale writes it: «21.11.2026», “11/21/2026”. */
+export function writtenDay(locale: string, instant: Instant, zone: string): string {
+  const { year, month, day } = localTime(instant, zone);
+  const { order, separator } = dayOrder(locale);
+  const parts = { year: String(year).padStart(4, '0'), month: two(month), day: two(day) };
+  return order.map((part) => parts[part]).join(separator);
 }

@@ -1,16 +1,9 @@
 'use client';
 import { formatAmount, formatMoney, type Kopecks } from '@portal/domain/money';
 import { useMemo } from 'react';
-import { kept, type Language } from './say.js';
+import { numberIn } from './number-in.js';
+import type { Language } from './say.js';
 import { useLanguage } from './use-messages.js';
-
-const numbers = new Map<string, Intl.NumberFormat>();
-
-/** A number by the rules of a locale: «1 204,5», “1,204.5”. */
-export const numberIn = (locale: string, value: number, options: Intl.NumberFormatOptions = {}): string =>
-  kept(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(
-    value,
-  );
 
 /** Formats of a language. */
 export const formatsOf = ({ locale, currency }: Language) => ({

@@ -11,7 +11,10 @@ import {
 import { Button } from '../../../actions/button.js';
 import { BareLink, Link } from '../../../actions/link.js';
 import { EmptyState } from '../../../feedback/state.js';
-import { axisOf, type Axis, every, short, whole } from './scale.js';
+import { axisOf, type Axis, every } from './scale.js';
+import { chart } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
+import { useNumbers } from './use-numbers.js';
 
 /** A line, or bars of one colour. */
 export interface Series {
@@ -74,6 +77,8 @@ export function ChartFrame({
   values,
   drawn,
 }: ChartProps & { values: readonly number[]; drawn(plot: Plot, active: number | null): ReactNode }) {
+  const say = useMessages('chart', chart);
+  const { short, whole } = useNumbers();
   // State instead of a ref: the element is removed while the table is shown, and mounted again later.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(640);
@@ -103,8 +108,8 @@ export function ChartFrame({
     y: (value) => inner.height - ((value - axis.from) / (axis.to - axis.from)) * inner.height,
   };
   const step = every(labels.length, inner.width / LABEL);
-  const say = (value: number | null | undefined) =>
-    value === null || value === undefined ? 'нет данных' : `${whole(value, unit)}${unit ? ` ${unit}` : ''}`;
+  const valueText = (value: number | null | undefined) =>
+    value === null || value === undefined ? say('noValue') : `${whole(value, unit)}${unit ? ` ${unit}` : ''}`;
   const href = active === null ? null : (hrefs[active] ?? null);
   const follow = () => led.current?.querySelector('a')?.click();
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -142,7 +147,7 @@ export function ChartFrame({
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Показать графиком' : 'Показать таблицей'}
+            {say(asTable ? 'asChart' : 'asTable')}
           </Button>
         )}
       </figcaption>
@@ -157,17 +162,17 @@ export function ChartFrame({
         </ul>
       )}
       {empty ? (
-        <EmptyState title="Данных за это время нет" />
+        <EmptyState title={say('empty')} />
       ) : asTable ? (
-        <ChartTable title={title} labels={labels} hrefs={hrefs} series={series} say={say} />
+        <ChartTable title={title} labels={labels} hrefs={hrefs} series={series} valueText={valueText} />
       ) : (
         <div
           ref={setBox}
           className="relative rounded-control focus-visible:-outline-offset-2"
           {...REACHABLE}
           role="group"
-          aria-roledescription="график"
-          aria-label={`${title}. Стрелки – по точкам${hrefs.some((one) => one !== null) ? ', Enter – документы' : ''}`}
+          aria-roledescription={say('chart')}
+          aria-label={say(hrefs.some((one) => one !== null) ? 'keysAndLinks' : 'keys', { title })}
           onKeyDown={onKeyDown}
           onBlur={() => setActive(null)}
         >
@@ -233,10 +238,10 @@ export function ChartFrame({
                   <p key={key} className="flex items-center gap-2 whitespace-nowrap">
                     {series.length > 1 && <Swatch index={index} />}
                     {series.length > 1 && `${name}: `}
-                    {say(own[active])}
+                    {valueText(own[active])}
                   </p>
                 ))}
-                {href !== null && <p className="text-ink-3">Нажмите, чтобы открыть документы</p>}
+                {href !== null && <p className="text-ink-3">{say('openLink')}</p>}
               </div>
             )}
           </div>
@@ -264,17 +269,18 @@ function ChartTable({
   labels,
   hrefs,
   series,
-  say,
+  valueText,
 }: Required<Pick<ChartProps, 'title' | 'labels' | 'hrefs' | 'series'>> & {
-  say(value: number | null | undefined): string;
+  valueText(value: number | null | undefined): string;
 }) {
+  const say = useMessages('chart', chart);
   return (
-    <div className="max-h-80 overflow-auto" {...REACHABLE} role="group" aria-label={`${title}: таблица`}>
+    <div className="max-h-80 overflow-auto" {...REACHABLE} role="group" aria-label={say('table', { title })}>
       <table className="w-full text-left">
         <thead>
           <tr className="text-note text-ink-3">
             <th scope="col" className="py-1.5 pr-4 font-normal">
-              <span className="sr-only">Точка</span>
+              <span className="sr-only">{say('point')}</span>
             </th>
             {series.map(({ id, name }) => (
               <th key={id} scope="col" className="px-4 py-1.5 text-right font-normal">
@@ -291,7 +297,7 @@ function ChartTable({
               </th>
               {series.map(({ id, values }) => (
                 <td key={id} className="px-4 py-1.5 text-right">
-                  {say(values[index])}
+                  {valueText(values[index])}
                 </td>
               ))}
             </tr>

@@ -2,13 +2,17 @@
 import { useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { lookOf, type ChartProps } from './frame.js';
-import { whole } from './scale.js';
+import { chart } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
+import { useNumbers } from './use-numbers.js';
 
 /**
  * A funnel: one step per label of the first series, each a bar with its number and its share of the first
  * step. Rendered as a list, so it is readable as it is.
  */
 export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProps, 'height'>) {
+  const say = useMessages('chart', chart);
+  const { whole } = useNumbers();
   const id = useId();
   const values = series[0]?.values ?? [];
   const first = values[0] ?? 0;
@@ -20,7 +24,7 @@ export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProp
         {unit && <span className="font-normal text-ink-3">, {unit}</span>}
       </figcaption>
       {labels.length === 0 ? (
-        <EmptyState title="Данных за это время нет" />
+        <EmptyState title={say('empty')} />
       ) : (
         <ol className="flex flex-col gap-3 py-2">
           {labels.map((label, place) => {
@@ -36,7 +40,9 @@ export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProp
                   />
                   <span className="font-semibold whitespace-nowrap">{whole(value, unit)}</span>
                 </span>
-                <span className="w-16 shrink-0 text-right text-ink-2">{shareOf(value)} %</span>
+                <span className="w-16 shrink-0 text-right text-ink-2">
+                  {say('percent', { percent: shareOf(value) })}
+                </span>
               </li>
             );
           })}

@@ -2,7 +2,9 @@
 import { useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { REACHABLE, type ChartProps } from './frame.js';
-import { whole } from './scale.js';
+import { heatMap } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
+import { useNumbers } from './use-numbers.js';
 
 /** Maximum opacity of a cell's colour, percent; text keeps its contrast on it in both themes. */
 const DEEPEST = 38;
@@ -21,6 +23,8 @@ export function HeatMap({
   /** Shows totals of rows; turn it off for values that cannot be added, such as averages. @default true */
   total?: boolean;
 }) {
+  const say = useMessages('heatMap', heatMap);
+  const { whole } = useNumbers();
   const id = useId();
   const numbers = series.flatMap(({ values }) => values.filter((value): value is number => value !== null));
   const most = Math.max(0, ...numbers);
@@ -31,14 +35,14 @@ export function HeatMap({
         {unit && <span className="font-normal text-ink-3">, {unit}</span>}
       </figcaption>
       {numbers.length === 0 ? (
-        <EmptyState title="Данных за это время нет" />
+        <EmptyState title={say('empty')} />
       ) : (
-        <div className="overflow-auto" {...REACHABLE} role="group" aria-label={`${title}: таблица`}>
+        <div className="overflow-auto" {...REACHABLE} role="group" aria-label={say('table', { title })}>
           <table className="w-full border-separate border-spacing-0.5 text-center text-note">
             <thead>
               <tr className="text-ink-3">
                 <th scope="col" className="font-normal">
-                  <span className="sr-only">Строка</span>
+                  <span className="sr-only">{say('row')}</span>
                 </th>
                 {labels.map((label, place) => (
                   <th key={`${place}-${label}`} scope="col" className="px-1 font-normal">
@@ -47,7 +51,7 @@ export function HeatMap({
                 ))}
                 {total && (
                   <th scope="col" className="sticky right-0 bg-surface px-2 text-right font-normal">
-                    всего
+                    {say('total')}
                   </th>
                 )}
               </tr>
@@ -77,11 +81,13 @@ export function HeatMap({
 }
 
 function Cell({ value, most }: { value: number | null; most: number }) {
+  const say = useMessages('heatMap', heatMap);
+  const { whole } = useNumbers();
   if (value === null)
     return (
       <td className="h-7 min-w-6 rounded-badge bg-sunken text-ink-3">
         <span aria-hidden="true">·</span>
-        <span className="sr-only">нет</span>
+        <span className="sr-only">{say('none')}</span>
       </td>
     );
   const depth = most > 0 ? Math.round((Math.max(0, value) / most) * DEEPEST) : 0;

@@ -1,3 +1,5 @@
+import { numberIn } from '../../../language/parts/number-in.js';
+
 /** An axis that includes zero and all values, with round steps. */
 export interface Axis {
   from: number;
@@ -34,12 +36,13 @@ export function axisOf(values: readonly number[], count = 4): Axis {
 export const every = (count: number, room: number): number =>
   Math.max(1, Math.ceil(count / Math.max(1, room)));
 
-const SHORT = new Intl.NumberFormat('ru', { notation: 'compact', maximumFractionDigits: 1 });
-const WHOLE = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
-const ROUBLES = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const WHOLE = { maximumFractionDigits: 2 } as const;
+const MONEY = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 /** Short number for an axis: «1,2 млн». */
-export const short = (value: number): string => SHORT.format(value).replace('-', '−');
-/** Full number for texts and tables: «1 204 500,5»; roubles always with kopecks: «1 204 500,50». */
-export const whole = (value: number, unit = ''): string =>
-  (unit === 'руб.' ? ROUBLES : WHOLE).format(value).replace('-', '−');
+export const short = (value: number, locale = 'ru'): string =>
+  numberIn(locale, value, SHORT).replace('-', '−');
+/** Full number for texts and tables: «1 204 500,5»; money always with two decimals: «1 204 500,50». */
+export const whole = (value: number, isMoney = false, locale = 'ru'): string =>
+  numberIn(locale, value, isMoney ? MONEY : WHOLE).replace('-', '−');

@@ -17,6 +17,8 @@ import { type layOut, rowHeaderOf } from './columns.js';
 import { DetailRow, type Entry, GroupRow } from './groups.js';
 import { Row, SkeletonRow, Wide } from './row.js';
 import { useRowStops } from './stops.js';
+import { dataTable } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 const SKELETON_ROWS = 8;
 /** Estimated height of a single-line row until one has been measured, pixels. */
@@ -42,6 +44,7 @@ export const detailOf =
 
 export function PlainRows<Row>(props: Body<Row>) {
   const { rows, state = 'ready', onRetry, empty, onResetFilter, width } = props;
+  const say = useMessages('dataTable', dataTable);
   const { stop, handlers } = useRowStops(props, () => undefined);
   const render = useRows(props, stop);
   return (
@@ -60,7 +63,7 @@ export function PlainRows<Row>(props: Body<Row>) {
             <EmptyState
               actions={
                 <Button variant="secondary" onClick={onResetFilter}>
-                  Сбросить фильтр
+                  {say('resetFilter')}
                 </Button>
               }
             />

@@ -2,6 +2,8 @@
 import { type ReactNode, type RefCallback } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
 import { PINNED } from './head.js';
+import { dataTable } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Heading of a group of rows. */
 export interface TableGroup {
@@ -69,6 +71,7 @@ export interface GroupRowProps extends Place {
 }
 
 export function GroupRow({ group, ids, selected, onSelect, width, index, measure }: GroupRowProps) {
+  const say = useMessages('dataTable', dataTable);
   const chosen = ids.filter((id) => selected?.has(id)).length;
   const choose = (on: boolean) => {
     const others = [...(selected ?? [])].filter((id) => !ids.includes(id));
@@ -79,7 +82,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
       {onSelect && (
         <td data-side="choose" className={`left-0 w-10 pl-4 ${PINNED}`}>
           <Checkbox
-            aria-label={`Выбрать все: ${group.label}`}
+            aria-label={say('selectGroup', { label: group.label })}
             checked={chosen === ids.length}
             indeterminate={chosen > 0 && chosen < ids.length}
             onChange={({ target }) => choose(target.checked)}

@@ -4,6 +4,8 @@ import { Checkbox } from '../../../fields/choice/checkbox.js';
 import { Term } from '../../../overlays/term.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
+import { dataTable } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Pixels by which an arrow key moves a column's edge. */
 const STEP = 16;
@@ -19,6 +21,7 @@ export function Head<Row>(
   props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: 'area' | 'page' | undefined },
 ) {
   const { rows, rowId, state = 'ready', selected, onSelect, onOpen, onExpand, laidOut, sticky } = props;
+  const say = useMessages('dataTable', dataTable);
   const chosen = useMemo(
     () => (selected?.size ? rows.filter((row) => selected.has(rowId(row))).length : 0),
     [rows, selected, rowId],
@@ -39,18 +42,18 @@ export function Head<Row>(
         {onSelect && (
           <th scope="col" className={`left-0 w-10 py-2 pl-4 ${PINNED}`}>
             <Checkbox
-              aria-label="Выбрать все"
+              aria-label={say('selectAll')}
               checked={rows.length > 0 && chosen === rows.length}
               indeterminate={chosen > 0 && chosen < rows.length}
               onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(rowId) : []))}
             >
-              <span className="hidden max-md:[[data-phone=cards]_&]:inline">Выбрать все</span>
+              <span className="hidden max-md:[[data-phone=cards]_&]:inline">{say('selectAll')}</span>
             </Checkbox>
           </th>
         )}
         {onExpand && (
           <th scope="col" className="w-10">
-            <span className="sr-only">Подробности</span>
+            <span className="sr-only">{say('details')}</span>
           </th>
         )}
         {laidOut.map((item) => (
@@ -58,7 +61,7 @@ export function Head<Row>(
         ))}
         {onOpen && (
           <th scope="col" className="w-10">
-            <span className="sr-only">Открыть</span>
+            <span className="sr-only">{say('open')}</span>
           </th>
         )}
       </tr>
@@ -118,6 +121,7 @@ function HeadCell<Row>({
 
 /** The edge between two columns: can be dragged or moved with the arrow keys. */
 function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(width: number): void }) {
+  const say = useMessages('dataTable', dataTable);
   const change = (next: number) => onWidth(Math.max(LEAST_WIDTH, Math.round(next)));
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault();
@@ -142,7 +146,7 @@ function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(w
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Ширина столбца «${name}»`}
+      aria-label={say('width', { name })}
       aria-valuenow={width}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={2_000}

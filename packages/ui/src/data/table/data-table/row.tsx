@@ -5,6 +5,8 @@ import { DownIcon, RightIcon } from '../../../icons.js';
 import { Skeleton } from '../../../feedback/skeleton.js';
 import { type LaidOut, shortNameOf } from './columns.js';
 import { PINNED } from './head.js';
+import { dataTable } from '../../../language/messages/ru/data.js';
+import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface RowProps<Row> {
   row: Row;
@@ -33,6 +35,7 @@ export interface RowProps<Row> {
 }
 
 function RowView<Row>(props: RowProps<Row>) {
+  const say = useMessages('dataTable', dataTable);
   const { row, id, laidOut, tall, marked, chosen, expanded, unfolds, label, detail, actions } = props;
   const { onOpen, index, measure, stop, head } = props;
   const open = (event: MouseEvent) => {
@@ -63,7 +66,7 @@ function RowView<Row>(props: RowProps<Row>) {
           <td data-side="choose" className={`left-0 w-10 pl-4 ${PINNED}`}>
             <Checkbox
               data-choose
-              aria-label={label ?? 'Выбрать строку'}
+              aria-label={label ?? say('selectRow')}
               checked={chosen}
               onChange={({ target }) => actions.choose(id, target.checked)}
             />
@@ -75,7 +78,7 @@ function RowView<Row>(props: RowProps<Row>) {
               <button
                 type="button"
                 aria-expanded={expanded}
-                aria-label={label ? `${expanded ? 'Свернуть' : 'Развернуть'}: ${label}` : 'Подробности'}
+                aria-label={label ? say(expanded ? 'collapse' : 'expand', { label }) : say('details')}
                 onClick={() => actions.expand(id)}
                 className="flex size-7 max-md:size-11 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink"
               >
