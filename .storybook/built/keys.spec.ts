@@ -37,19 +37,26 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
 }
 
 for (const [part, { story, start, open }] of Object.entries(PARTS))
-  test.describe(`ARIA practices: ${part}`, () => {
-    test.describe.configure({ mode: 'default' });
-    // One page for all rules of a component; its story is rendered again for each.
-    let page: Page;
-    test.beforeAll(async ({ browser, baseURL }) => {
-      page = await browser.newPage({ baseURL: baseURL ?? '' });
-    });
-    test.afterAll(() => page.close());
-    for (const rule of RULES.filter((one) => one.part === part))
-      test(rule.rule, async () => {
-        await openStory(page, stories.get(story) ?? '');
-        await page.locator(`#storybook-root ${start}`).first().focus();
-        await press(page, rule, open);
-        await expect.poll(async () => missing(rule, await page.evaluate(look))).toEqual([]);
+  for (const place of ['page', 'dialog'])
+    test.describe(`ARIA practices: ${part} in a ${place}`, () => {
+      test.describe.configure({ mode: 'default' });
+      // One page for all rules of a component; its story is rendered again for each.
+      let page: Page;
+      test.beforeAll(async ({ browser, baseURL }) => {
+        page = await browser.newPage({ baseURL: baseURL ?? '' });
       });
-  });
+      test.afterAll(() => page.close());
+      const inside = place === 'dialog';
+      for (const rule of RULES.filter((one) => one.part === part))
+        test(rule.rule, async () => {
+          await openStory(page, stories.get(inside ? `${story} In Dialog` : story) ?? '');
+          await page
+            .locator(`${inside ? '[data-around]' : '#storybook-root'} ${start}`)
+            .first()
+            .focus();
+          await press(page, rule, open);
+          await expect.poll(async () => missing(rule, await page.evaluate(look))).toEqual([]);
+          // No key of a part closes the dialog around it.
+          if (inside) await expect(page.locator('[data-around]')).toBeVisible();
+        });
+    });

@@ -206,7 +206,7 @@ export function look(): Seen {
   const pointed = focus?.getAttribute('aria-activedescendant');
   const layers = [
     ...document.querySelectorAll<HTMLElement>('[role="listbox"], [role="menu"], [role="dialog"]'),
-  ];
+  ].filter((layer) => !layer.querySelector('[data-around]'));
   const chosen = document.querySelectorAll(
     '[aria-selected="true"], [role="checkbox"][aria-checked="true"], input[data-choose]:checked',
   );

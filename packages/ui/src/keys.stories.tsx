@@ -140,3 +140,25 @@ export const DatePickerKeys = meta.story({
     </Keeps>
   ),
 });
+
+function Around({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog title="Вокруг" open={open} onOpenChange={setOpen}>
+      <div data-around>{children}</div>
+    </Dialog>
+  );
+}
+/** The same part in an open dialog. */
+const inDialog = ({ input }: { input: { render?: unknown } }) => ({
+  render: () => <Around>{(input.render as () => ReactNode)()}</Around>,
+});
+export const ComboboxKeysInDialog = meta.story(inDialog(ComboboxKeys));
+export const ListboxKeysInDialog = meta.story(inDialog(ListboxKeys));
+export const MenuKeysInDialog = meta.story(inDialog(MenuKeys));
+export const DialogKeysInDialog = meta.story(inDialog(DialogKeys));
+export const TabsKeysInDialog = meta.story(inDialog(TabsKeys));
+export const GridKeysInDialog = meta.story(inDialog(GridKeys));
+export const SliderKeysInDialog = meta.story(inDialog(SliderKeys));
+export const TreeKeysInDialog = meta.story(inDialog(TreeKeys));
+export const DatePickerKeysInDialog = meta.story(inDialog(DatePickerKeys));
