@@ -1,6 +1,6 @@
 // After tsup: types, the prebuilt stylesheets, and the token, reset and font files for apps that build their own.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 
 const run = (...command) =>
   execFileSync(command[0], command.slice(1), {
@@ -8,10 +8,26 @@ const run = (...command) =>
     cwd: import.meta.dirname,
   });
 run('tsc', '-p', 'tsconfig.build.json');
+// The icons are in icons.js (tsup.config.ts): their types do not name the package that they come from.
+const types = new URL('dist/icons.d.ts', import.meta.url);
+const text = readFileSync(types, 'utf8').replace(/export \{([^}]*)\} from 'lucide-react';/, (_, list) =>
+  list
+    .split(',')
+    .flatMap((one) => /\w+ as (\w+)/.exec(one)?.[1] ?? [])
+    .map((name) => `export declare const ${name}: IconComponent;\n`)
+    .join(''),
+);
+if (text.includes('lucide')) throw new Error('icons.d.ts still names lucide-react');
+writeFileSync(types, text);
 for (const file of ['styles.css', 'core.css'])
   run('tailwindcss', '-i', `src/${file}`, '-o', `dist/${file}`, '--minify');
 for (const file of ['theme.css', 'reset.css', 'fonts.css'])
   copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
+
+copyFileSync(
+  new URL('node_modules/lucide-react/LICENSE', import.meta.url),
+  new URL('dist/icons.LICENSE.txt', import.meta.url),
+);
 
 // The stylesheets name font files beside them.
 cpSync(new URL('src/files', import.meta.url), new URL('dist/files', import.meta.url), { recursive: true });

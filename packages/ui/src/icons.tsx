@@ -1,3 +1,5 @@
+import type { ComponentType, SVGProps } from 'react';
+
 export {
   ArrowDownWideNarrow as SortIcon,
   ArrowUpRight as OpenIcon,
@@ -72,7 +74,9 @@ export {
   ZoomIn as ZoomInIcon,
   ZoomOut as ZoomOutIcon,
 } from 'lucide-react';
-export type { LucideIcon as IconComponent } from 'lucide-react';
+
+/** An icon, 24 pixels large unless `size` or a class says otherwise. */
+export type IconComponent = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;
 
 export interface LogoMarkProps {
   /** Side of the square in pixels. @default 36 */
