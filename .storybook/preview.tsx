@@ -6,6 +6,7 @@ import { configure } from 'storybook/test';
 import './preview.css';
 import { ThemedDocs } from './docs.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
+import { chromaticOf } from './pictures.ts';
 import { Surroundings } from './surroundings.tsx';
 
 const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis;
@@ -85,6 +86,13 @@ export default definePreview({
       </Surroundings>
     ),
   ],
+  // A parameter can follow from the name of its story only here, where it is known.
+  argTypesEnhancers: [
+    ({ title, name, tags, parameters, argTypes }) => {
+      parameters['chromatic'] = chromaticOf({ title, name, tags });
+      return argTypes;
+    },
+  ],
   // For readers of the Storybook each story keeps the theme of the toolbar.
   ...(UNDER_TEST ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
@@ -94,15 +102,6 @@ export default definePreview({
     viewport: VIEWPORT,
     // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.
     a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
-    chromatic: {
-      modes: {
-        light: { theme: 'light', viewport: 1440 },
-        dark: { theme: 'dark', viewport: 1440 },
-        compact: { theme: 'light', density: 'compact', viewport: 1280 },
-        narrow: { theme: 'light', viewport: 1280 },
-        forced: { theme: 'light', viewport: 1440, forcedColors: 'active' },
-      },
-    },
     options: {
       storySort: {
         order: ['Основы', 'Экраны', 'Действия и поля', 'Данные', 'Торговля', 'Сообщения', 'Каркас'],

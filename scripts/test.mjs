@@ -79,7 +79,7 @@ export async function run(part) {
     // Tests the built Storybook, to cover what only a build does: minified styles and files in chunks.
     {
       title: 'Сборка Storybook',
-      command: ['storybook', ['build', '-o', 'storybook-static', '--quiet']],
+      command: ['storybook', ['build', '-o', 'storybook-static', '--quiet', '--stats-json']],
     },
   ];
   const suites = [
@@ -89,6 +89,19 @@ export async function run(part) {
       tests: 'server',
       command: vitest('server'),
       cwd: 'apps/server',
+    },
+    {
+      title: 'Снимки и их загрузка в Chromatic (собранный Storybook)',
+      part: 'checks',
+      command: [
+        'node',
+        [
+          '--test',
+          '--test-reporter=dot',
+          'visual/chromatic/pictures.test.mjs',
+          'visual/chromatic/upload.test.mjs',
+        ],
+      ],
     },
     {
       title: 'Компоненты, axe и клавиатура (собранный Storybook)',

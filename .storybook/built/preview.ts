@@ -94,7 +94,7 @@ export async function openStory(page: Page, id: string): Promise<Outcome> {
   }, id);
 }
 
-async function openPreview(page: Page): Promise<void> {
+export async function openPreview(page: Page): Promise<void> {
   // Read by preview.tsx: both themes are checked only in tests.
   await page.addInitScript(() => Object.assign(globalThis, { JUDGE_BOTH_THEMES: true }));
   await page.goto('/iframe.html?viewMode=story');

@@ -1,0 +1,85 @@
+// Which pictures are taken of a story, by Chromatic and by `pnpm visual`: one rule for all stories, by their group, name and tags.
+
+/** A look in which a story is photographed: the toolbar's values, the width, and what the system asks of pages. */
+export interface Mode {
+  theme: 'light' | 'dark';
+  density: 'comfortable' | 'compact';
+  width: number;
+  forcedColors?: 'active';
+}
+
+const light = { theme: 'light', density: 'comfortable', width: 1_440 } as const;
+
+export const MODES = {
+  light,
+  dark: { ...light, theme: 'dark' },
+  compact: { ...light, density: 'compact', width: 1_280 },
+  narrow: { ...light, width: 1_280 },
+  phone: { ...light, width: 390 },
+  forced: { ...light, forcedColors: 'active' },
+} as const satisfies Record<string, Mode>;
+
+export type ModeName = keyof typeof MODES;
+
+/** The most pictures of all stories together. */
+export const MOST = 1_200;
+
+/** Components of which a page has one: they have no Matrix, so their Default is photographed in its place. */
+export const WITHOUT_MATRIX = [
+  'Данные/Pagination',
+  'Каркас/AppShell',
+  'Каркас/Breadcrumbs',
+  'Каркас/PhoneMenu',
+  'Каркас/PlainPage',
+  'Каркас/SideMenu',
+  'Сообщения/CommandPalette',
+  'Сообщения/Greeting',
+  'Сообщения/SupportChat',
+  'Торговля/BasketSummary',
+  'Торговля/DocumentHeader',
+  'Торговля/SearchInput',
+  'Экраны/Вход',
+];
+
+/**
+ * Stories that end looking like another one: the stories of places (`places.tsx`), what a key does, what comes late or twice, and
+ * the failures of screens, which are one component's.
+ */
+const SAYS_NOTHING_NEW =
+  /^(In Dialog|At Foot|Left By Tab)$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Told Once|One Stop|Focus Stays)\b/;
+const FAILURE = /\bFail(ed|s|ing)?\b/;
+
+export interface Pictured {
+  title: string;
+  name: string;
+  tags?: readonly string[] | undefined;
+}
+
+/** The modes in which a story is photographed; none if its picture says nothing new. */
+export function picturesOf({ title, name, tags = [] }: Pictured): readonly ModeName[] {
+  if (tags.includes('phone')) return ['phone'];
+  if (title === 'Основы/Клавиатура' || SAYS_NOTHING_NEW.test(name)) return [];
+  if (title.startsWith('Портал/')) {
+    if (FAILURE.test(name)) return [];
+    return /^(Default|List|Document)$/.test(name) ? ['light', 'dark', 'narrow'] : ['light'];
+  }
+  if (name === 'Matrix') return ['light', 'dark', 'compact'];
+  // It looks like the Default. Chromatic forces colours upon a whole story, not in a mode.
+  if (name === 'Playground') return ['forced'];
+  if (name === 'Default') return WITHOUT_MATRIX.includes(title) ? ['light', 'dark', 'compact'] : [];
+  return ['light'];
+}
+
+/** What Chromatic reads in the parameters of a story. */
+export function chromaticOf(story: Pictured) {
+  const names = picturesOf(story);
+  if (names.length === 0) return { disableSnapshot: true };
+  const modes = names.map((name) => {
+    const { theme, density, width } = MODES[name];
+    return [name, { theme, density, viewport: width }] as const;
+  });
+  return {
+    modes: Object.fromEntries(modes),
+    ...(names.includes('forced') && { forcedColors: 'active' as const }),
+  };
+}
