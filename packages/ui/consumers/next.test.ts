@@ -27,6 +27,7 @@ test('the app that create-next-app writes', async (t) => {
   t.after(() => rmSync(fonts, { recursive: true, force: true }));
   const shop = await workshop({
     pages: 'next',
+    richText: true,
     generator: ['create-next-app@latest', 'app', '--yes', '--use-pnpm', '--skip-install', '--disable-git'],
     // The server's clock is in another zone than the browser's.
     env: { TZ: 'UTC', ...(await fontsFor(path.join(fonts, 'fonts.cjs'))) },

@@ -11,6 +11,7 @@ test('the app that create-vite wrote for React 18', (t) => checkViteApp(t, 'crea
 test('React 18 in plain Node', async (t) => {
   const shop = await workshop({
     pages: 'react-18',
+    richText: true,
     write: (app) => {
       copyParts(path.join(app, 'parts'));
       writeFileSync(

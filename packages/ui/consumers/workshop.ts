@@ -38,6 +38,8 @@ export interface Recipe {
   generator?: string[];
   /** How pnpm lays the app's packages out: `isolated` finds only what a package declares, `hoisted` is npm's way. */
   linker?: 'isolated' | 'hoisted';
+  /** Adds what the rich text needs, the optional peer dependencies. */
+  richText?: boolean;
   write?(app: string): void;
   env?: Record<string, string>;
 }
@@ -53,6 +55,7 @@ export async function workshop({
   pages,
   generator,
   linker = 'isolated',
+  richText = false,
   write,
   env: more,
 }: Recipe): Promise<Workshop> {
@@ -76,7 +79,7 @@ export async function workshop({
   const settings = [`nodeLinker: ${linker}`, `minimumReleaseAge: ${YOUNGEST}`];
   const overrides = ['overrides:', "  '@portal/domain': file:../portal-domain.tgz"];
   appendFileSync(path.join(app, 'pnpm-workspace.yaml'), `${[...settings, ...overrides].join('\n')}\n`);
-  await read('pnpm', 'add', '../portal-ui.tgz', '../portal-domain.tgz');
+  await read('pnpm', 'add', '../portal-ui.tgz', '../portal-domain.tgz', ...(richText ? optionalPeers() : []));
   return {
     app,
     read,
@@ -105,6 +108,14 @@ export async function workshop({
     },
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
+}
+
+/** The packages that only the rich text needs, as README.md names them for installing. */
+function optionalPeers(): string[] {
+  const { peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'),
+  ) as { peerDependencies: Record<string, string>; peerDependenciesMeta: Record<string, object> };
+  return Object.keys(peerDependenciesMeta).map((name) => `${name}@${peerDependencies[name]}`);
 }
 
 /** Puts portal-ui.tgz and portal-domain.tgz into a directory, as they would be published. */
