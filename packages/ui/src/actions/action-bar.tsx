@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { DropdownMenu } from '../overlays/dropdown-menu.js';
 import { Button } from './button.js';
+import { actionBar } from '../language/messages/ru/actions.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 /** An action on a document. */
 export interface DocumentAction {
@@ -31,6 +33,7 @@ const FOLDED = 3;
  * the next step and a menu.
  */
 export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) {
+  const say = useMessages('actionBar', actionBar);
   const shown = actions.filter(({ name }) => allowed.includes(name));
   if (shown.length === 0) return null;
   const next = shown.find(({ variant }) => variant === 'primary') ?? shown[0];
@@ -39,7 +42,7 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
     <div
       data-slot="action-bar"
       role="group"
-      aria-label="Действия"
+      aria-label={say('label')}
       className="flex flex-wrap gap-2 in-data-thumb:max-md:*:grow"
     >
       {shown.map(({ name, label, onSelect, variant = 'secondary', icon }) => (
@@ -60,7 +63,7 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
           <DropdownMenu
             trigger={
               <Button variant="secondary" disabled={pending !== null}>
-                Ещё
+                {say('more')}
               </Button>
             }
             items={others.map(({ label, onSelect, variant, icon }) => ({

@@ -4,6 +4,8 @@ import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useSt
 import { buttonRecipe, isStep } from './button/recipe.js';
 import { waitsForField } from '../fields/input/unsaid.js';
 import { Spinner } from '../feedback/spinner.js';
+import { button } from '../language/messages/ru/actions.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, VariantProps<typeof buttonRecipe> {
@@ -32,6 +34,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   },
   ref,
 ) {
+  const say = useMessages('button', button);
   const waiting = useLater(pending, 1_000);
   const idle = pending || disabled;
   return (
@@ -54,7 +57,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {children}
       {/* Rendered only while there is something to announce: a dialog does not hide elements with a live region from screen readers. */}
       <span className="sr-only" aria-live={pending ? 'polite' : undefined}>
-        {pending ? 'Выполняется' : ''}
+        {pending ? say('pending') : ''}
       </span>
     </button>
   );

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
+import { alertBar } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface AlertBarProps {
   children: ReactNode;
@@ -14,6 +16,7 @@ export interface AlertBarProps {
 
 /** A bar across the bottom of the page: a survey, lost connection. */
 export function AlertBar({ children, actions, onClose, tone = 'brand' }: AlertBarProps) {
+  const say = useMessages('alertBar', alertBar);
   return (
     <div
       data-slot="alert-bar"
@@ -22,7 +25,9 @@ export function AlertBar({ children, actions, onClose, tone = 'brand' }: AlertBa
     >
       <p className="font-medium">{children}</p>
       {actions}
-      {onClose && <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" onClick={onClose} />}
+      {onClose && (
+        <IconButton size="small" icon={<CloseIcon />} aria-label={say('close')} onClick={onClose} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { useWayBack } from '../overlays/parts/way-back.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
+import { greeting } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface GreetingProps {
   open: boolean;
@@ -12,19 +14,13 @@ export interface GreetingProps {
   children: ReactNode;
   /** Signature of the greeting: «Директор портала». */
   signature: string;
-  /** @default 'Спасибо' */
+  /** @default «Спасибо» */
   closeLabel?: string;
 }
 
 /** A greeting over the whole screen, closed by its one button or by Escape. */
-export function Greeting({
-  open,
-  onClose,
-  title,
-  children,
-  signature,
-  closeLabel = 'Спасибо',
-}: GreetingProps) {
+export function Greeting({ open, onClose, title, children, signature, closeLabel }: GreetingProps) {
+  const say = useMessages('greeting', greeting);
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -41,7 +37,7 @@ export function Greeting({
           <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>
           <p className="text-rail-ink">{signature}</p>
           <Button size="large" onClick={onClose}>
-            {closeLabel}
+            {closeLabel ?? say('close')}
           </Button>
         </Radix.Content>
       </Radix.Portal>

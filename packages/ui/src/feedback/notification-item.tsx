@@ -1,6 +1,8 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../actions/link.js';
+import { notificationItem } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface NotificationItemProps {
   title: string;
@@ -14,7 +16,7 @@ export interface NotificationItemProps {
   text: string;
   /** The beginning of a long text; the whole text is shown by a button. */
   excerpt?: string | undefined;
-  /** @default 'Показать всё' */
+  /** @default «Показать всё» */
   expandLabel?: string;
   /** Unread. @default false */
   unread?: boolean;
@@ -31,10 +33,11 @@ export function NotificationItem({
   time,
   text,
   excerpt,
-  expandLabel = 'Показать всё',
+  expandLabel,
   unread = false,
   action,
 }: NotificationItemProps) {
+  const say = useMessages('notificationItem', notificationItem);
   const [whole, setWhole] = useState(false);
   const cut = excerpt !== undefined && !whole;
   return (
@@ -66,7 +69,7 @@ export function NotificationItem({
               className="rounded-sm font-semibold text-brand hover:underline"
               onClick={() => setWhole(true)}
             >
-              {expandLabel}
+              {expandLabel ?? say('expand')}
             </button>
           )}
         </p>

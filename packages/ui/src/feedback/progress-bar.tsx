@@ -1,6 +1,8 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { createSign } from './progress-bar/sign.js';
+import { pageProgress } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ProgressBarProps {
   /** 0 to 100; null if the progress is unknown. */
@@ -36,6 +38,7 @@ export interface PageProgressProps {
 
 /** The 2-pixel bar at the top while a page loads: appears after 200 ms, stays at least 200 ms, fills in 5 s. */
 export function PageProgress({ active }: PageProgressProps) {
+  const say = useMessages('pageProgress', pageProgress);
   const [shown, setShown] = useState(false);
   const [sign] = useState(() => createSign(setShown));
   useEffect(() => {
@@ -47,7 +50,7 @@ export function PageProgress({ active }: PageProgressProps) {
     <div
       data-slot="page-progress"
       role="progressbar"
-      aria-label="Загрузка страницы"
+      aria-label={say('label')}
       className="fixed inset-x-0 top-0 z-50 h-0.5"
     >
       <div className="h-full origin-left animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />

@@ -1,16 +1,21 @@
+'use client';
+import { spinner } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
+
 export interface SpinnerProps {
-  /** Text for screen readers; empty if the text beside it is enough. @default 'Загрузка…' */
+  /** Text for screen readers; empty if the text beside it is enough. @default «Загрузка…» */
   label?: string;
   /** Pixels. @default 16 */
   size?: number;
 }
 
 /** Indicates that something is in progress. */
-export function Spinner({ label = 'Загрузка…', size = 16 }: SpinnerProps) {
+export function Spinner({ label, size = 16 }: SpinnerProps) {
+  const say = useMessages('spinner', spinner);
   return (
     <span
       data-slot="spinner"
-      {...(label === '' ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label ?? say('label') })}
       className="inline-flex"
     >
       <svg width={size} height={size} viewBox="0 0 16 16" className="animate-spin" aria-hidden="true">

@@ -1,10 +1,12 @@
-import { EMPTY_TABLE } from '@portal/domain/failures';
+'use client';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { RetryIcon, WarningIcon } from '../icons.js';
+import { emptyState, errorState } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface EmptyStateProps {
-  /** @default 'По вашему запросу ничего не найдено' */
+  /** @default «По вашему запросу ничего не найдено» */
   title?: string;
   /** What the person can do. */
   children?: ReactNode;
@@ -14,7 +16,8 @@ export interface EmptyStateProps {
 }
 
 /** An empty list or page, and what the person can do. */
-export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: EmptyStateProps) {
+export function EmptyState({ title, children, icon, actions }: EmptyStateProps) {
+  const say = useMessages('emptyState', emptyState);
   return (
     <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       {icon && (
@@ -25,7 +28,7 @@ export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: Emp
           {icon}
         </span>
       )}
-      <p className="font-semibold">{title}</p>
+      <p className="font-semibold">{title ?? say('title')}</p>
       {children && <div className="max-w-110 text-balance text-ink-2">{children}</div>}
       {actions && <div className="mt-3 flex gap-2">{actions}</div>}
     </div>
@@ -42,6 +45,7 @@ export interface ErrorStateProps {
 
 /** A failure with a retry button. */
 export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
+  const say = useMessages('errorState', errorState);
   return (
     <div
       data-slot="error-state"
@@ -59,7 +63,7 @@ export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
         <div className="mt-3 flex gap-2">
           {onRetry && (
             <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>
-              Повторить
+              {say('retry')}
             </Button>
           )}
           {actions}

@@ -2,18 +2,22 @@
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { ChatIcon, CloseIcon } from '../icons.js';
+import { supportChat } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface SupportChatProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   /** URL of the chat, loaded when the chat is opened. */
   src: string;
-  /** @default 'Чат поддержки' */
+  /** @default «Чат поддержки» */
   title?: string;
 }
 
 /** A round button in the bottom right corner with the chat above it. The page remains usable. */
-export function SupportChat({ open, onOpenChange, src, title = 'Чат поддержки' }: SupportChatProps) {
+export function SupportChat({ open, onOpenChange, src, title: given }: SupportChatProps) {
+  const say = useMessages('supportChat', supportChat);
+  const title = given ?? say('title');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -35,7 +39,7 @@ export function SupportChat({ open, onOpenChange, src, title = 'Чат подд�
             <IconButton
               size="small"
               icon={<CloseIcon />}
-              aria-label="Закрыть чат"
+              aria-label={say('close')}
               onClick={() => onOpenChange(false)}
             />
           </header>

@@ -52,6 +52,22 @@ export const Undo = meta.story({
   },
 });
 
+const textless = createToastStore();
+/** A warning that is no text says that something went wrong. */
+export const WithoutText = meta.story({
+  args: { store: textless },
+  render: (args) => (
+    <div className="h-80">
+      <Toasts {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const toast of textless.read()) textless.remove(toast.id);
+    textless.warning({ code: 1 });
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Произошла ошибка');
+  },
+});
+
 const leading = createToastStore();
 /** A toast with a link. */
 export const Leading = meta.story({

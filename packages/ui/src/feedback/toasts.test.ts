@@ -36,13 +36,13 @@ test('refresh restarts the timer, also while it fades', () => {
   expect(store.read()).toHaveLength(0);
 });
 
-test('plain strings become red messages; a warning given an object falls back to «Произошла ошибка»', () => {
+test('plain strings become red messages; a warning given an object has no title: the region says that something went wrong', () => {
   const store = createToastStore();
   store.show('Не удалось загрузить список складов');
   store.warning({ status: 500 });
   expect(store.read().map(({ title, tone }) => [title, tone ?? 'red'])).toEqual([
     ['Не удалось загрузить список складов', 'red'],
-    ['Произошла ошибка', 'orange'],
+    [undefined, 'orange'],
   ]);
 });
 

@@ -17,7 +17,10 @@ import { AlertIcon, CloseIcon, DoneIcon, WarningIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
 import { wayBack } from '../overlays/parts/way-back.js';
 import { freePlace } from './toasts/place.js';
-import type { ToastAction, ToastStore } from './toasts/store.js';
+import type { Toast, ToastAction, ToastStore } from './toasts/store.js';
+import { toasts as texts } from '../language/messages/ru/feedback.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 export { createToastStore } from './toasts/store.js';
 export type { Toast, ToastAction, ToastContent, ToastMore, ToastStore } from './toasts/store.js';
@@ -48,6 +51,8 @@ function goToNewest(region: HTMLElement | null): void {
  * open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
  */
 export function Toasts({ store }: ToastsProps) {
+  const say = useMessages('toasts', texts);
+  const { number } = useFormats();
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   const region = useRef<HTMLDivElement>(null);
   // F8 was pressed: until the focus leaves, no dialog takes it back.
@@ -59,6 +64,7 @@ export function Toasts({ store }: ToastsProps) {
   useLayoutEffect(() => {
     if (newest > 0 && region.current) setRight(freePlace(region.current));
   }, [newest]);
+  const titleOf = ({ title }: Toast) => title ?? say('failed');
   const some = toasts.length > 0;
   useEffect(() => {
     if (!some) return;
@@ -106,7 +112,7 @@ export function Toasts({ store }: ToastsProps) {
       data-keeps-escape
       aria-keyshortcuts="F8"
       role="region"
-      aria-label="Сообщения"
+      aria-label={say('label')}
       // A dialog hides the page from screen readers except elements with this attribute; each toast has its own role.
       aria-live="off"
       onFocus={enter}
@@ -151,10 +157,8 @@ export function Toasts({ store }: ToastsProps) {
             <Icon aria-hidden="true" className={`mt-px size-[18px] shrink-0 ${ink}`} />
             <div className="min-w-0 grow">
               <p className="font-semibold">
-                {toast.href ? <BareLink href={toast.href}>{toast.title}</BareLink> : toast.title}
-                {toast.count > 1 && (
-                  <span className="font-normal text-ink-3"> · {toast.count.toLocaleString('ru')}</span>
-                )}
+                {toast.href ? <BareLink href={toast.href}>{titleOf(toast)}</BareLink> : titleOf(toast)}
+                {toast.count > 1 && <span className="font-normal text-ink-3"> · {number(toast.count)}</span>}
               </p>
               {toast.text && <p className="line-clamp-2 text-ink-2">{toast.text}</p>}
               {toast.action && <Action action={toast.action} onDone={() => close(toast.id)} />}
@@ -162,7 +166,7 @@ export function Toasts({ store }: ToastsProps) {
             <IconButton
               size="small"
               icon={<CloseIcon />}
-              aria-label="Закрыть сообщение"
+              aria-label={say('close')}
               data-close={toast.id}
               onClick={() => close(toast.id)}
             />

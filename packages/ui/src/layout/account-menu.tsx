@@ -1,5 +1,7 @@
 'use client';
 import { DropdownMenu, type MenuItem } from '../overlays/dropdown-menu.js';
+import { accountMenu } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface AccountMenuProps {
   /** At most two letters. */
@@ -12,6 +14,7 @@ export interface AccountMenuProps {
 
 /** The signed-in person. */
 export function AccountMenu({ initials, name, description, items }: AccountMenuProps) {
+  const say = useMessages('accountMenu', accountMenu);
   return (
     <DropdownMenu
       items={items}
@@ -28,7 +31,7 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
           className="flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-small font-bold text-brand-strong hover:outline-2 hover:outline-brand"
         >
           <span aria-hidden="true">{initials}</span>
-          <span className="sr-only">Учётная запись: {name}</span>
+          <span className="sr-only">{say('account', { name })}</span>
         </button>
       }
     />

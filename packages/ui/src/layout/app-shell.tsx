@@ -1,5 +1,7 @@
 'use client';
 import type { MouseEvent, ReactNode } from 'react';
+import { appShell } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface AppShellProps {
   menu: ReactNode;
@@ -32,6 +34,7 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
   const frame = (part: ReactNode, look = '') => (
     <div className={`contents print:hidden ${phone ? 'max-md:hidden' : look}`}>{part}</div>
   );
+  const say = useMessages('appShell', appShell);
   // Sticky elements stay below the header and above the bar.
   const room =
     bar && !phone
@@ -48,7 +51,7 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
         onClick={toContent}
         className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"
       >
-        К содержанию
+        {say('toContent')}
       </a>
       {frame(menu, 'max-md:hidden')}
       <div

@@ -1,5 +1,8 @@
+'use client';
 import { LeftIcon, RightIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
+import { breadcrumbs } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface Crumb {
   label: string;
@@ -14,10 +17,11 @@ export interface BreadcrumbsProps {
 
 /** The path to the current page. Below 768 pixels only the nearest linked page above is shown, as the way back. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const say = useMessages('breadcrumbs', breadcrumbs);
   const back = items.slice(0, -1).findLastIndex(({ href }) => href !== undefined);
   const shown = back === -1 ? items.length - 1 : back;
   return (
-    <nav data-slot="breadcrumbs" aria-label="Навигационная цепочка" className="min-w-0">
+    <nav data-slot="breadcrumbs" aria-label={say('label')} className="min-w-0">
       <ol className="flex items-center gap-2">
         {items.map(({ label, href }, index) => {
           const last = index === items.length - 1;

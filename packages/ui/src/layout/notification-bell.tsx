@@ -1,10 +1,11 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import { plural } from '@portal/domain/words';
 import { CountBadge } from '../data/badge.js';
 import { IconButton } from '../actions/icon-button.js';
 import { BellIcon } from '../icons.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
+import { notificationBell } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface BellItem {
   id: number;
@@ -20,7 +21,7 @@ export interface NotificationBellProps {
   /** The newest unread ones; at most 3 are shown. */
   items: readonly BellItem[];
   onOpen(item: BellItem): void;
-  /** «Прочитать все». */
+  /** With it there is the button «Прочитать все». */
   onReadAll?(): void;
   footer?: ReactNode;
   /** Whether it is open; uncontrolled without it. */
@@ -38,6 +39,7 @@ export function NotificationBell({
   open: given,
   onOpenChange,
 }: NotificationBellProps) {
+  const say = useMessages('notificationBell', notificationBell);
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const setOpen = (next: boolean) => {
@@ -50,31 +52,28 @@ export function NotificationBell({
         <PopoverTrigger>
           <IconButton
             icon={<BellIcon />}
-            aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
+            aria-label={count > 0 ? say('withNew', { number: String(count) }) : say('title')}
           />
         </PopoverTrigger>
         <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-0.5">
-          <CountBadge
-            count={count}
-            label={plural(count, 'новое уведомление', 'новых уведомления', 'новых уведомлений')}
-          />
+          <CountBadge count={count} label={say('unread', { count })} />
         </span>
       </span>
-      <PopoverPanel label="Уведомления" align="end" className="w-96 p-0!">
+      <PopoverPanel label={say('title')} align="end" className="w-96 p-0!">
         <header className="flex items-center justify-between border-b border-line px-4 py-3">
-          <h2 className="font-semibold">Уведомления</h2>
+          <h2 className="font-semibold">{say('title')}</h2>
           {onReadAll && (count > 0 || items.length > 0) && (
             <button
               type="button"
               onClick={onReadAll}
               className="text-small font-semibold text-brand hover:underline"
             >
-              Прочитать все
+              {say('readAll')}
             </button>
           )}
         </header>
         {items.length === 0 ? (
-          <p className="px-4 py-8 text-center text-ink-3">Новых уведомлений нет</p>
+          <p className="px-4 py-8 text-center text-ink-3">{say('none')}</p>
         ) : (
           <ul>
             {items.slice(0, 3).map((item) => (

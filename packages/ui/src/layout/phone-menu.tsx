@@ -8,6 +8,8 @@ import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
 import { keepEscape, ledBy, useWayBack } from '../overlays/parts/way-back.js';
 import type { SideMenuItem } from './side-menu.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
+import { phoneMenu, portal } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
@@ -19,10 +21,11 @@ export interface PhoneBarProps {
 
 /** The bar at the bottom of a phone: the pages that a role opens most often. Hidden from 768 pixels on. */
 export function PhoneBar({ items }: PhoneBarProps) {
+  const say = useMessages('phoneMenu', phoneMenu);
   return (
     <nav
       data-slot="phone-bar"
-      aria-label="Быстрые переходы"
+      aria-label={say('bar')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex">
@@ -54,14 +57,16 @@ export interface MenuDrawerProps {
   items: readonly SideMenuItem[];
   /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
-  /** @default 'Портал запчастей' */
+  /** @default «Портал запчастей» */
   title?: string;
   /** Above the items: the storage, the person. */
   children?: ReactNode;
 }
 
 /** The whole menu of a phone, with the button that opens it. A tap on a group shows its pages; a tap on a page closes the menu. */
-export function MenuDrawer({ items, footItems = [], title = 'Портал запчастей', children }: MenuDrawerProps) {
+export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawerProps) {
+  const say = useMessages('phoneMenu', phoneMenu);
+  const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useState(false);
   const wayBack = useWayBack(open);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -69,7 +74,7 @@ export function MenuDrawer({ items, footItems = [], title = 'Портал зап
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
-        <IconButton ref={trigger} icon={<MenuIcon />} aria-label="Меню" />
+        <IconButton ref={trigger} icon={<MenuIcon />} aria-label={say('menu')} />
       </Radix.Trigger>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
@@ -82,12 +87,12 @@ export function MenuDrawer({ items, footItems = [], title = 'Портал зап
           className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
         >
           <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
-            <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
+            <Radix.Title className="grow text-lead font-semibold">{title ?? sayPortal('title')}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon={<CloseIcon />} aria-label="Закрыть меню" />
+              <IconButton icon={<CloseIcon />} aria-label={say('close')} />
             </Radix.Close>
           </header>
-          <nav aria-label="Меню" className="grow overflow-y-auto px-2 py-2">
+          <nav aria-label={say('menu')} className="grow overflow-y-auto px-2 py-2">
             {children}
             <ul>{items.map(group)}</ul>
             {footItems.length > 0 && (

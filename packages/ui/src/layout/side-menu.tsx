@@ -3,6 +3,8 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { CountBadge } from '../data/badge.js';
 import { LogoMark } from '../icons.js';
 import { BareLink } from '../actions/link.js';
+import { portal, sideMenu } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface SideMenuItem {
   label: string;
@@ -20,7 +22,7 @@ export interface SideMenuProps {
   /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
   homeHref: string;
-  /** @default 'Портал запчастей' */
+  /** @default «Портал запчастей» */
   title?: string;
 }
 
@@ -32,7 +34,9 @@ const HOVER_DELAY = 750;
  * the page to 285. On a touch screen a tap on a group shows its pages. Below 768 pixels it is replaced by
  * `MenuDrawer` and `PhoneBar`.
  */
-export function SideMenu({ items, footItems = [], homeHref, title = 'Портал запчастей' }: SideMenuProps) {
+export function SideMenu({ items, footItems = [], homeHref, title }: SideMenuProps) {
+  const say = useMessages('sideMenu', sideMenu);
+  const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useState(false);
   /** The group that a tap has expanded. */
   const [tapped, setTapped] = useState<string>();
@@ -82,7 +86,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       ref={nav}
       data-slot="side-menu"
       data-open={open || undefined}
-      aria-label="Главное меню"
+      aria-label={say('label')}
       // A pointer that is over the menu when the page loads opens nothing until it moves.
       onPointerMove={({ pointerType }) => {
         if (pointerType !== 'touch') timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
@@ -106,7 +110,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
         <span
           className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}
         >
-          {title}
+          {title ?? sayPortal('title')}
         </span>
       </BareLink>
       <ul className="flex grow flex-col gap-1">

@@ -1,6 +1,9 @@
+'use client';
 import { CheckIcon, ClockIcon } from '../icons.js';
 import { Link } from '../actions/link.js';
 import { Text } from '../data/text.js';
+import { stepList } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ListedStep {
   id: string | number;
@@ -21,10 +24,10 @@ const LOOKS = {
   waiting: 'bg-yellow-tint text-yellow',
   done: 'bg-green-tint text-green',
 };
-const WORDS = { ahead: '', waiting: ', ждёт', done: ', сделано' };
 
 /** Steps to something, each leading to where it is done: what is done, what waits for others and what is left. */
 export function StepList({ steps }: StepListProps) {
+  const say = useMessages('stepList', stepList);
   return (
     <ol data-slot="step-list" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-6">
       {steps.map(({ id, title, note, state, href }, index) => (
@@ -45,7 +48,7 @@ export function StepList({ steps }: StepListProps) {
                 {title}
               </Link>
             )}
-            <span className="sr-only">{WORDS[state]}</span>
+            <span className="sr-only">{state === 'ahead' ? '' : `, ${say(state)}`}</span>
             <Text block tone="muted">
               {note}
             </Text>

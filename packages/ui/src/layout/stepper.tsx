@@ -1,4 +1,7 @@
+'use client';
 import { CheckIcon } from '../icons.js';
+import { stepper } from '../language/messages/ru/layout.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface StepperProps {
   steps: readonly string[];
@@ -8,6 +11,7 @@ export interface StepperProps {
 
 /** Where one is in a job of several steps. Below 768 pixels only the current step shows its title. */
 export function Stepper({ steps, current }: StepperProps) {
+  const say = useMessages('stepper', stepper);
   return (
     <ol data-slot="stepper" className="flex items-center gap-3 max-md:gap-2">
       {steps.map((title, index) => {
@@ -30,7 +34,7 @@ export function Stepper({ steps, current }: StepperProps) {
             <span className={index === current ? 'truncate font-semibold' : 'text-ink-3 max-md:sr-only'}>
               {title}
             </span>
-            {done && <span className="sr-only">, выполнено</span>}
+            {done && <span className="sr-only">, {say('done')}</span>}
           </li>
         );
       })}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { type Held, useHeld } from '../fields/input/held.js';
+import { useFormats } from '../language/parts/use-formats.js';
 
 /** A tab of `TabsWithCounters`. */
 export interface TabItem {
@@ -179,12 +180,13 @@ export const TabPanel = forwardRef<HTMLDivElement, TabPanelProps>(function TabPa
 });
 
 function Count({ count, tone }: Pick<TabItem, 'count' | 'tone'>) {
+  const { number } = useFormats();
   if (count === undefined) return null;
   return (
     <span
       className={`rounded-badge px-1.5 text-small font-semibold ${tone === 'red' && count > 0 ? 'bg-red-tint text-red' : 'bg-sunken text-ink-2'}`}
     >
-      {count.toLocaleString('ru')}
+      {number(count)}
     </span>
   );
 }

@@ -16,6 +16,8 @@ import { CloseIcon, SearchIcon } from '../icons.js';
 import { ListStatus, useListbox } from './parts/listbox.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { commandPalette } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -45,7 +47,7 @@ export interface CommandGroup {
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Name of the window. @default 'Быстрый переход' */
+  /** Name of the window. @default «Быстрый переход» */
   title?: string;
   placeholder: string;
   /** The typed text. */
@@ -62,12 +64,8 @@ export interface CommandPaletteProps {
  * walk through the results, Enter and a click open one, Escape closes and returns the focus. The first result is highlighted until
  * the person moves. Fills the screen of a phone.
  */
-export function CommandPalette({
-  open,
-  onOpenChange,
-  title = 'Быстрый переход',
-  ...search
-}: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, title, ...search }: CommandPaletteProps) {
+  const say = useMessages('commandPalette', commandPalette);
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -82,7 +80,7 @@ export function CommandPalette({
           onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-160 max-w-[95vw] -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-x-0 max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)]"
         >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
           <Search {...search} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
@@ -99,6 +97,7 @@ const optionIn = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll<HTMLElement>('[role="option"]')[index];
 
 function Search({ placeholder, text, onType, groups, empty, onClose }: SearchProps) {
+  const say = useMessages('commandPalette', commandPalette);
   const shown = groups.filter(isShown);
   const items = shown.flatMap((group) => group.items);
   const list = useRef<HTMLDivElement>(null);
@@ -166,11 +165,11 @@ function Search({ placeholder, text, onType, groups, empty, onClose }: SearchPro
         <span aria-hidden="true" className="max-md:hidden">
           <Key>Esc</Key>
         </span>
-        <IconButton className="md:hidden" icon={<CloseIcon />} aria-label="Закрыть" onClick={onClose} />
+        <IconButton className="md:hidden" icon={<CloseIcon />} aria-label={say('close')} onClick={onClose} />
       </div>
       <div
         ref={list}
-        {...(open ? { role: 'listbox', id: listbox.listId, 'aria-label': 'Найденное' } : {})}
+        {...(open ? { role: 'listbox', id: listbox.listId, 'aria-label': say('found') } : {})}
         className="min-h-0 grow overflow-y-auto overscroll-contain py-2"
       >
         {shown.map((group) => (
@@ -194,13 +193,13 @@ function Search({ placeholder, text, onType, groups, empty, onClose }: SearchPro
         className="flex shrink-0 gap-5 border-t border-line px-5 py-2.5 text-note text-ink-3 max-md:hidden"
       >
         <span>
-          <Key>↑</Key> <Key>↓</Key> выбрать
+          <Key>↑</Key> <Key>↓</Key> {say('choose')}
         </span>
         <span>
-          <Key>Enter</Key> открыть
+          <Key>Enter</Key> {say('open')}
         </span>
         <span>
-          <Key>Esc</Key> закрыть
+          <Key>Esc</Key> {say('closes')}
         </span>
       </div>
     </>
@@ -230,6 +229,7 @@ const OPTION =
   'mx-2 flex min-h-9 scroll-my-2 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-active:bg-brand-tint max-md:min-h-12';
 
 function Group({ group: { title, items, pending = false, failure }, from, listbox, onTake }: GroupProps) {
+  const say = useMessages('commandPalette', commandPalette);
   const heading = useId();
   return (
     <div {...(items.length > 0 ? { role: 'group', 'aria-labelledby': heading } : {})} className="pb-1.5">
@@ -271,7 +271,7 @@ function Group({ group: { title, items, pending = false, failure }, from, listbo
           </BareLink>
         );
       })}
-      {pending && items.length === 0 && <p className="px-5 py-1.5 text-ink-3">Ищем…</p>}
+      {pending && items.length === 0 && <p className="px-5 py-1.5 text-ink-3">{say('searching')}</p>}
       {failure !== undefined && <p className="px-5 py-1.5 text-red">{failure}</p>}
     </div>
   );

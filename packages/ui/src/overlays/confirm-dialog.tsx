@@ -1,8 +1,10 @@
 'use client';
-import { failureSentence } from '@portal/domain/failures';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../actions/button.js';
 import { Dialog } from './dialog.js';
+import { confirmDialog } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
+import { useFailure } from '../language/parts/use-failure.js';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -31,6 +33,8 @@ export function ConfirmDialog({
   tone = 'primary',
   onConfirm,
 }: ConfirmDialogProps) {
+  const say = useMessages('confirmDialog', confirmDialog);
+  const failure = useFailure();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const close = (next: boolean) => {
@@ -45,7 +49,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch (reason) {
-      setError(failureSentence(reason, 'Не получилось. Попробуйте ещё раз.'));
+      setError(failure(reason, say('failed')));
     } finally {
       setPending(false);
     }
@@ -59,7 +63,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button variant="secondary" disabled={pending} onClick={() => close(false)}>
-            Не нужно
+            {say('cancel')}
           </Button>
           <Button variant={tone} pending={pending} onClick={() => void confirm()}>
             {action}

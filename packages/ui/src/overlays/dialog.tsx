@@ -5,6 +5,8 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { dialog } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface DialogProps {
   open: boolean;
@@ -35,6 +37,7 @@ export function Dialog({
   width = 480,
 }: DialogProps) {
   // Dialogs are opened by state, not by a trigger, so the element to return the focus to is stored here.
+  const say = useMessages('dialog', dialog);
   const wayBack = useWayBack(open);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -63,7 +66,7 @@ export function Dialog({
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
+              <IconButton size="small" icon={<CloseIcon />} aria-label={say('close')} />
             </Radix.Close>
           </header>
           <div ref={body} className="overflow-y-auto px-6 py-4 max-md:px-4">

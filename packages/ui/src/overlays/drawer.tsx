@@ -5,6 +5,8 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { drawer } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface DrawerProps {
   open: boolean;
@@ -19,6 +21,7 @@ export interface DrawerProps {
 
 /** A panel at the right edge for details of a row or filters; the list remains visible. */
 export function Drawer({ open, onOpenChange, title, children, actions, width = 520 }: DrawerProps) {
+  const say = useMessages('drawer', drawer);
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +38,7 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
           <header className="flex items-center gap-4 border-b border-line px-6 py-4 max-md:py-2 max-md:pr-2 max-md:pl-4">
             <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть" />
+              <IconButton size="small" icon={<CloseIcon />} aria-label={say('close')} />
             </Radix.Close>
           </header>
           <div className="grow overflow-y-auto px-6 py-4 max-md:px-4">{children}</div>

@@ -1,20 +1,22 @@
 'use client';
-import { LOADING } from '@portal/domain/failures';
 import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { loadingPopup } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 export interface LoadingPopupProps {
   open: boolean;
-  /** @default 'Загрузка...' */
+  /** @default «Загрузка...» */
   text?: string;
-  /** @default 'Это может занять от 2 до 5 минут' */
+  /** @default «Это может занять от 2 до 5 минут» */
   hint?: string;
 }
 
 /** A modal for long work that must be waited for. */
-export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: LoadingPopupProps) {
+export function LoadingPopup({ open, text, hint }: LoadingPopupProps) {
+  const say = useMessages('loadingPopup', loadingPopup);
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open}>
@@ -27,8 +29,8 @@ export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: Loa
           className="fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float"
         >
           <Spinner />
-          <Radix.Title className="text-lead font-semibold">{text}</Radix.Title>
-          <Radix.Description className="text-ink-2">{hint}</Radix.Description>
+          <Radix.Title className="text-lead font-semibold">{text ?? say('text')}</Radix.Title>
+          <Radix.Description className="text-ink-2">{hint ?? say('hint')}</Radix.Description>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import { Layer } from './parts/layer.js';
+import { popover } from '../language/messages/ru/overlays.js';
+import { useMessages } from '../language/parts/use-messages.js';
 
 interface Panel {
   open: boolean;
@@ -98,11 +100,12 @@ export interface PopoverPanelProps {
 /** Content of the open popover. */
 export function PopoverPanel({
   children,
-  label = 'Подсказка',
+  label,
   align = 'start',
   keepFocus = false,
   className = '',
 }: PopoverPanelProps) {
+  const say = useMessages('popover', popover);
   const { open, turn, id, trigger, place } = usePanel();
   if (!open) return null;
   return (
@@ -113,7 +116,7 @@ export function PopoverPanel({
       takesFocus={!keepFocus}
       id={id}
       role="dialog"
-      aria-label={label}
+      aria-label={label ?? say('label')}
       data-slot="popover-panel"
       data-state="open"
       align={align}

@@ -1,11 +1,4 @@
-import {
-  BRIEF_DURATION,
-  TOAST_DURATION,
-  TOAST_FADE,
-  TOAST_LIMIT,
-  TOAST_TONES,
-  toastText,
-} from '@portal/domain/toasts';
+import { BRIEF_DURATION, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT, TOAST_TONES } from '@portal/domain/toasts';
 
 export interface ToastAction {
   /** «Вернуть», «Открыть корзину». */
@@ -30,8 +23,10 @@ export interface ToastContent {
   action?: ToastAction;
 }
 
-export interface Toast extends ToastContent {
+export interface Toast extends Omit<ToastContent, 'title'> {
   id: number;
+  /** Undefined: `Toasts` says that something went wrong, in its language. */
+  title: string | undefined;
   fading: boolean;
   /** Number of merged equal toasts. */
   count: number;
@@ -44,7 +39,7 @@ export interface ToastStore {
   /** Shows a toast and returns its id; a plain string is an error. A toast equal to a visible one is merged with it. */
   show(content: string | ToastContent): number;
   success(title: string, text?: string, more?: ToastMore): number;
-  /** A value that is no string becomes «Произошла ошибка». */
+  /** A value that is no string is shown as «Произошла ошибка». */
   warning(title: unknown, more?: ToastMore): number;
   error(title: string, more?: ToastMore): number;
   /** A short confirmation («Скопировано»), visible for one second. */
@@ -60,10 +55,12 @@ export interface ToastStore {
   read(): readonly Toast[];
 }
 
-const toneOf = ({ tone = 'red' }: ToastContent) => tone;
+type Shown = Omit<ToastContent, 'title'> & { title: string | undefined };
+
+const toneOf = ({ tone = 'red' }: Shown) => tone;
 
 /** Whether two toasts are equal; parts that are not compared (counts) are taken from the last one. */
-const isSame = (one: ToastContent, other: ToastContent) =>
+const isSame = (one: Shown, other: Shown) =>
   one.title === other.title &&
   toneOf(one) === toneOf(other) &&
   one.href === other.href &&
@@ -124,7 +121,7 @@ export function createToastStore(): ToastStore {
   const settle = (about: string) => {
     for (const old of toasts) if (old.about === about && toneOf(old) !== 'green') remove(old.id);
   };
-  const show = (given: string | ToastContent) => {
+  const show = (given: string | Shown) => {
     const content = typeof given === 'string' ? { title: given } : given;
     if (toneOf(content) === 'green' && content.about !== undefined) settle(content.about);
     const same = toasts.find((toast) => isSame(toast, content));
@@ -151,7 +148,8 @@ export function createToastStore(): ToastStore {
     show,
     success: (title, text, more) =>
       show({ ...more, title, tone: TOAST_TONES.success, ...(text === undefined ? {} : { text }) }),
-    warning: (title, more) => show({ ...more, title: toastText(title), tone: TOAST_TONES.warning }),
+    warning: (title, more) =>
+      show({ ...more, title: typeof title === 'string' ? title : undefined, tone: TOAST_TONES.warning }),
     error: (title, more) => show({ ...more, title, tone: TOAST_TONES.error }),
     confirm: (title) => show({ title, tone: TOAST_TONES.success, duration: BRIEF_DURATION }),
     settle,

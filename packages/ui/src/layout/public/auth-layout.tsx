@@ -1,9 +1,12 @@
+'use client';
 import type { ReactNode } from 'react';
 import { LogoMark } from '../../icons.js';
+import { portal } from '../../language/messages/ru/layout.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface AuthLayoutProps {
   children: ReactNode;
-  /** @default 'Портал запчастей' */
+  /** @default «Портал запчастей» */
   title?: string;
   /** Lines of the headline. */
   headline: readonly string[];
@@ -13,13 +16,8 @@ export interface AuthLayoutProps {
 }
 
 /** Layout of sign-in and related pages: a presentation of the portal on the left, the form on the right. */
-export function AuthLayout({
-  children,
-  title = 'Портал запчастей',
-  headline,
-  statistics,
-  year,
-}: AuthLayoutProps) {
+export function AuthLayout({ children, title, headline, statistics, year }: AuthLayoutProps) {
+  const say = useMessages('portal', portal);
   return (
     <div
       data-slot="auth-layout"
@@ -28,7 +26,7 @@ export function AuthLayout({
       <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white max-md:p-5">
         <p className="flex items-center gap-3 type-18 font-semibold">
           <LogoMark />
-          {title}
+          {title ?? say('title')}
         </p>
         <div className="pb-16 max-md:hidden">
           <p className="type-44 leading-13 font-bold tracking-[-0.01em]">

@@ -2,6 +2,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
+import { carousel } from '../../language/messages/ru/layout.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface CarouselProps {
   /** Accessible name: «Акции». */
@@ -19,6 +21,7 @@ const SWIPE = 48;
  * with reduced motion; Left, Right and swipes change them, too. A single banner has no controls.
  */
 export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
+  const say = useMessages('carousel', carousel);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -51,8 +54,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
     else return;
     event.preventDefault();
     // The focused element may be on the previous slide.
-    if (event.target instanceof HTMLElement && event.target.closest('[aria-roledescription="слайд"]'))
-      section.current?.focus();
+    if (event.target instanceof HTMLElement && event.target.closest('[data-slide]')) section.current?.focus();
   };
   const onPointerUp = (event: PointerEvent) => {
     const way = from.current === null ? 0 : event.clientX - from.current;
@@ -64,7 +66,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
       ref={section}
       tabIndex={-1}
       data-slot="carousel"
-      aria-roledescription="карусель"
+      aria-roledescription={say('carousel')}
       aria-label={label}
       onKeyDown={count > 1 ? onKeyDown : undefined}
       onPointerEnter={() => setHeld(true)}
@@ -86,8 +88,9 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
           <div
             key={slide.id}
             role="group"
-            aria-roledescription="слайд"
-            aria-label={`${place + 1} из ${count}: ${slide.label}`}
+            data-slide
+            aria-roledescription={say('slide')}
+            aria-label={say('place', { place: place + 1, total: count, label: slide.label })}
             hidden={place !== at}
           >
             {slide.content}
@@ -96,12 +99,12 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
       </div>
       {count > 1 && (
         <div className="flex items-center justify-between border-t border-line px-3 py-1.5">
-          <div role="group" aria-label="Выбор слайда" className="flex gap-1">
+          <div role="group" aria-label={say('choice')} className="flex gap-1">
             {slides.map((slide, place) => (
               <button
                 key={slide.id}
                 type="button"
-                aria-label={`Слайд ${place + 1}: ${slide.label}`}
+                aria-label={say('choose', { place: place + 1, label: slide.label })}
                 aria-current={place === at || undefined}
                 onClick={() => setIndex(place)}
                 className="group flex size-6 items-center justify-center rounded-full"
@@ -115,12 +118,17 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
               <IconButton
                 size="small"
                 icon={paused ? <PlayIcon /> : <PauseIcon />}
-                aria-label={paused ? 'Продолжить показ' : 'Остановить показ'}
+                aria-label={say(paused ? 'play' : 'pause')}
                 onClick={() => setPaused(!paused)}
               />
             )}
-            <IconButton size="small" icon={<LeftIcon />} aria-label="Предыдущий" onClick={() => turn(-1)} />
-            <IconButton size="small" icon={<RightIcon />} aria-label="Следующий" onClick={() => turn(1)} />
+            <IconButton
+              size="small"
+              icon={<LeftIcon />}
+              aria-label={say('previous')}
+              onClick={() => turn(-1)}
+            />
+            <IconButton size="small" icon={<RightIcon />} aria-label={say('next')} onClick={() => turn(1)} />
           </div>
         </div>
       )}

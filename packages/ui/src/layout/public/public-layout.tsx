@@ -4,15 +4,17 @@ import { Drawer } from '../../overlays/drawer.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { LogoMark, MenuIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
+import { portal, publicLayout } from '../../language/messages/ru/layout.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface PublicHeaderProps {
-  /** @default 'Портал запчастей' */
+  /** @default «Портал запчастей» */
   title?: string;
   /** Target of the logo. @default '/' */
   home?: string;
   /** Links to sections of the page and to other sites. */
   links: readonly { href: string; label: string; external?: boolean }[];
-  /** Accessible name of the navigation. @default 'Разделы' */
+  /** Accessible name of the navigation. @default «Разделы» */
   navigationLabel?: string;
   phone?: { href: string; label: string };
   /** Available languages; the current one is marked. */
@@ -23,14 +25,17 @@ export interface PublicHeaderProps {
 
 /** Header of public pages: sections, phone, languages, sign-in. On narrow pages they are in a burger menu. */
 export function PublicHeader({
-  title = 'Портал запчастей',
+  title,
   home = '/',
   links,
-  navigationLabel = 'Разделы',
+  navigationLabel: navigation,
   phone,
   languages = [],
   actions,
 }: PublicHeaderProps) {
+  const say = useMessages('publicLayout', publicLayout);
+  const sayPortal = useMessages('portal', portal);
+  const navigationLabel = navigation ?? say('sections');
   const [open, setOpen] = useState(false);
   const sections = (list: string) => (
     <nav aria-label={navigationLabel}>
@@ -79,7 +84,7 @@ export function PublicHeader({
     >
       <BareLink href={home} className="flex items-center gap-3 font-semibold whitespace-nowrap">
         <LogoMark />
-        {title}
+        {title ?? sayPortal('title')}
       </BareLink>
       <div className="hidden grow items-center gap-6 xl:flex">
         <div className="grow">{sections('flex flex-wrap gap-x-5 gap-y-1')}</div>
@@ -162,6 +167,7 @@ export interface FooterProps {
 
 /** Footer of the portal's pages: totals and support. */
 export function Footer({ totals, phone, children }: FooterProps) {
+  const say = useMessages('publicLayout', publicLayout);
   return (
     <footer
       data-slot="footer"
@@ -187,7 +193,7 @@ export function Footer({ totals, phone, children }: FooterProps) {
         {children}
         {phone && (
           <p className="whitespace-nowrap">
-            Поддержка{' '}
+            {say('support')}{' '}
             <a href={phone.href} className="font-semibold text-ink-2 hover:text-brand">
               {phone.label}
             </a>

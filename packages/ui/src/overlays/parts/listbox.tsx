@@ -1,5 +1,7 @@
 'use client';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { listbox } from '../../language/messages/ru/overlays.js';
+import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface ListboxOptions {
   open: boolean;
@@ -114,9 +116,10 @@ export type Listbox = ReturnType<typeof useListbox>;
 
 /** Announces the number of options of an open list; other content of the list announces itself. */
 export function ListStatus({ open, count }: { open: boolean; count: number }) {
+  const say = useMessages('listbox', listbox);
   return (
     <span role="status" className="sr-only">
-      {open && count > 0 && `Вариантов: ${count}. Стрелки вверх и вниз — выбор.`}
+      {open && count > 0 && say('status', { number: String(count) })}
     </span>
   );
 }

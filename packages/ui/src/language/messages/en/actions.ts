@@ -1,0 +1,6 @@
+export const actionBar = {
+  label: 'Actions',
+  more: 'More',
+} as const;
+
+export const button = { pending: 'In progress' } as const;

@@ -1,0 +1,6 @@
+export const actionBar = {
+  label: 'Действия',
+  more: 'Ещё',
+} as const;
+
+export const button = { pending: 'Выполняется' } as const;
