@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { expect, type Mock, screen, userEvent as users, waitFor, within } from 'storybook/test';
 import { Button } from '../packages/ui/src/actions/button.js';
+import { PortalContainer } from '../packages/ui/src/overlays/parts/portal-container.js';
 import { Dialog } from '../packages/ui/src/overlays/dialog.js';
 
 type User = ReturnType<typeof users.setup>;
@@ -187,3 +188,26 @@ export const inPlaces = (part: Part) => ({
   atFoot: atFoot(part),
   leftByTab: leftByTab(part),
 });
+
+/**
+ * Decorator: the story is played inside a dialog, which stays open. What the story opens is at the end of the page, as it is
+ * elsewhere.
+ */
+export function AroundDialog(Story: () => ReactNode) {
+  const [canvas, setCanvas] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setCanvas}>
+      {canvas && (
+        <PortalContainer.Provider value={canvas}>
+          <Dialog title="Окно вокруг" width={960} open onOpenChange={() => undefined}>
+            <PortalContainer.Provider value={null}>
+              {/* The dialog's first field, without a role that a story could ask for: the first Tab goes to the story. */}
+              <input type="color" aria-label="До" />
+              <Story />
+            </PortalContainer.Provider>
+          </Dialog>
+        </PortalContainer.Provider>
+      )}
+    </div>
+  );
+}

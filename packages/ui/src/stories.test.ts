@@ -100,6 +100,20 @@ test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys,
   }
 });
 
+/** Windows themselves, and what is played as the only button of its page: `keys.spec.ts` and `InDialog` press their keys inside a dialog. */
+const ALONE = ['command-palette', 'dialog', 'drawer', 'greeting', 'dropdown-menu', 'popover', 'tooltip'];
+
+test.each(contract.filter(({ entry }) => !ALONE.includes(entry)))(
+  'KEYBOARD.md: the keys of $entry, $story, are pressed inside a dialog, too, if it opens something',
+  ({ entry, story }) => {
+    const source = readStories(`${entry}.tsx`);
+    if (!/inPlaces\(\{[^;]*\bopen: /.test(source)) return;
+    expect(source).toContain(
+      `export const ${story}InDialog = ${story}.extend({ decorators: [AroundDialog] });`,
+    );
+  },
+);
+
 test('KEYBOARD.md has every rule of the ARIA practices that is pressed', () => {
   // Cells are padded by the formatter.
   const table = readFileSync(path.join(PACKAGE, 'KEYBOARD.md'), 'utf8').replaceAll(/ +\|/g, ' |');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { ButtonLink } from '../actions/button-link.js';
@@ -253,3 +253,5 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });

@@ -1,5 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
-import { inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { SearchInput } from './search-input.js';
 
@@ -151,3 +151,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const SuggestingInDialog = Suggesting.extend({ decorators: [AroundDialog] });
+export const EarlierInDialog = Earlier.extend({ decorators: [AroundDialog] });

@@ -1,5 +1,5 @@
 import { expect, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { DescriptionList } from '../data/description-list.js';
 import { DataTable } from '../data/table/data-table.js';
@@ -100,3 +100,5 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });

@@ -1,5 +1,5 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { StorageSelect } from './storage-select.js';
 
@@ -82,3 +82,5 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });

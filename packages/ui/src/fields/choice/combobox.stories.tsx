@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 import { Field } from '../field.js';
@@ -188,3 +188,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
+export const EscapeKeepsInDialog = EscapeKeeps.extend({ decorators: [AroundDialog] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { Multiselect, type MultiselectProps } from './multiselect.js';
@@ -193,3 +193,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const TabKeepsInDialog = TabKeeps.extend({ decorators: [AroundDialog] });
+export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Button } from '../../actions/button.js';
 import { Dialog } from '../../overlays/dialog.js';
@@ -74,7 +74,7 @@ export const Keyboard = meta.story({
     await userEvent.keyboard('{PageDown}');
     await expect(await day(/29 декабря/)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Выбор даты' })).not.toBeInTheDocument());
     await expect(args.onChange).not.toHaveBeenCalled();
     canvas.getByRole('textbox').focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -282,3 +282,5 @@ export const OneFault = meta.story({
     await expect(canvas.getByRole('alert')).toHaveTextContent('Обязательное поле');
   },
 });
+
+export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.js';
 import { Field } from '../field.js';
@@ -99,7 +99,9 @@ export const Keyboard = meta.story({
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(async () => expect(await day(/21 ноября/)).toHaveFocus());
     await userEvent.keyboard('{Enter}{ArrowRight}{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Выбор периода' })).not.toBeInTheDocument(),
+    );
     await expect(args.onChange).not.toHaveBeenCalled();
     canvas.getByRole('textbox', { name: 'Период: конец' }).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -251,3 +253,5 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { TimePicker, type TimePickerProps } from './time-picker.js';
@@ -200,3 +200,5 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+
+export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
