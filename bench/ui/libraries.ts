@@ -20,20 +20,24 @@ export interface Library {
 /** The compared components, and the most kB that ours may weigh. */
 export const PARTS = {
   Button: 4,
-  Dialog: 16,
+  Tooltip: 13,
+  Dialog: 15,
   Select: 30,
-  Multiselect: 40,
-  DataTable: 40,
+  Multiselect: 30,
+  DataTable: 20,
   DateRangePicker: 30,
 } as const;
 export type Part = keyof typeof PARTS;
 export const STYLESHEET = 20;
+/** The most kB that every entry of ours together may weigh, without the rich text. */
+export const EVERYTHING = 125;
 
 export const OURS: Library = {
   name: '@portal/ui',
   page: 'ours',
   imports: {
     Button: { names: 'Button', from: '@portal/ui/button' },
+    Tooltip: { names: 'Tooltip', from: '@portal/ui/tooltip' },
     Dialog: { names: 'Dialog', from: '@portal/ui/dialog' },
     Select: { names: 'Select', from: '@portal/ui/select', note: "the platform's own list" },
     Multiselect: { names: 'Multiselect', from: '@portal/ui/multiselect' },
@@ -54,6 +58,7 @@ export const RIVALS: Library[] = [
     page: 'medusa',
     imports: {
       Button: { names: 'Button', from: MEDUSA },
+      Tooltip: { names: 'Tooltip', from: MEDUSA },
       Dialog: { names: 'FocusModal', from: MEDUSA },
       Select: { names: 'Select', from: MEDUSA },
       DataTable: {
@@ -68,6 +73,7 @@ export const RIVALS: Library[] = [
     page: 'mantine',
     imports: {
       Button: { names: 'Button', from: MANTINE },
+      Tooltip: { names: 'Tooltip', from: MANTINE },
       Dialog: { names: 'Modal', from: MANTINE },
       Select: { names: 'NativeSelect', from: MANTINE, note: "the platform's own list" },
       Multiselect: { names: 'MultiSelect', from: MANTINE, note: 'not virtual' },
@@ -80,6 +86,7 @@ export const RIVALS: Library[] = [
     page: 'radix',
     imports: {
       Button: { names: 'Button', from: '@radix-ui/themes' },
+      Tooltip: { names: 'Tooltip', from: '@radix-ui/themes' },
       Dialog: { names: 'Dialog', from: '@radix-ui/themes' },
       Select: { names: 'Select', from: '@radix-ui/themes' },
     },
@@ -90,6 +97,7 @@ export const RIVALS: Library[] = [
     page: 'aria',
     imports: {
       Button: { names: 'Button', from: ARIA },
+      Tooltip: { names: 'TooltipTrigger, Tooltip, OverlayArrow', from: ARIA },
       Dialog: { names: 'DialogTrigger, ModalOverlay, Modal, Dialog, Heading', from: ARIA },
       Select: { names: 'Select, SelectValue, Button, Popover, ListBox, ListBoxItem, Label', from: ARIA },
       Multiselect: {
@@ -114,6 +122,7 @@ export const RIVALS: Library[] = [
     page: 'primer',
     imports: {
       Button: { names: 'Button', from: PRIMER },
+      Tooltip: { names: 'Tooltip', from: PRIMER },
       Dialog: { names: 'Dialog', from: PRIMER },
       Select: { names: 'Select', from: PRIMER, note: "the platform's own list" },
       Multiselect: { names: 'SelectPanel', from: PRIMER },

@@ -1,15 +1,17 @@
 // pnpm bench:ui: size and speed of the design system, compared with libraries that an app could use instead.
-// The figures are printed and written into bench/ui/README.md.
+// The figures are printed and written into bench/ui/README.md, the sizes into packages/ui/README.md, too.
+// `--weight` measures only the sizes and leaves the times as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { installRivals, versionOf } from './install.ts';
-import { type Library, OURS, type Part, PARTS, RIVALS, STYLESHEET } from './libraries.ts';
+import { EVERYTHING, type Library, OURS, type Part, PARTS, RIVALS, STYLESHEET } from './libraries.ts';
 import { measureSpeed } from './speed.ts';
 import { sizeOf } from './size.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const REPORT = path.join(import.meta.dirname, 'README.md');
+const PACKAGE = path.join(ROOT, 'packages/ui');
 const home = installRivals();
 const libraries = [OURS, ...RIVALS];
 const homeOf = (library: Library) => (library === OURS ? ROOT : home);
@@ -21,6 +23,18 @@ const head = (...columns: string[]) => [row(columns), row(columns.map(() => '---
 const missed: string[] = [];
 const behind: string[] = [];
 
+/** Imports of every entry of ours but the rich text and the translations. */
+function everything(): string {
+  const { exports } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  return Object.keys(exports)
+    .map((name) => name.slice(2))
+    .filter((name) => !/\.css$|^rich-text-|^messages\//.test(name))
+    .map((name, index) => `export * as entry${index} from '@portal/ui/${name}';`)
+    .join('\n');
+}
+
 async function sizes(): Promise<string[]> {
   const lines = head('kB gzip', 'allowed', ...libraries.map(({ name }) => name));
   for (const [part, allowed] of Object.entries(PARTS) as [Part, number][]) {
@@ -31,16 +45,28 @@ async function sizes(): Promise<string[]> {
         cells.push('–');
         continue;
       }
-      const { script, style } = await sizeOf(
+      const { script, byEsbuild, style } = await sizeOf(
         `export { ${wanted.names} } from '${wanted.from}';`,
         homeOf(library),
       );
       const styles = style > 0 ? ` + ${kb(style)} CSS` : '';
-      cells.push(`${kb(script)}${styles}${wanted.note ? ` (${wanted.note})` : ''}`);
-      if (library === OURS && script > allowed) missed.push(`${part}: ${kb(script)} kB of ${allowed}`);
+      cells.push(`${kb(script)} / ${kb(byEsbuild)}${styles}${wanted.note ? ` (${wanted.note})` : ''}`);
+      const most = Math.max(script, byEsbuild);
+      if (library === OURS && most > allowed) missed.push(`${part}: ${kb(most)} kB of ${allowed}`);
     }
     lines.push(row([part, String(allowed), ...cells]));
   }
+  const all = await sizeOf(everything(), ROOT);
+  const most = Math.max(all.script, all.byEsbuild);
+  if (most > EVERYTHING) missed.push(`every entry without the rich text: ${kb(most)} kB of ${EVERYTHING}`);
+  lines.push(
+    row([
+      'every entry without the rich text',
+      String(EVERYTHING),
+      `${kb(all.script)} / ${kb(all.byEsbuild)}`,
+      ...RIVALS.map(() => '–'),
+    ]),
+  );
   const cells: string[] = [];
   for (const library of libraries) {
     if (!library.stylesheet) {
@@ -91,9 +117,19 @@ async function speeds(): Promise<string[]> {
 const versions = RIVALS.map(({ name }) => `${name} ${versionOf(name, home)}`).join(', ');
 const weighed = await sizes();
 console.log(weighed.join('\n'));
-const timed = await speeds();
-console.log(timed.join('\n'));
-const [about = ''] = readFileSync(REPORT, 'utf8').split('<!-- figures -->');
+const before = readFileSync(REPORT, 'utf8');
+const onlyWeight = process.argv.includes('--weight');
+const timed = onlyWeight ? [between(before, '## Speed', '## What is missed')] : await speeds();
+if (!onlyWeight) console.log(timed.join('\n'));
+const late = onlyWeight ? [between(before, 'Where another is more than a tenth better:')] : [];
+const about = before.split('<!-- figures -->')[0] ?? '';
+if (onlyWeight)
+  missed.push(
+    ...between(before, '## What is missed', 'Where another')
+      .split('\n')
+      .filter((line) => line.startsWith('- ') && !/ kB of \d+$/.test(line))
+      .map((line) => line.slice(2)),
+  );
 writeFileSync(
   REPORT,
   [
@@ -115,7 +151,21 @@ writeFileSync(
     '',
     'Where another is more than a tenth better:',
     '',
-    ...behind.map((line) => `- ${line}`),
+    ...(onlyWeight ? late : behind.map((line) => `- ${line}`)),
     '',
   ].join('\n'),
 );
+const OWN = path.join(PACKAGE, 'README.md');
+const [top = '', , bottom = ''] = readFileSync(OWN, 'utf8').split(/<!-- \/?weight -->/);
+writeFileSync(
+  OWN,
+  [`${top}<!-- weight -->`, '', ...weighed, '', `Beside ${versions}.`, '', `<!-- /weight -->${bottom}`].join(
+    '\n',
+  ),
+);
+
+/** The text between two lines, or to the end. */
+function between(text: string, from: string, to?: string): string {
+  const [, after = ''] = text.split(`${from}\n`);
+  return (to === undefined ? after : (after.split(to)[0] ?? '')).trim();
+}

@@ -1,12 +1,16 @@
-// The size that a named import adds to an app: bundled and minified by Vite, gzipped, without React.
+// The size that a named import adds to an app: bundled and minified by Vite and by esbuild, gzipped, without React.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { build as esbuild } from 'esbuild';
 import { build, type Rollup } from 'vite';
 
 /** kB (1000 bytes), gzipped. */
 export interface Size {
+  /** As Vite bundles it. */
   script: number;
+  /** As esbuild bundles it. */
+  byEsbuild: number;
   style: number;
 }
 
@@ -53,7 +57,19 @@ export async function sizeOf(code: string, from: string): Promise<Size> {
   writeFileSync(entry, code);
   try {
     const { script, style } = await bundle(entry, from, [REACT]);
-    return { script: zipped(script), style: zipped(style) };
+    const { outputFiles } = await esbuild({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022',
+      outdir: directory,
+      external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
+      loader: { '.woff2': 'empty', '.woff': 'empty', '.svg': 'empty' },
+    });
+    const other = outputFiles.find((file) => file.path.endsWith('.js'))?.text ?? '';
+    return { script: zipped(script), byEsbuild: zipped(other), style: zipped(style) };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
