@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Term } from '../overlays/term.js';
+import { Explained } from '../overlays/parts/explained.js';
 
 export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[];
@@ -19,7 +19,7 @@ export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
       {items.map(({ term, value }) => (
         <div key={term} className="min-w-0">
           <dt className="text-note text-ink-3">
-            <Term>{term}</Term>
+            <Explained>{term}</Explained>
           </dt>
           <dd className="mt-0.5 break-words">{value}</dd>
         </div>

@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-tooltip';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { ShownTerm } from './parts/explained.js';
 import { usePortalContainer } from './parts/portal-container.js';
 
 /** What a term means, in one or two sentences; undefined if the text is no term. */
@@ -16,7 +17,11 @@ export interface TermsProviderProps {
 
 /** Sets the dictionary of every `Term` below, and so of the titles in tables and description lists. */
 export function TermsProvider({ explain, children }: TermsProviderProps) {
-  return <Dictionary.Provider value={explain}>{children}</Dictionary.Provider>;
+  return (
+    <Dictionary.Provider value={explain}>
+      <ShownTerm.Provider value={Term}>{children}</ShownTerm.Provider>
+    </Dictionary.Provider>
+  );
 }
 
 export interface TermProps {

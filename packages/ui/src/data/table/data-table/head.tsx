@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
-import { Term } from '../../../overlays/term.js';
+import { Explained } from '../../../overlays/parts/explained.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
 import { dataTable } from '../../../language/messages/ru/data.js';
@@ -104,7 +104,7 @@ function HeadCell<Row>({
           </span>
         </button>
       ) : typeof title === 'string' ? (
-        <Term>{title}</Term>
+        <Explained>{title}</Explained>
       ) : (
         title
       )}
