@@ -12,6 +12,7 @@ export {
   Check as CheckIcon,
   Clock as ClockIcon,
   ChevronDown as DownIcon,
+  ChevronUp as UpIcon,
   ChevronLeft as LeftIcon,
   ChevronRight as RightIcon,
   CircleAlert as AlertIcon,

@@ -32,7 +32,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       type={type}
       data-slot="icon-button"
       data-variant={variant}
-      className={`relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[18px] ${box} ${look} ${tone === 'danger' ? 'text-red' : 'text-ink-2 hover:text-ink'} ${className}`}
+      className={`relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 [&_svg]:size-[18px] ${box} ${look} ${tone === 'danger' ? 'text-red' : 'text-ink-2 hover:text-ink'} ${className}`}
       {...props}
     >
       {icon}

@@ -49,6 +49,50 @@ export const Default = meta.story({
   },
 });
 
+const THREE: Column<Part>[] = [...COLUMNS, { id: 'place', title: 'Ячейка', cell: () => 'А-12' }];
+function Arranged() {
+  const [view, setView] = useState<TableView>({ ...PLAIN_VIEW, order: ['gone', 'place', 'place'] });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex justify-end">
+        <ColumnsMenu columns={THREE} view={view} onView={setView} reorder />
+      </div>
+      <DataTable
+        label="Товары"
+        columns={THREE}
+        rows={[{ article: 'OC 90', stock: 12 }]}
+        rowId={({ article }) => article}
+        view={view}
+      />
+    </div>
+  );
+}
+
+/** A column is moved; the button that was pressed keeps the focus, and the table shows the order at once. */
+export const Reordered = meta.story({
+  render: () => <Arranged />,
+  play: async ({ canvas, userEvent }) => {
+    const titles = () =>
+      canvas.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    // A column that is not named stays after the one before it; a name of no column is ignored.
+    await expect(titles()).toEqual(['Артикул', 'Остаток, шт.', 'Ячейка']);
+    await userEvent.click(canvas.getByRole('button', { name: 'Столбцы' }));
+    const earlier = screen.getByRole('button', { name: 'Переместить раньше: Ячейка' });
+    earlier.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(titles()).toEqual(['Артикул', 'Ячейка', 'Остаток, шт.']);
+    await expect(screen.getByRole('button', { name: 'Переместить раньше: Ячейка' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(titles()).toEqual(['Ячейка', 'Артикул', 'Остаток, шт.']);
+    await expect(screen.getByRole('button', { name: 'Переместить раньше: Ячейка' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Как было' }));
+    await expect(titles()).toEqual(['Артикул', 'Остаток, шт.', 'Ячейка']);
+  },
+});
+
 const places = inPlaces({
   render: () => (
     <ColumnsMenu

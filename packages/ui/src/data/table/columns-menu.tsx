@@ -1,8 +1,9 @@
 'use client';
 import { Button } from '../../actions/button.js';
+import { IconButton } from '../../actions/icon-button.js';
 import { Checkbox } from '../../fields/choice/checkbox.js';
-import { type Column, nameOf, PLAIN_VIEW, type TableView } from './data-table/columns.js';
-import { ColumnsIcon } from '../../icons.js';
+import { type Column, inOrder, nameOf, PLAIN_VIEW, type TableView } from './data-table/columns.js';
+import { ColumnsIcon, DownIcon, UpIcon } from '../../icons.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { columnsMenu } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
@@ -11,14 +12,23 @@ export interface ColumnsMenuProps<Row> {
   columns: readonly Column<Row>[];
   view: TableView;
   onView(view: TableView): void;
+  /** Each column can be moved; pinned ones stay at their ends. @default false */
+  reorder?: boolean;
 }
 
-/** A menu to show and hide the columns of a DataTable. The caller stores the view. */
-export function ColumnsMenu<Row>({ columns, view, onView }: ColumnsMenuProps<Row>) {
+/** A menu to show, hide and move the columns of a DataTable. The caller stores the view. */
+export function ColumnsMenu<Row>({ columns, view, onView, reorder = false }: ColumnsMenuProps<Row>) {
   const say = useMessages('columnsMenu', columnsMenu);
-  const arranged = view.hidden.length > 0 || Object.keys(view.widths).length > 0;
+  const { order = [] } = view;
+  const arranged = view.hidden.length + Object.keys(view.widths).length + order.length > 0;
+  const arrangedColumns = inOrder(columns, view);
   const show = (id: string, on: boolean) =>
     onView({ ...view, hidden: on ? view.hidden.filter((hidden) => hidden !== id) : [...view.hidden, id] });
+  const move = (from: number, by: -1 | 1) => {
+    const ids = arrangedColumns.map(({ id }) => id);
+    ids.splice(from + by, 0, ...ids.splice(from, 1));
+    onView({ ...view, order: ids });
+  };
   return (
     <Popover>
       <PopoverTrigger>
@@ -27,15 +37,33 @@ export function ColumnsMenu<Row>({ columns, view, onView }: ColumnsMenuProps<Row
         </Button>
       </PopoverTrigger>
       <PopoverPanel label={say('panel')} align="end" className="flex w-64 flex-col gap-2">
-        {columns.map((column) => (
-          <Checkbox
-            key={column.id}
-            disabled={column.fixed ?? false}
-            checked={column.fixed || !view.hidden.includes(column.id)}
-            onChange={({ target }) => show(column.id, target.checked)}
-          >
-            {nameOf(column)}
-          </Checkbox>
+        {arrangedColumns.map((column, place) => (
+          <div key={column.id} className="flex items-center gap-1">
+            <div className="min-w-0 grow">
+              <Checkbox
+                disabled={column.fixed ?? false}
+                checked={column.fixed || !view.hidden.includes(column.id)}
+                onChange={({ target }) => show(column.id, target.checked)}
+              >
+                {nameOf(column)}
+              </Checkbox>
+            </div>
+            {reorder &&
+              ([-1, 1] as const).map((by) => {
+                // Stays focusable: it is the button that was just pressed.
+                const stuck = column.pinned !== undefined || !isFree(arrangedColumns[place + by]);
+                return (
+                  <IconButton
+                    key={by}
+                    size="small"
+                    icon={by < 0 ? <UpIcon /> : <DownIcon />}
+                    aria-label={say(by < 0 ? 'earlier' : 'later', { name: nameOf(column) })}
+                    aria-disabled={stuck}
+                    onClick={() => !stuck && move(place, by)}
+                  />
+                );
+              })}
+          </div>
         ))}
         <Button variant="ghost" size="small" disabled={!arranged} onClick={() => onView(PLAIN_VIEW)}>
           {say('reset')}
@@ -44,3 +72,6 @@ export function ColumnsMenu<Row>({ columns, view, onView }: ColumnsMenuProps<Row
     </Popover>
   );
 }
+
+/** A column whose place can be taken: pinned ones stay at their ends. */
+const isFree = <Row,>(column: Column<Row> | undefined) => column !== undefined && column.pinned === undefined;

@@ -73,6 +73,73 @@ function Live() {
   );
 }
 
+function SortedBySeveral() {
+  const [sortings, setSortings] = useState<Sorting[]>([]);
+  const compare = (one: Part, other: Part, { id, direction }: Sorting) => {
+    const sign = direction === 'asc' ? 1 : -1;
+    return id === 'brand' ? sign * one.brand.localeCompare(other.brand) : sign * (one.price - other.price);
+  };
+  return (
+    <DataTable
+      label="Предложения"
+      columns={PARTS}
+      rows={OFFERED.toSorted((one, other) =>
+        sortings.reduce((result, sorting) => result || compare(one, other, sorting), 0),
+      )}
+      rowId={({ article }) => article}
+      sortings={sortings}
+      onSortings={setSortings}
+    />
+  );
+}
+interface Part {
+  brand: string;
+  article: string;
+  price: number;
+}
+const PARTS: Column<Part>[] = [
+  { id: 'brand', title: 'Бренд', sortable: true, cell: ({ brand }) => brand },
+  { id: 'article', title: 'Артикул', cell: ({ article }) => article },
+  { id: 'price', title: 'Цена, руб.', align: 'right', sortable: true, cell: ({ price }) => price },
+];
+const OFFERED: Part[] = [
+  { brand: 'MANN', article: 'W 712/75', price: 529 },
+  { brand: 'KNECHT', article: 'OC 90', price: 412 },
+  { brand: 'MANN', article: 'W 610/3', price: 387 },
+  { brand: 'KNECHT', article: 'OC 593', price: 640 },
+];
+
+/** A click with Shift sorts by one more column, turns it, takes it away; a plain click sorts by this column alone. */
+export const SeveralColumns = meta.story({
+  render: () => <SortedBySeveral />,
+  play: async ({ canvas, userEvent }) => {
+    const articles = () =>
+      canvas
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[1]?.textContent);
+    const title = (name: string | RegExp) => canvas.getByRole('button', { name });
+    await userEvent.click(title('Бренд'));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(title('Цена, руб.'));
+    await userEvent.keyboard('{/Shift}');
+    await expect(articles()).toEqual(['W 712/75', 'W 610/3', 'OC 593', 'OC 90']);
+    const [brand, price] = [canvas.getAllByRole('columnheader')[0], canvas.getAllByRole('columnheader')[2]];
+    await expect(brand).toHaveAttribute('aria-sort', 'descending');
+    await expect(price).toHaveAttribute('aria-sort', 'none');
+    const second = title(/^Цена, руб\..*2-й порядок сортировки, по убыванию$/);
+    await expect(second).toHaveTextContent('↓2');
+    second.focus();
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await expect(articles()).toEqual(['W 610/3', 'W 712/75', 'OC 90', 'OC 593']);
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await expect(articles()).toEqual(['W 712/75', 'W 610/3', 'OC 90', 'OC 593']);
+    await userEvent.click(title('Цена, руб.'));
+    await expect(brand).toHaveAttribute('aria-sort', 'none');
+    await expect(articles()).toEqual(['OC 593', 'W 712/75', 'OC 90', 'W 610/3']);
+  },
+});
+
 /** Sorting, selection with the bulk bar, opening by click and by Enter, moving with arrow keys. */
 export const Default = meta.story({
   render: () => <Live />,

@@ -12,18 +12,15 @@ import {
 } from './data-table/columns.js';
 import { entriesOf, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
+import type { Sorting } from './data-table/sorting.js';
 import { dataTable } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Column, TableView } from './data-table/columns.js';
 export type { TableGroup } from './data-table/groups.js';
+export type { Sorting } from './data-table/sorting.js';
 export { PLAIN_VIEW } from './data-table/columns.js';
 export { saveFile, tableToCsv } from './data-table/export.js';
-
-export interface Sorting {
-  id: string;
-  direction: 'asc' | 'desc';
-}
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */
@@ -50,6 +47,12 @@ export interface DataTableProps<Row> {
   rowLabel?(row: Row): string;
   sorting?: Sorting;
   onSort?(sorting: Sorting): void;
+  /**
+   * Sorting by several columns, the first one decides; instead of `sorting`. A click with Shift on a title adds the
+   * column, turns its direction, takes it away.
+   */
+  sortings?: readonly Sorting[];
+  onSortings?(sortings: Sorting[]): void;
   /** Group of a row: rows of a group must be adjacent and return the same object. */
   group?(row: Row): TableGroup;
   /** Content below a row; with `onExpand` only below expanded rows. */

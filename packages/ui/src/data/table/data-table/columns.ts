@@ -35,6 +35,8 @@ export interface TableView {
   hidden: readonly string[];
   /** Widths in pixels by column id. */
   widths: Readonly<Record<string, number>>;
+  /** Ids of the columns in their order; a column that is not named stays after the one before it. @default as given */
+  order?: readonly string[];
 }
 
 /** Default view: no hidden and no resized columns. */
@@ -53,6 +55,18 @@ export function pixelsOf<Row>({ id, width }: Column<Row>, view: TableView): numb
   return view.widths[id] ?? (Number.isFinite(given) ? given : USUAL_WIDTH);
 }
 
+/** The columns in the order of a view. Ids of columns that no longer exist are ignored. */
+export function inOrder<Row>(columns: readonly Column<Row>[], { order = [] }: TableView): Column<Row>[] {
+  const named = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const result = [...new Set(named)];
+  columns.forEach((column, place) => {
+    if (result.includes(column)) return;
+    const before = columns[place - 1];
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, column);
+  });
+  return result;
+}
+
 /** A visible column with its layout. */
 export interface LaidOut<Row> {
   column: Column<Row>;
@@ -63,7 +77,7 @@ export interface LaidOut<Row> {
 }
 
 /**
- * The visible columns, pinned ones at their ends, with their sticky offsets.
+ * The visible columns in the view's order, pinned ones at their ends, with their sticky offsets.
  * @param fixed whether widths are fixed: the table is virtual, arranged, or has pinned columns
  * @param before width of the table's own columns at the left, pixels
  * @param after width of the table's own columns at the right, pixels
@@ -75,7 +89,7 @@ export function layOut<Row>(
   before: number,
   after: number,
 ): LaidOut<Row>[] {
-  const shown = columns.filter(({ id, fixed: stays }) => stays || !view.hidden.includes(id));
+  const shown = inOrder(columns, view).filter(({ id, fixed: stays }) => stays || !view.hidden.includes(id));
   const left = shown.filter(({ pinned }) => pinned === 'left');
   const right = shown.filter(({ pinned }) => pinned === 'right');
   const free = shown.filter(({ pinned }) => pinned === undefined);

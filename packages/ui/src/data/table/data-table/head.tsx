@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
+import { nextSortings } from './sorting.js';
 import { Explained } from '../../../overlays/parts/explained.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
@@ -78,13 +79,22 @@ function HeadCell<Row>({
   item: { column, style },
   sorting,
   onSort,
+  sortings = sorting ? [sorting] : [],
+  onSortings,
   view = PLAIN_VIEW,
   onView,
   breakTitles = false,
 }: DataTableProps<Row> & { item: LaidOut<Row> }) {
   const { id, title, align, sortable } = column;
-  const direction = sorting?.id === id ? sorting.direction : undefined;
-  const spoken = direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+  const say = useMessages('dataTable', dataTable);
+  const place = sortings.findIndex((one) => one.id === id);
+  const direction = sortings[place]?.direction;
+  // Only the first column may say that it is sorted; the others say it in words.
+  const spoken = place !== 0 ? 'none' : direction === 'asc' ? 'ascending' : 'descending';
+  const sort = (more: boolean) =>
+    onSortings
+      ? onSortings(nextSortings(sortings, id, more))
+      : onSort?.({ id, direction: direction === 'desc' ? 'asc' : 'desc' });
   return (
     <th
       scope="col"
@@ -92,16 +102,22 @@ function HeadCell<Row>({
       {...(sortable ? { 'aria-sort': spoken } : {})}
       className={`px-(--portal-cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
-      {sortable && onSort ? (
+      {sortable && (onSort || onSortings) ? (
         <button
           type="button"
           className="font-medium hover:text-ink"
-          onClick={() => onSort({ id, direction: direction === 'desc' ? 'asc' : 'desc' })}
+          onClick={({ shiftKey }) => sort(shiftKey)}
         >
           {title}
           <span aria-hidden="true" className={direction ? 'text-brand' : 'opacity-0'}>
             {direction === 'asc' ? '\u00A0↑' : '\u00A0↓'}
+            {sortings.length > 1 && direction && place + 1}
           </span>
+          {place > 0 && direction && (
+            <span className="sr-only">
+              {say(direction === 'asc' ? 'thenUp' : 'thenDown', { place: place + 1 })}
+            </span>
+          )}
         </button>
       ) : typeof title === 'string' ? (
         <Explained>{title}</Explained>

@@ -71,12 +71,16 @@ export const treeView = {
 } as const;
 
 export const columnsMenu = {
+  earlier: 'Move earlier: {name}',
+  later: 'Move later: {name}',
   columns: 'Columns',
   panel: 'Columns of the table',
   reset: 'Reset',
 } as const;
 
 export const dataTable = {
+  thenUp: 'sort order {place}, ascending',
+  thenDown: 'sort order {place}, descending',
   scroll: '{label}: scroll area',
   bulk: 'Actions for the selected rows',
   chosen: 'Selected: {count}',

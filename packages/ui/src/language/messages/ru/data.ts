@@ -72,12 +72,16 @@ export const treeView = {
 } as const;
 
 export const columnsMenu = {
+  earlier: 'Переместить раньше: {name}',
+  later: 'Переместить дальше: {name}',
   columns: 'Столбцы',
   panel: 'Столбцы таблицы',
   reset: 'Как было',
 } as const;
 
 export const dataTable = {
+  thenUp: '{place}-й порядок сортировки, по возрастанию',
+  thenDown: '{place}-й порядок сортировки, по убыванию',
   scroll: '{label}: прокрутка',
   bulk: 'Действия с выбранными',
   chosen: 'Выбрано: {count}',
