@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { installRivals, versionOf } from './install.ts';
 import { EVERYTHING, type Library, OURS, type Part, PARTS, RIVALS, STYLESHEET } from './libraries.ts';
 import { measureSpeed } from './speed.ts';
@@ -157,12 +158,17 @@ writeFileSync(
 );
 const OWN = path.join(PACKAGE, 'README.md');
 const [top = '', , bottom = ''] = readFileSync(OWN, 'utf8').split(/<!-- \/?weight -->/);
-writeFileSync(
-  OWN,
-  [`${top}<!-- weight -->`, '', ...weighed, '', `Beside ${versions}.`, '', `<!-- /weight -->${bottom}`].join(
-    '\n',
-  ),
-);
+const own = [
+  `${top}<!-- weight -->`,
+  '',
+  ...weighed,
+  '',
+  `Beside ${versions}.`,
+  '',
+  `<!-- /weight -->${bottom}`,
+];
+const style = await resolveConfig(OWN);
+writeFileSync(OWN, await format(own.join('\n'), { ...style, filepath: OWN }));
 
 /** The text between two lines, or to the end. */
 function between(text: string, from: string, to?: string): string {
