@@ -91,7 +91,7 @@ export async function run(part) {
       cwd: 'apps/server',
     },
     {
-      title: 'Снимки и их загрузка в Chromatic (собранный Storybook)',
+      title: 'Снимки, их сравнение и загрузка в Chromatic (собранный Storybook)',
       part: 'checks',
       command: [
         'node',
@@ -100,6 +100,8 @@ export async function run(part) {
           '--test-reporter=dot',
           'visual/chromatic/pictures.test.mjs',
           'visual/chromatic/upload.test.mjs',
+          'visual/tests/changed.test.mjs',
+          'visual/tests/token.test.mjs',
         ],
       ],
     },

@@ -1,44 +1,43 @@
-// pnpm visual: every story in every mode, compared with the pictures that were accepted last on this machine. Pictures of
-// text differ from machine to machine, so they are not committed: accept on the commit you compare with, then run again.
+// pnpm visual: stories in the modes of .storybook/pictures.ts, compared with the accepted pictures. Pictures of text differ from
+// machine to machine, so they are not committed: CI keeps those of each commit of main, made on its own machines.
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { MODES, type ModeName } from '../.storybook/pictures.ts';
 
 const SYSTEM = '/usr/bin/chromium';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
-
-/** As Chromatic's modes in .storybook/preview.tsx. */
-const modes = {
-  light: { globals: 'theme:light;density:comfortable', width: 1_440 },
-  dark: { globals: 'theme:dark;density:comfortable', width: 1_440 },
-  compact: { globals: 'theme:light;density:compact', width: 1_280 },
-  narrow: { globals: 'theme:light;density:comfortable', width: 1_280 },
-  forced: { globals: 'theme:light;density:comfortable', width: 1_440, forcedColors: 'active' as const },
-};
+const PORT = Number(process.env['VISUAL_PORT'] ?? 6_106);
+/** The built Storybook, and where the accepted pictures and the report lie. */
+const built = process.env['VISUAL_STORYBOOK'] ?? path.join(import.meta.dirname, '../storybook-static');
+const home = process.env['VISUAL_HOME'] ?? import.meta.dirname;
 
 export interface VisualOptions {
-  globals: string;
+  mode: ModeName;
+  address: string;
 }
 
-export default defineConfig<VisualOptions>({
+export default defineConfig<object, VisualOptions>({
   testDir: '.',
   testMatch: 'stories.spec.ts',
   fullyParallel: true,
   workers: 2,
-  outputDir: 'results',
-  snapshotPathTemplate: 'accepted/{projectName}/{arg}{ext}',
-  reporter: [['line'], ['html', { outputFolder: 'report', open: 'never' }]],
-  expect: { toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 0, threshold: 0.1 } },
+  outputDir: path.join(home, 'results'),
+  snapshotPathTemplate: `${home}/accepted/{projectName}/{arg}{ext}`,
+  reporter: [['line'], ['html', { outputFolder: path.join(home, 'report'), open: 'never' }]],
+  timeout: 120_000,
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 0, threshold: 0.1 },
+  },
   webServer: {
-    command: 'node visual/serve.mjs',
+    command: `node visual/serve.mjs ${PORT} ${JSON.stringify(built)}`,
     cwd: '..',
-    port: 6_106,
+    port: PORT,
     reuseExistingServer: false,
   },
   use: {
-    baseURL: 'http://127.0.0.1:6106',
-    reducedMotion: 'reduce',
-    timezoneId: 'Europe/Moscow',
-    locale: 'ru',
+    address: `http://127.0.0.1:${PORT}`,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -49,8 +48,9 @@ export default defineConfig<VisualOptions>({
       ],
     },
   },
-  projects: Object.entries(modes).map(([name, { globals, width, ...media }]) => ({
-    name,
-    use: { globals, viewport: { width, height: 900 }, ...media },
+  projects: (Object.keys(MODES) as ModeName[]).map((mode) => ({
+    name: mode,
+    grep: new RegExp(`@${mode}$|@${mode} `),
+    use: { mode },
   })),
 });

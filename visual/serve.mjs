@@ -1,9 +1,10 @@
-// Serves the built Storybook for the pictures.
+// Serves the built Storybook for the pictures: node visual/serve.mjs [port] [directory].
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 
-const ROOT = path.join(import.meta.dirname, '../storybook-static');
+const [, , port = 6_106, directory = 'storybook-static'] = process.argv;
+const ROOT = path.resolve(import.meta.dirname, '..', directory);
 const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -18,6 +19,10 @@ createServer((request, response) => {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+  response.writeHead(200, {
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    // Without it a browser compiles the same scripts anew for each page.
+    'cache-control': 'max-age=3600',
+  });
   createReadStream(file).pipe(response);
-}).listen(Number(process.argv[2] ?? 6_106), '127.0.0.1');
+}).listen(Number(port), '127.0.0.1');
