@@ -1,6 +1,8 @@
 import { clockName } from '@portal/domain/clocks';
+import { LOADING } from '@portal/domain/failures';
 import { limitWords } from '@portal/domain/money';
 import { checkQuantity, quantityFault, type QuantityRules } from '@portal/domain/quantity';
+import { POSITION_TAG_LABELS } from '@portal/domain/positions';
 import { TIME_ZONES } from '@portal/domain/storages';
 import { formatTerm, roundedTerm } from '@portal/domain/terms';
 import { expect, test } from 'vitest';
@@ -17,6 +19,10 @@ test('Russian texts are the sentences of the rules', () => {
   const clock = sayIn(RUSSIAN, 'clocks', ru.clocks);
   for (const { id } of TIME_ZONES) expect(clock(id as 'Europe/Moscow')).toBe(clockName(id));
   expect(clock('other', { zone: 'Asia/Tashkent' })).toBe(clockName('Asia/Tashkent'));
+
+  const { noOffers, uploaded: _uploaded, recognized, ...tags } = POSITION_TAG_LABELS;
+  expect(ru.positionRow).toMatchObject({ ...tags, common: recognized, empty: noOffers });
+  expect(Object.values(ru.loadingPopup)).toEqual([...LOADING]);
 
   const term = sayIn(RUSSIAN, 'deliveryTerm', ru.deliveryTerm);
   for (const minutes of [0, 59, 1_439, 1_440, 10_080, 100_000]) {

@@ -1,5 +1,3 @@
-import { LOADING } from '@portal/domain/failures';
-
 export const listbox = { status: 'Вариантов: {number}. Стрелки вверх и вниз — выбор.' } as const;
 
 export const commandPalette = {
@@ -23,4 +21,4 @@ export const drawer = { close: 'Закрыть' } as const;
 
 export const popover = { label: 'Подсказка' } as const;
 
-export const loadingPopup = { text: LOADING[0], hint: LOADING[1] } as const;
+export const loadingPopup = { text: 'Загрузка...', hint: 'Это может занять от 2 до 5 минут' } as const;

@@ -1,7 +1,6 @@
 import { NO_SUCH_STORAGE } from '@portal/domain/failures';
-import { LIMIT_TOOLTIP, UNLIMITED } from '@portal/domain/money';
+import { LIMIT_TOOLTIP } from '@portal/domain/money';
 import { BASKETED, TO_BASKET } from '@portal/domain/offers';
-import { POSITION_TAG_LABELS } from '@portal/domain/positions';
 import { TERTIARY_TOOLTIP } from '@portal/domain/quantity';
 
 export const heartButton = {
@@ -51,13 +50,13 @@ export const offerComparison = {
 
 export const positionRow = {
   common: 'Распознано',
-  needBrandChoose: POSITION_TAG_LABELS.needBrandChoose,
-  unrecognized: POSITION_TAG_LABELS.unrecognized,
-  empty: POSITION_TAG_LABELS.noOffers,
-  manySources: POSITION_TAG_LABELS.manySources,
-  outOfLimit: POSITION_TAG_LABELS.outOfLimit,
-  lessCount: POSITION_TAG_LABELS.lessCount,
-  distStore: POSITION_TAG_LABELS.distStore,
+  needBrandChoose: 'Нужно выбрать бренд',
+  unrecognized: 'Не распознано',
+  empty: 'Нет предложений',
+  manySources: 'Несколько источников',
+  outOfLimit: 'Вне кратности',
+  lessCount: 'Недостаточно',
+  distStore: 'Склад дистрибьютора',
   expand: 'Развернуть {name}',
   collapse: 'Свернуть {name}',
   select: 'Выбрать {name}',
@@ -138,5 +137,5 @@ export const limitMeter = {
   title: LIMIT_TOOLTIP,
   over: 'В корзине {amount} · сверх лимита {rest}',
   left: 'В корзине {amount} · доступно {rest}',
-  unlimited: `В корзине {amount} · ${UNLIMITED}`,
+  unlimited: 'В корзине {amount} · Без лимита',
 } as const;
