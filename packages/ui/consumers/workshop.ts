@@ -155,7 +155,7 @@ export function builtModules(): Map<string, string> {
   return new Map(modules);
 }
 
-/** Every entry of the package by name: «button», «data-table». */
+/** Every entry of the package by name: «button», «messages/en». */
 export const entries = (): string[] => [...builtModules().keys()].toSorted();
 
 async function output(command: string, args: string[], cwd: string, env = process.env): Promise<string> {

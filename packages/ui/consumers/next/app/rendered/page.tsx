@@ -31,8 +31,10 @@ import { NotificationItem } from '@portal/ui/notification-item';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
 import { PasswordInput } from '@portal/ui/password-input';
+import { en } from '@portal/ui/messages/en';
 import { PlainPage } from '@portal/ui/plain-page';
 import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
+import { PortalProvider } from '@portal/ui/portal-provider';
 import { PositionRow } from '@portal/ui/position-row';
 import { Price } from '@portal/ui/price';
 import { ProductCard } from '@portal/ui/product-card';
@@ -57,6 +59,7 @@ import { Switch } from '@portal/ui/switch';
 import { Term } from '@portal/ui/term';
 import { Heading } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
+import { ThemeScope } from '@portal/ui/theme-scope';
 import { Timeline } from '@portal/ui/timeline';
 import { Tooltip } from '@portal/ui/tooltip';
 import { Trail } from '@portal/ui/trail';
@@ -129,6 +132,11 @@ const OWN: Record<string, ReactNode> = {
       <PopoverPanel>Подробности</PopoverPanel>
     </Popover>
   ),
+  'portal-provider': (
+    <PortalProvider locale="en" messages={en}>
+      <EmptyState />
+    </PortalProvider>
+  ),
   'position-row': <PositionRow position={position} />,
   price: <Price value={64_250} />,
   'product-card': <ProductCard brand="KNECHT" article="OC 90" title="Фильтр" signs={[]} />,
@@ -167,6 +175,7 @@ const OWN: Record<string, ReactNode> = {
   term: <Term explanation="Сколько штук в упаковке">Кратность</Term>,
   text: <Heading level={2}>Заказы</Heading>,
   textarea: <Textarea aria-label="Комментарий" />,
+  'theme-scope': <ThemeScope theme="dark">Ночь</ThemeScope>,
   timeline: <Timeline items={[{ id: 1, time: '12:40', actor: 'Берг', text: 'Принят' }]} />,
   trail: <Trail label="Где мои 4 штуки" stops={[{ id: 'ordered', title: 'Заказано 4', state: 'done' }]} />,
   tooltip: (
