@@ -11,7 +11,7 @@ test('every component is on the page of the consumer that renders all of them', 
   const components = Object.entries(exports).flatMap(([name, { source = '' }]) =>
     source.endsWith('.tsx') ? [name.slice(2)] : [],
   );
-  const page = read('consumers/parts/every.tsx') + read('consumers/next/app/rendered/page.tsx');
+  const page = read('consumers/parts/every.tsx') + read('consumers/parts/own.tsx');
   const rendered = new Set([...page.matchAll(/^ {2}'?([\w-]+)'?: [(<]/gm)].map(([, name]) => name));
   expect(components.filter((name) => !rendered.has(name))).toEqual([]);
 });

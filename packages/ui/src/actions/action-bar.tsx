@@ -1,9 +1,10 @@
 'use client';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { DropdownMenu } from '../overlays/dropdown-menu.js';
 import { Button } from './button.js';
 import { actionBar } from '../language/messages/ru/actions.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
 /** An action on a document. */
 export interface DocumentAction {
@@ -16,7 +17,7 @@ export interface DocumentAction {
   icon?: ReactNode;
 }
 
-export interface ActionBarProps {
+export interface ActionBarProps extends RootProps<'div'> {
   /** All actions that the page can perform, in display order. */
   actions: readonly DocumentAction[];
   /** `allowed_actions` of the document: only these are shown. */
@@ -32,7 +33,10 @@ const FOLDED = 3;
  * The buttons of a document: only the actions that this person may perform now. Below 768 pixels three and more are
  * the next step and a menu.
  */
-export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) {
+export const ActionBar = forwardRef<HTMLDivElement, ActionBarProps>(function ActionBar(
+  { actions, allowed, pending = null, className = '', ...props },
+  ref,
+) {
   const say = useMessages('actionBar', actionBar);
   const shown = actions.filter(({ name }) => allowed.includes(name));
   if (shown.length === 0) return null;
@@ -40,10 +44,12 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
   const others = shown.length < FOLDED ? [] : shown.filter((action) => action !== next);
   return (
     <div
+      ref={ref}
       data-slot="action-bar"
       role="group"
       aria-label={say('label')}
-      className="flex flex-wrap gap-2 in-data-thumb:max-md:*:grow"
+      {...props}
+      className={`flex flex-wrap gap-2 in-data-thumb:max-md:*:grow ${className}`}
     >
       {shown.map(({ name, label, onSelect, variant = 'secondary', icon }) => (
         <Button
@@ -77,4 +83,4 @@ export function ActionBar({ actions, allowed, pending = null }: ActionBarProps) 
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { VariantProps } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { buttonRecipe, isStep } from './button/recipe.js';
 import { StepLink } from './button/step-link.js';
 import { type AnchorProps, BareLink } from './link.js';
@@ -13,10 +13,14 @@ export interface ButtonLinkProps extends AnchorProps, VariantProps<typeof button
  * A link that looks like a button: it leads to a page, can be opened in a new tab and is announced as a link. A
  * primary one does not navigate while an invalid number field is beside it, as a button.
  */
-export function ButtonLink({ variant, size, wide, icon, className, children, ...props }: ButtonLinkProps) {
+export const ButtonLink = forwardRef<HTMLAnchorElement, ButtonLinkProps>(function ButtonLink(
+  { variant, size, wide, icon, className, children, ...props },
+  ref,
+) {
   const Anchor = isStep(variant) ? StepLink : BareLink;
   return (
     <Anchor
+      ref={ref}
       data-slot="button-link"
       data-variant={variant ?? 'primary'}
       {...props}
@@ -26,4 +30,4 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
       {children}
     </Anchor>
   );
-}
+});

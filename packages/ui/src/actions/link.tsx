@@ -1,5 +1,6 @@
 'use client';
 import {
+  forwardRef,
   type AnchorHTMLAttributes,
   type ComponentType,
   createContext,
@@ -25,10 +26,11 @@ export function LinkProvider({ component, children }: LinkProviderProps) {
 }
 
 /** A link without styles, for components that have their own. */
-export function BareLink(props: AnchorProps) {
-  const Component = useContext(Anchor);
-  return <Component {...props} />;
-}
+export const BareLink = forwardRef<HTMLAnchorElement, AnchorProps>(function BareLink(props, ref) {
+  // A router's link that takes no `ref` gets none unless the caller asks for one.
+  const Component = useContext(Anchor) as 'a';
+  return <Component {...(ref && { ref })} {...props} />;
+});
 
 export interface LinkProps extends AnchorProps {
   /** @default 'brand' */
@@ -38,16 +40,20 @@ export interface LinkProps extends AnchorProps {
 }
 
 /** A link in running text. On a phone a brand link is always underlined: nothing hovers over it there. */
-export function Link({ tone = 'brand', underlined = false, className = '', ...props }: LinkProps) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { tone = 'brand', underlined = false, className = '', ...props },
+  ref,
+) {
   const looks =
     tone === 'brand'
       ? 'text-brand hover:text-brand-strong max-md:underline max-md:decoration-brand/40'
       : 'text-ink hover:text-brand';
   return (
     <BareLink
+      ref={ref}
       data-slot="link"
       {...props}
       className={`rounded-sm underline-offset-2 ${underlined ? 'underline' : 'hover:underline'} ${looks} ${className}`}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
 export const badgeRecipe = cva(
   'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-small leading-5 font-semibold whitespace-nowrap md:[td_&]:whitespace-normal',
@@ -19,44 +20,67 @@ export const badgeRecipe = cva(
 
 export type Tone = NonNullable<VariantProps<typeof badgeRecipe>['tone']>;
 
-export interface BadgeProps {
+export interface BadgeProps extends RootProps<'span'> {
   children: ReactNode;
   /** @default 'neutral' */
   tone?: Tone;
 }
 
 /** A short label in a coloured badge. */
-export function Badge({ children, tone = 'neutral' }: BadgeProps) {
+export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
+  { children, tone = 'neutral', className = '', ...props },
+  ref,
+) {
   return (
-    <span data-slot="badge" data-tone={tone} className={badgeRecipe({ tone })}>
+    <span
+      ref={ref}
+      data-slot="badge"
+      data-tone={tone}
+      {...props}
+      className={`${badgeRecipe({ tone })} ${className}`}
+    >
       {children}
     </span>
   );
-}
+});
 
 /** Status of a document: a coloured dot and a label, so that the meaning does not depend on colour. */
-export function StatusBadge({ children, tone = 'neutral' }: BadgeProps) {
+export const StatusBadge = forwardRef<HTMLSpanElement, BadgeProps>(function StatusBadge(
+  { children, tone = 'neutral', className = '', ...props },
+  ref,
+) {
   return (
-    <span data-slot="status-badge" data-tone={tone} className={badgeRecipe({ tone })}>
+    <span
+      ref={ref}
+      data-slot="status-badge"
+      data-tone={tone}
+      {...props}
+      className={`${badgeRecipe({ tone })} ${className}`}
+    >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   );
-}
+});
 
-export interface CountBadgeProps {
+export interface CountBadgeProps extends RootProps<'span'> {
   count: number;
   /** What is counted, for screen readers: «новых заказов». */
   label: string;
 }
 
 /** Number of unread or new items; renders nothing at zero. */
-export function CountBadge({ count, label }: CountBadgeProps) {
+export const CountBadge = forwardRef<HTMLSpanElement, CountBadgeProps>(function CountBadge(
+  { count, label, className = '', ...props },
+  ref,
+) {
   if (count <= 0) return null;
   return (
     <span
+      ref={ref}
       data-slot="count-badge"
-      className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-signal px-1 text-caption leading-none font-bold text-on-signal"
+      {...props}
+      className={`inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-signal px-1 text-caption leading-none font-bold text-on-signal ${className}`}
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
@@ -64,4 +88,4 @@ export function CountBadge({ count, label }: CountBadgeProps) {
       </span>
     </span>
   );
-}
+});

@@ -3,6 +3,7 @@ import { formatHour, isOtherClock, lastMoment } from '@portal/domain/clocks';
 import { formatDateTime } from '@portal/domain/dates';
 import { localDay } from '@portal/domain/zones';
 import {
+  forwardRef,
   createContext,
   type ReactNode,
   useCallback,
@@ -15,6 +16,7 @@ import {
 import { clocks, readersClock } from '../language/messages/ru/data.js';
 import { dayInWords, writtenDay } from '../language/parts/days.js';
 import { useLanguage, useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
 const Zone = createContext<string | undefined>(undefined);
 
@@ -84,7 +86,7 @@ export function ReadersClock() {
   return together?.named ? <>{say('time', { clock: clockName(reader) })}</> : null;
 }
 
-export interface DateTimeProps {
+export interface DateTimeProps extends RootProps<'time'> {
   /** An instant: ISO 8601 with its offset, or milliseconds. */
   value: string | number;
   /** @default 'date-time' */
@@ -102,14 +104,10 @@ export interface DateTimeProps {
 }
 
 /** An instant as dd.mm.yyyy hh:mm (the order of the parts is the locale's), or only its date; the `time` element carries the exact instant. */
-export function DateTime({
-  value,
-  form = 'date-time',
-  weekday = false,
-  zone,
-  deadline = false,
-  className = '',
-}: DateTimeProps) {
+export const DateTime = forwardRef<HTMLTimeElement, DateTimeProps>(function DateTime(
+  { value, form = 'date-time', weekday = false, zone, deadline = false, className = '', ...props },
+  ref,
+) {
   const { locale } = useLanguage();
   const clockName = useClockName();
   const reader = useZone();
@@ -125,8 +123,10 @@ export function DateTime({
   const note = own === '' && form === 'date-time' && together?.named ? ` ${clockName(shown)}` : own;
   return (
     <time
+      ref={ref}
       data-slot="date-time"
       dateTime={new Date(value).toISOString()}
+      {...props}
       className={`whitespace-nowrap ${className}`}
     >
       {weekday && `${dayInWords(locale, localDay(day, shown), WEEKDAY)} `}
@@ -137,4 +137,4 @@ export function DateTime({
       {note}
     </time>
   );
-}
+});

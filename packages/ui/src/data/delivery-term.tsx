@@ -1,11 +1,12 @@
 'use client';
 import { roundedTerm } from '@portal/domain/terms';
-import type { ReactNode } from 'react';
+import { type Ref, forwardRef, type ReactNode } from 'react';
 import { Tooltip } from '../overlays/tooltip.js';
 import { deliveryTerm } from '../language/messages/ru/data.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface DeliveryTermProps {
+export interface DeliveryTermProps extends RootProps<'span'> {
   /** Delivery term, minutes. */
   minutes: number;
   /** Arrival as text: «вт 24.11, до 14:00». Shown before the term. */
@@ -17,14 +18,18 @@ export interface DeliveryTermProps {
 }
 
 /** When goods arrive: the date first, then the delivery term. */
-export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: DeliveryTermProps) {
+export const DeliveryTerm = forwardRef<HTMLElement, DeliveryTermProps>(function DeliveryTerm(
+  { minutes, arrival, isFast = false, explained, className = '', ...props },
+  ref,
+) {
   const say = useMessages('deliveryTerm', deliveryTerm);
   const { unit, count } = roundedTerm(minutes);
   const term = (
     <span
       data-slot="delivery-term"
       data-fast={isFast || undefined}
-      className={`inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap ${isFast ? 'text-green' : ''}`}
+      {...(explained === undefined && { ref, ...props })}
+      className={`inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap ${isFast ? 'text-green' : ''} ${explained === undefined ? className : ''}`}
     >
       {arrival !== undefined && <span className="font-medium">{arrival}</span>}
       <span
@@ -40,9 +45,14 @@ export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: De
   if (explained === undefined) return term;
   return (
     <Tooltip text={explained}>
-      <button type="button" className="cursor-help rounded-control text-left">
+      <button
+        ref={ref as Ref<HTMLButtonElement>}
+        type="button"
+        {...(props as RootProps<'button'>)}
+        className={`cursor-help rounded-control text-left ${className}`}
+      >
         {term}
       </button>
     </Tooltip>
   );
-}
+});

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Explained } from '../overlays/parts/explained.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface DescriptionListProps {
+export interface DescriptionListProps extends RootProps<'dl'> {
   items: readonly { term: string; value: ReactNode }[];
   /** @default 4 */
   columns?: 2 | 3 | 4;
@@ -10,11 +11,16 @@ export interface DescriptionListProps {
 const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-2 md:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' };
 
 /** Facts of a document: terms above their values. A term of the dictionary (`TermsProvider`) is explained. */
-export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
+export const DescriptionList = forwardRef<HTMLDListElement, DescriptionListProps>(function DescriptionList(
+  { items, columns = 4, className = '', ...props },
+  ref,
+) {
   return (
     <dl
+      ref={ref}
       data-slot="description-list"
-      className={`grid gap-x-6 gap-y-4 max-md:gap-x-4 max-md:gap-y-3 ${COLUMNS[columns]}`}
+      {...props}
+      className={`grid gap-x-6 gap-y-4 max-md:gap-x-4 max-md:gap-y-3 ${COLUMNS[columns]} ${className}`}
     >
       {items.map(({ term, value }) => (
         <div key={term} className="min-w-0">
@@ -26,4 +32,4 @@ export function DescriptionList({ items, columns = 4 }: DescriptionListProps) {
       ))}
     </dl>
   );
-}
+});

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { PartIcon } from '../icons.js';
 import { Link } from '../actions/link.js';
 import { PartNumber } from './part-number.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface PartNameProps {
+export interface PartNameProps extends RootProps<'span', 'title'> {
   brand: string;
   article: string;
   /** The part's title, shown below. */
@@ -17,7 +18,10 @@ export interface PartNameProps {
 }
 
 /** Name of a part in lists: brand and number on one line, its title below. */
-export function PartName({ brand, article, title, href, imageUrl, children }: PartNameProps) {
+export const PartName = forwardRef<HTMLSpanElement, PartNameProps>(function PartName(
+  { brand, article, title, href, imageUrl, children, className = '', ...props },
+  ref,
+) {
   const name = (
     <>
       <span className="font-semibold">{brand}</span> <PartNumber className="ml-1">{article}</PartNumber>
@@ -40,12 +44,17 @@ export function PartName({ brand, article, title, href, imageUrl, children }: Pa
   );
   if (imageUrl === undefined)
     return (
-      <span data-slot="part-name" className="block min-w-0">
+      <span ref={ref} data-slot="part-name" {...props} className={`block min-w-0 ${className}`}>
         {words}
       </span>
     );
   return (
-    <span data-slot="part-name" className="flex min-w-0 items-center gap-3">
+    <span
+      ref={ref}
+      data-slot="part-name"
+      {...props}
+      className={`flex min-w-0 items-center gap-3 ${className}`}
+    >
       <span className="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-3">
         {imageUrl === null ? (
           <PartIcon aria-hidden="true" className="size-5" strokeWidth={1.5} />
@@ -56,4 +65,4 @@ export function PartName({ brand, article, title, href, imageUrl, children }: Pa
       <span className="min-w-0">{words}</span>
     </span>
   );
-}
+});

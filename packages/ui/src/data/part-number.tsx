@@ -1,13 +1,18 @@
-export interface PartNumberProps {
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
+export interface PartNumberProps extends RootProps<'span'> {
   children: string;
   className?: string;
 }
 
 /** A part number in a font that distinguishes 0 from O and 1 from I. */
-export function PartNumber({ children, className = '' }: PartNumberProps) {
+export const PartNumber = forwardRef<HTMLSpanElement, PartNumberProps>(function PartNumber(
+  { children, className = '', ...props },
+  ref,
+) {
   return (
-    <span data-slot="part-number" translate="no" className={`font-part ${className}`}>
+    <span ref={ref} data-slot="part-number" translate="no" {...props} className={`font-part ${className}`}>
       {children}
     </span>
   );
-}
+});

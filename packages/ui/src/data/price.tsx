@@ -4,8 +4,10 @@ import { Badge } from './badge.js';
 import { priceDelta } from '../language/messages/ru/data.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface PriceProps {
+export interface PriceProps extends RootProps<'span'> {
   value: Kopecks;
   /** Shows the currency; turn it off if the column header gives the unit. @default true */
   unit?: boolean;
@@ -15,30 +17,41 @@ export interface PriceProps {
 }
 
 /** An amount of money. */
-export function Price({ value, unit = true, strong = false, className = '' }: PriceProps) {
+export const Price = forwardRef<HTMLSpanElement, PriceProps>(function Price(
+  { value, unit = true, strong = false, className = '', ...props },
+  ref,
+) {
   const { amount, money } = useFormats();
   return (
-    <span data-slot="price" className={`whitespace-nowrap ${strong ? 'font-bold ' : ''}${className}`}>
+    <span
+      ref={ref}
+      data-slot="price"
+      {...props}
+      className={`whitespace-nowrap ${strong ? 'font-bold ' : ''}${className}`}
+    >
       {unit ? money(value) : amount(value)}
     </span>
   );
-}
+});
 
-export interface PriceDeltaProps {
+export interface PriceDeltaProps extends RootProps<'span'> {
   /** Difference to the desired price, percent; negative is cheaper. */
   percent: number;
   tone: 'green' | 'yellow' | 'red' | 'neutral';
 }
 
 /** Difference of a price to the desired one: the signed percentage in its colour. */
-export function PriceDelta({ percent, tone }: PriceDeltaProps) {
+export const PriceDelta = forwardRef<HTMLSpanElement, PriceDeltaProps>(function PriceDelta(
+  { percent, tone, ...props },
+  ref,
+) {
   const say = useMessages('priceDelta', priceDelta);
   const { number } = useFormats();
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return (
-    <Badge tone={tone}>
+    <Badge ref={ref} data-slot="price-delta" {...props} tone={tone}>
       {sign}
       {say('percent', { percent: number(Math.abs(percent), { maximumFractionDigits: 1 }) })}
     </Badge>
   );
-}
+});

@@ -1,11 +1,12 @@
 'use client';
-import type { ReactNode } from 'react';
+import { type Ref, forwardRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons.js';
 import { tag } from '../language/messages/ru/data.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
-export interface TagProps {
+export interface TagProps extends RootProps<'span', 'name'> {
   children: ReactNode;
   /** Removes the tag; adds a button with a cross, named by `name`. */
   onRemove?(): void;
@@ -22,7 +23,10 @@ const LOOKS =
   'inline-flex h-7 items-center gap-1.5 rounded-full border px-3 text-small whitespace-nowrap transition-colors';
 
 /** An active filter, or one that can be toggled. */
-export function Tag({ children, onRemove, name, onPress, pressed = false, count }: TagProps) {
+export const Tag = forwardRef<HTMLElement, TagProps>(function Tag(
+  { children, onRemove, name, onPress, pressed = false, count, className = '', ...props },
+  ref,
+) {
   const say = useMessages('tag', tag);
   const { number } = useFormats();
   const content = (
@@ -34,19 +38,23 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
   if (onPress)
     return (
       <button
+        ref={ref as Ref<HTMLButtonElement>}
         type="button"
         data-slot="tag"
         aria-pressed={pressed}
-        onClick={onPress}
-        className={`${LOOKS} max-md:h-11 border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong`}
+        {...(props as RootProps<'button'>)}
+        onClick={(event) => goesOn((props as RootProps<'button'>).onClick, event) && onPress()}
+        className={`${LOOKS} max-md:h-11 border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong ${className}`}
       >
         {content}
       </button>
     );
   return (
     <span
+      ref={ref}
       data-slot="tag"
-      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5 max-md:h-11 max-md:pr-0' : ''}`}
+      {...props}
+      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5 max-md:h-11 max-md:pr-0' : ''} ${className}`}
     >
       {content}
       {onRemove && (
@@ -61,4 +69,4 @@ export function Tag({ children, onRemove, name, onPress, pressed = false, count 
       )}
     </span>
   );
-}
+});

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type Ref, forwardRef, type ReactNode } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
 const TONES = {
   default: '',
@@ -19,7 +20,7 @@ const SIZES = {
 };
 const WEIGHTS = { regular: '', normal: 'font-normal', strong: 'font-semibold', bold: 'font-bold' };
 
-export interface TextProps {
+export interface TextProps extends RootProps<'span', 'role'> {
   children: ReactNode;
   /** Emphasis and meaning: secondary text is paler, errors are red. @default 'default' */
   tone?: keyof typeof TONES;
@@ -31,7 +32,6 @@ export interface TextProps {
   as?: 'span' | 'p' | 'div' | 'legend' | 'dt' | 'dd' | 'ol' | 'ul' | 'li';
   /** Displayed as a block. @default false */
   block?: boolean;
-  id?: string;
   /** 'status' for changing text that is announced, 'alert' for errors. */
   role?: 'status' | 'alert';
   /** Classes for layout only; the appearance is set by the other properties. */
@@ -39,18 +39,30 @@ export interface TextProps {
 }
 
 /** Text in a size, weight and tone of the design system. */
-export function Text({
-  as: Element = 'span',
-  tone = 'default',
-  size = 'base',
-  weight = 'regular',
-  block = false,
-  className = '',
-  ...props
-}: TextProps) {
+export const Text = forwardRef<HTMLElement, TextProps>(function Text(
+  {
+    as = 'span',
+    tone = 'default',
+    size = 'base',
+    weight = 'regular',
+    block = false,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  // One of several elements; their attributes are the same here.
+  const Element = as as 'div';
   const looks = [TONES[tone], SIZES[size], WEIGHTS[weight], block ? 'block' : '', className];
-  return <Element data-slot="text" {...props} className={looks.filter(Boolean).join(' ') || undefined} />;
-}
+  return (
+    <Element
+      ref={ref as Ref<HTMLDivElement>}
+      data-slot="text"
+      {...props}
+      className={looks.filter(Boolean).join(' ') || undefined}
+    />
+  );
+});
 
 const HEADINGS = {
   page: 'text-title font-semibold',
@@ -60,7 +72,7 @@ const HEADINGS = {
   label: 'text-small leading-4.5 text-ink-3',
 };
 
-export interface HeadingProps {
+export interface HeadingProps extends RootProps<'h1'> {
   children: ReactNode;
   /** Level in the document outline. */
   level: 1 | 2 | 3;
@@ -69,14 +81,16 @@ export interface HeadingProps {
    * @default by the level: page, section, group
    */
   size?: keyof typeof HEADINGS;
-  id?: string;
   /** Classes for layout only. */
   className?: string;
 }
 
 /** A heading: `level` sets its place in the document outline, `size` its appearance. */
-export function Heading({ level, size, className = '', ...props }: HeadingProps) {
+export const Heading = forwardRef<HTMLHeadingElement, HeadingProps>(function Heading(
+  { level, size, className = '', ...props },
+  ref,
+) {
   const Element = `h${level}` as const;
   const looks = HEADINGS[size ?? (['page', 'section', 'group'] as const)[level - 1] ?? 'group'];
-  return <Element data-slot="heading" {...props} className={`${looks} ${className}`.trim()} />;
-}
+  return <Element ref={ref} data-slot="heading" {...props} className={`${looks} ${className}`.trim()} />;
+});

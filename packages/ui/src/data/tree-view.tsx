@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../actions/button.js';
 import { DownIcon, SearchIcon } from '../icons.js';
 import { Input } from '../fields/input.js';
@@ -16,10 +16,11 @@ import { treeView } from '../language/messages/ru/data.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { useFailure } from '../language/parts/use-failure.js';
+import type { RootProps } from '../parts/root-props.js';
 
 export type { TreeNode } from './tree-view/walk.js';
 
-export interface TreeViewProps {
+export interface TreeViewProps extends RootProps<'div', 'onSelect'> {
   /** Accessible name of the tree. */
   label: string;
   nodes: readonly TreeNode[];
@@ -51,19 +52,24 @@ const stopOf = (list: HTMLElement | null) =>
  * ends, letters jump, Enter selects, Space checks, * opens all branches of the level. A search keeps the
  * branches that lead to matches; ArrowDown goes from it to the tree.
  */
-export function TreeView({
-  label,
-  nodes,
-  selected = null,
-  onSelect,
-  checked,
-  onCheck,
-  defaultOpen = [],
-  loadChildren,
-  searchable = false,
-  searchKey,
-  disabled = false,
-}: TreeViewProps) {
+export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeView(
+  {
+    label,
+    nodes,
+    selected = null,
+    onSelect,
+    checked,
+    onCheck,
+    defaultOpen = [],
+    loadChildren,
+    searchable = false,
+    searchKey,
+    disabled = false,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('treeView', treeView);
   const failure = useFailure();
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(defaultOpen));
@@ -166,7 +172,7 @@ export function TreeView({
   };
 
   return (
-    <div data-slot="tree-view" className="flex flex-col gap-2">
+    <div ref={ref} data-slot="tree-view" {...props} className={`flex flex-col gap-2 ${className}`}>
       {searchable && (
         <Input
           type="search"
@@ -218,7 +224,7 @@ export function TreeView({
       )}
     </div>
   );
-}
+});
 
 function stateOf(node: TreeNode, checked: ReadonlySet<string> | undefined): boolean | 'mixed' {
   const leaves = leavesOf(node);

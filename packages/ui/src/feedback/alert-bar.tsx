@@ -1,11 +1,12 @@
 'use client';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { alertBar } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface AlertBarProps {
+export interface AlertBarProps extends RootProps<'div', 'onClose'> {
   children: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
@@ -15,13 +16,18 @@ export interface AlertBarProps {
 }
 
 /** A bar across the bottom of the page: a survey, lost connection. */
-export function AlertBar({ children, actions, onClose, tone = 'brand' }: AlertBarProps) {
+export const AlertBar = forwardRef<HTMLDivElement, AlertBarProps>(function AlertBar(
+  { children, actions, onClose, tone = 'brand', className = '', ...props },
+  ref,
+) {
   const say = useMessages('alertBar', alertBar);
   return (
     <div
+      ref={ref}
       data-slot="alert-bar"
       role="status"
-      className={`fixed inset-x-0 bottom-0 z-30 flex min-h-13 items-center justify-center gap-4 px-6 py-2 shadow-float ${tone === 'brand' ? 'bg-brand-tint text-brand-strong' : 'bg-yellow-tint text-yellow'}`}
+      {...props}
+      className={`fixed inset-x-0 bottom-0 z-30 flex min-h-13 items-center justify-center gap-4 px-6 py-2 shadow-float ${tone === 'brand' ? 'bg-brand-tint text-brand-strong' : 'bg-yellow-tint text-yellow'} ${className}`}
     >
       <p className="font-medium">{children}</p>
       {actions}
@@ -30,4 +36,4 @@ export function AlertBar({ children, actions, onClose, tone = 'brand' }: AlertBa
       )}
     </div>
   );
-}
+});

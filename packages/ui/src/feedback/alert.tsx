@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { AlertIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface AlertProps {
+export interface AlertProps extends RootProps<'div', 'title'> {
   children: ReactNode;
   /** @default 'brand' */
   tone?: 'brand' | 'green' | 'yellow' | 'red';
@@ -18,14 +19,19 @@ const LOOKS = {
 };
 
 /** A message that the person should read before going on. */
-export function Alert({ children, tone = 'brand', title, actions }: AlertProps) {
+export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
+  { children, tone = 'brand', title, actions, className = '', ...props },
+  ref,
+) {
   const { box, ink, Icon } = LOOKS[tone];
   return (
     <div
+      ref={ref}
       data-slot="alert"
       data-tone={tone}
       role={tone === 'red' ? 'alert' : 'status'}
-      className={`flex items-start gap-3 rounded-card px-4 py-3 ${box}`}
+      {...props}
+      className={`flex items-start gap-3 rounded-card px-4 py-3 ${box} ${className}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 grow">
@@ -35,4 +41,4 @@ export function Alert({ children, tone = 'brand', title, actions }: AlertProps) 
       {actions}
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { forwardRef, type ReactNode, useState } from 'react';
 import { Link } from '../actions/link.js';
 import { notificationItem } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface NotificationItemProps {
+export interface NotificationItemProps extends RootProps<'li', 'title'> {
   title: string;
   /** Decorative icon of the subject before the title. */
   icon?: ReactNode;
@@ -25,25 +26,32 @@ export interface NotificationItemProps {
 }
 
 /** One notification of a list, an `<li>`: put it into a `<ul>`. */
-export function NotificationItem({
-  title,
-  icon,
-  href,
-  onOpen,
-  time,
-  text,
-  excerpt,
-  expandLabel,
-  unread = false,
-  action,
-}: NotificationItemProps) {
+export const NotificationItem = forwardRef<HTMLLIElement, NotificationItemProps>(function NotificationItem(
+  {
+    title,
+    icon,
+    href,
+    onOpen,
+    time,
+    text,
+    excerpt,
+    expandLabel,
+    unread = false,
+    action,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('notificationItem', notificationItem);
   const [whole, setWhole] = useState(false);
   const cut = excerpt !== undefined && !whole;
   return (
     <li
+      ref={ref}
       data-slot="notification-item"
-      className={`flex items-start gap-3 border-b border-line px-4 py-3 last:border-0 ${unread ? 'bg-brand-tint' : ''}`}
+      {...props}
+      className={`flex items-start gap-3 border-b border-line px-4 py-3 last:border-0 ${unread ? 'bg-brand-tint' : ''} ${className}`}
     >
       {icon !== undefined && (
         <span aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3">
@@ -77,4 +85,4 @@ export function NotificationItem({
       {action}
     </li>
   );
-}
+});

@@ -1,27 +1,33 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { forwardRef, useEffect, useState } from 'react';
 import { createSign } from './progress-bar/sign.js';
 import { pageProgress } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface ProgressBarProps {
+export interface ProgressBarProps extends RootProps<'div'> {
   /** 0 to 100; null if the progress is unknown. */
   value: number | null;
   label: string;
 }
 
 /** The progress of an operation. */
-export function ProgressBar({ value, label }: ProgressBarProps) {
+export const ProgressBar = forwardRef<HTMLDivElement, ProgressBarProps>(function ProgressBar(
+  { value, label, className = '', ...props },
+  ref,
+) {
   const width = value === null ? 40 : Math.min(100, Math.max(0, value));
   return (
     <div
+      ref={ref}
       data-slot="progress-bar"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       {...(value === null ? {} : { 'aria-valuenow': Math.round(width) })}
-      className="h-1.5 overflow-hidden rounded-full bg-line"
+      {...props}
+      className={`h-1.5 overflow-hidden rounded-full bg-line ${className}`}
     >
       <div
         className={`h-full rounded-full bg-brand transition-[width] duration-200 ${value === null ? 'animate-pulse' : ''}`}
@@ -29,15 +35,18 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       />
     </div>
   );
-}
+});
 
-export interface PageProgressProps {
+export interface PageProgressProps extends RootProps<'div'> {
   /** A page is being loaded. */
   active: boolean;
 }
 
 /** The 2-pixel bar at the top while a page loads: appears after 200 ms, stays at least 200 ms, fills in 5 s. */
-export function PageProgress({ active }: PageProgressProps) {
+export const PageProgress = forwardRef<HTMLDivElement, PageProgressProps>(function PageProgress(
+  { active, className = '', ...props },
+  ref,
+) {
   const say = useMessages('pageProgress', pageProgress);
   const [shown, setShown] = useState(false);
   const [sign] = useState(() => createSign(setShown));
@@ -48,12 +57,14 @@ export function PageProgress({ active }: PageProgressProps) {
   if (!shown) return null;
   return (
     <div
+      ref={ref}
       data-slot="page-progress"
       role="progressbar"
       aria-label={say('label')}
-      className="fixed inset-x-0 top-0 z-50 h-0.5"
+      {...props}
+      className={`fixed inset-x-0 top-0 z-50 h-0.5 ${className}`}
     >
       <div className="h-full origin-left animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
     </div>
   );
-}
+});

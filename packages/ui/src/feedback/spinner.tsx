@@ -1,8 +1,10 @@
 'use client';
 import { spinner } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface SpinnerProps {
+export interface SpinnerProps extends RootProps<'span'> {
   /** Text for screen readers; empty if the text beside it is enough. @default «Загрузка…» */
   label?: string;
   /** Pixels. @default 16 */
@@ -10,13 +12,18 @@ export interface SpinnerProps {
 }
 
 /** Indicates that something is in progress. */
-export function Spinner({ label, size = 16 }: SpinnerProps) {
+export const Spinner = forwardRef<HTMLSpanElement, SpinnerProps>(function Spinner(
+  { label, size = 16, className = '', ...props },
+  ref,
+) {
   const say = useMessages('spinner', spinner);
   return (
     <span
+      ref={ref}
       data-slot="spinner"
       {...(label === '' ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label ?? say('label') })}
-      className="inline-flex"
+      {...props}
+      className={`inline-flex ${className}`}
     >
       <svg width={size} height={size} viewBox="0 0 16 16" className="animate-spin" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
@@ -30,4 +37,4 @@ export function Spinner({ label, size = 16 }: SpinnerProps) {
       </svg>
     </span>
   );
-}
+});

@@ -1,11 +1,12 @@
 'use client';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { RetryIcon, WarningIcon } from '../icons.js';
 import { emptyState, errorState } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface EmptyStateProps {
+export interface EmptyStateProps extends RootProps<'div', 'title'> {
   /** @default «По вашему запросу ничего не найдено» */
   title?: string;
   /** What the person can do. */
@@ -16,10 +17,18 @@ export interface EmptyStateProps {
 }
 
 /** An empty list or page, and what the person can do. */
-export function EmptyState({ title, children, icon, actions }: EmptyStateProps) {
+export const EmptyState = forwardRef<HTMLDivElement, EmptyStateProps>(function EmptyState(
+  { title, children, icon, actions, className = '', ...props },
+  ref,
+) {
   const say = useMessages('emptyState', emptyState);
   return (
-    <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+    <div
+      ref={ref}
+      data-slot="empty-state"
+      {...props}
+      className={`flex flex-col items-center gap-2 px-6 py-14 text-center ${className}`}
+    >
       {icon && (
         <span
           aria-hidden="true"
@@ -33,9 +42,9 @@ export function EmptyState({ title, children, icon, actions }: EmptyStateProps) 
       {actions && <div className="mt-3 flex gap-2">{actions}</div>}
     </div>
   );
-}
+});
 
-export interface ErrorStateProps {
+export interface ErrorStateProps extends RootProps<'div'> {
   /** The message of the server. */
   message: string;
   onRetry?(): void;
@@ -44,13 +53,18 @@ export interface ErrorStateProps {
 }
 
 /** A failure with a retry button. */
-export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
+export const ErrorState = forwardRef<HTMLDivElement, ErrorStateProps>(function ErrorState(
+  { message, onRetry, actions, className = '', ...props },
+  ref,
+) {
   const say = useMessages('errorState', errorState);
   return (
     <div
+      ref={ref}
       data-slot="error-state"
       role="alert"
-      className="flex flex-col items-center gap-2 px-6 py-14 text-center"
+      {...props}
+      className={`flex flex-col items-center gap-2 px-6 py-14 text-center ${className}`}
     >
       <span
         aria-hidden="true"
@@ -71,4 +85,4 @@ export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
       )}
     </div>
   );
-}
+});

@@ -1,11 +1,12 @@
 'use client';
-import { useEffect, useId, useRef } from 'react';
+import { forwardRef, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { ChatIcon, CloseIcon } from '../icons.js';
 import { supportChat } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface SupportChatProps {
+export interface SupportChatProps extends RootProps<'div', 'title'> {
   open: boolean;
   onOpenChange(open: boolean): void;
   /** URL of the chat, loaded when the chat is opened. */
@@ -15,7 +16,10 @@ export interface SupportChatProps {
 }
 
 /** A round button in the bottom right corner with the chat above it. The page remains usable. */
-export function SupportChat({ open, onOpenChange, src, title: given }: SupportChatProps) {
+export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function SupportChat(
+  { open, onOpenChange, src, title: given, className = '', ...props },
+  ref,
+) {
   const say = useMessages('supportChat', supportChat);
   const title = given ?? say('title');
   const id = useId();
@@ -24,7 +28,12 @@ export function SupportChat({ open, onOpenChange, src, title: given }: SupportCh
     if (open) panel.current?.focus();
   }, [open]);
   return (
-    <div data-slot="support-chat" className="fixed right-6 bottom-16 z-30 flex flex-col items-end gap-3">
+    <div
+      ref={ref}
+      data-slot="support-chat"
+      {...props}
+      className={`fixed right-6 bottom-16 z-30 flex flex-col items-end gap-3 ${className}`}
+    >
       {open && (
         <section
           ref={panel}
@@ -65,4 +74,4 @@ export function SupportChat({ open, onOpenChange, src, title: given }: SupportCh
       </button>
     </div>
   );
-}
+});

@@ -1,5 +1,15 @@
 'use client';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
+import {
+  forwardRef,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
 interface FieldContext {
   id: string;
@@ -42,7 +52,7 @@ export function useOwnFault(fault: string | null): void {
   useEffect(() => (wrong ? explains?.() : undefined), [wrong, explains]);
 }
 
-export interface FieldProps {
+export interface FieldProps extends RootProps<'div'> {
   label: string;
   /** One control: Input, Select, Textarea, … */
   children: ReactNode;
@@ -56,7 +66,10 @@ export interface FieldProps {
 }
 
 /** A label, its control, and the hint or error below it, linked for screen readers. */
-export function Field({ label, children, hint, error, required = false, className = '' }: FieldProps) {
+export const Field = forwardRef<HTMLDivElement, FieldProps>(function Field(
+  { label, children, hint, error, required = false, className = '', ...props },
+  ref,
+) {
   const id = useId();
   const [explained, setExplained] = useState(0);
   const explains = useCallback(() => {
@@ -74,7 +87,7 @@ export function Field({ label, children, hint, error, required = false, classNam
     'aria-required': required || undefined,
   };
   return (
-    <div data-slot="field" className={`flex flex-col gap-1.5 ${className}`}>
+    <div ref={ref} data-slot="field" {...props} className={`flex flex-col gap-1.5 ${className}`}>
       <label id={`${id}-label`} htmlFor={id} className="font-medium">
         {label}
         {required && (
@@ -96,7 +109,7 @@ export function Field({ label, children, hint, error, required = false, classNam
       )}
     </div>
   );
-}
+});
 
 /** Error message below a control; put its `id` into the control's `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -107,7 +120,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export interface FieldsetProps {
+export interface FieldsetProps extends RootProps<'fieldset'> {
   /** The question that the controls answer together. */
   legend: string;
   children: ReactNode;
@@ -117,13 +130,18 @@ export interface FieldsetProps {
 }
 
 /** Several controls under one question. */
-export function Fieldset({ legend, children, error, disabled, className = '' }: FieldsetProps) {
+export const Fieldset = forwardRef<HTMLFieldSetElement, FieldsetProps>(function Fieldset(
+  { legend, children, error, disabled, className = '', ...props },
+  ref,
+) {
   const id = useId();
   return (
     <fieldset
+      ref={ref}
       data-slot="fieldset"
       disabled={disabled}
       aria-describedby={error ? id : undefined}
+      {...props}
       className={`min-w-0 ${className}`}
     >
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -135,4 +153,4 @@ export function Fieldset({ legend, children, error, disabled, className = '' }: 
       )}
     </fieldset>
   );
-}
+});

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { DownIcon } from '../icons.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface AccordionProps {
+export interface AccordionProps extends RootProps<'div'> {
   items: readonly { id: string; title: string; content: ReactNode }[];
   /** Ids of the items that are open initially. */
   open?: readonly string[];
@@ -10,9 +11,17 @@ export interface AccordionProps {
 }
 
 /** Questions with collapsed answers. Uses the native `details` element: found by the page search, works without scripts. */
-export function Accordion({ items, open = [], single = false }: AccordionProps) {
+export const Accordion = forwardRef<HTMLDivElement, AccordionProps>(function Accordion(
+  { items, open = [], single = false, className = '', ...props },
+  ref,
+) {
   return (
-    <div data-slot="accordion" className="divide-y divide-line rounded-card border border-line bg-surface">
+    <div
+      ref={ref}
+      data-slot="accordion"
+      {...props}
+      className={`divide-y divide-line rounded-card border border-line bg-surface ${className}`}
+    >
       {items.map(({ id, title, content }) => (
         <details
           key={id}
@@ -32,4 +41,4 @@ export function Accordion({ items, open = [], single = false }: AccordionProps) 
       ))}
     </div>
   );
-}
+});

@@ -1,9 +1,11 @@
 'use client';
+import { forwardRef } from 'react';
 import { DropdownMenu, type MenuItem } from '../overlays/dropdown-menu.js';
 import { accountMenu } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface AccountMenuProps {
+export interface AccountMenuProps extends RootProps<'button'> {
   /** At most two letters. */
   initials: string;
   name: string;
@@ -13,7 +15,10 @@ export interface AccountMenuProps {
 }
 
 /** The signed-in person. */
-export function AccountMenu({ initials, name, description, items }: AccountMenuProps) {
+export const AccountMenu = forwardRef<HTMLButtonElement, AccountMenuProps>(function AccountMenu(
+  { initials, name, description, items, className = '', ...props },
+  ref,
+) {
   const say = useMessages('accountMenu', accountMenu);
   return (
     <DropdownMenu
@@ -26,9 +31,11 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
       }
       trigger={
         <button
+          ref={ref}
           type="button"
           data-slot="account-menu"
-          className="flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-small font-bold text-brand-strong hover:outline-2 hover:outline-brand"
+          {...props}
+          className={`flex size-9 max-md:size-11 items-center justify-center rounded-full bg-brand-tint text-small font-bold text-brand-strong hover:outline-2 hover:outline-brand ${className}`}
         >
           <span aria-hidden="true">{initials}</span>
           <span className="sr-only">{say('account', { name })}</span>
@@ -36,4 +43,4 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
       }
     />
   );
-}
+});

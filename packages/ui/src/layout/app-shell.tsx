@@ -1,9 +1,10 @@
 'use client';
-import type { MouseEvent, ReactNode } from 'react';
+import { forwardRef, type MouseEvent, type ReactNode } from 'react';
 import { appShell } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface AppShellProps {
+export interface AppShellProps extends RootProps<'div'> {
   menu: ReactNode;
   header: ReactNode;
   children: ReactNode;
@@ -30,7 +31,10 @@ function toContent(event: MouseEvent): void {
  * Side menu, header and page. The menu opens over the page and never moves it; only the page is printed. Below 768
  * pixels there is no side menu, and a bar at the bottom instead.
  */
-export function AppShell({ menu, header, children, footer, bar, phone = false }: AppShellProps) {
+export const AppShell = forwardRef<HTMLDivElement, AppShellProps>(function AppShell(
+  { menu, header, children, footer, bar, phone = false, className = '', ...props },
+  ref,
+) {
   const frame = (part: ReactNode, look = '') => (
     <div className={`contents print:hidden ${phone ? 'max-md:hidden' : look}`}>{part}</div>
   );
@@ -42,9 +46,11 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
       : '';
   return (
     <div
+      ref={ref}
       data-slot="app-shell"
       data-phone={phone || undefined}
-      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--portal-sticky-top:var(--portal-header)] ${room}`}
+      {...props}
+      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--portal-sticky-top:var(--portal-header)] ${room} ${className}`}
     >
       <a
         href="#content"
@@ -70,9 +76,9 @@ export function AppShell({ menu, header, children, footer, bar, phone = false }:
       {bar && frame(bar)}
     </div>
   );
-}
+});
 
-export interface HeaderProps {
+export interface HeaderProps extends RootProps<'header'> {
   /** The button of the phone's menu, left of `left`; hidden from 768 pixels on. */
   menu?: ReactNode;
   /** Breadcrumbs. */
@@ -84,11 +90,16 @@ export interface HeaderProps {
 }
 
 /** The bar above the page, 56 pixels; on a phone with a second row for `context`. */
-export function Header({ menu, left, context, right }: HeaderProps) {
+export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
+  { menu, left, context, right, className = '', ...props },
+  ref,
+) {
   return (
     <header
+      ref={ref}
       data-slot="header"
-      className="sticky top-0 z-20 flex h-header items-center gap-x-6 border-b border-line bg-surface px-6 max-md:static max-md:h-auto max-md:min-h-header max-md:flex-wrap max-md:gap-x-1 max-md:px-1.5"
+      {...props}
+      className={`sticky top-0 z-20 flex h-header items-center gap-x-6 border-b border-line bg-surface px-6 max-md:static max-md:h-auto max-md:min-h-header max-md:flex-wrap max-md:gap-x-1 max-md:px-1.5 ${className}`}
     >
       {menu && <div className="md:hidden">{menu}</div>}
       <div className="flex min-w-0 grow items-center max-md:basis-0">{left}</div>
@@ -100,31 +111,36 @@ export function Header({ menu, left, context, right }: HeaderProps) {
       <div className="flex shrink-0 items-center gap-4 max-md:gap-1">{right}</div>
     </header>
   );
-}
+});
 
-export interface HeaderStripProps {
+export interface HeaderStripProps extends RootProps<'div'> {
   children: ReactNode;
   /** Whether it is shown below 768 pixels. @default true */
   phone?: boolean;
 }
 
 /** A bar below the header: the search on every page. */
-export function HeaderStrip({ children, phone = true }: HeaderStripProps) {
+export const HeaderStrip = forwardRef<HTMLDivElement, HeaderStripProps>(function HeaderStrip(
+  { children, phone = true, className = '', ...props },
+  ref,
+) {
   return (
     <div
+      ref={ref}
       data-slot="header-strip"
-      className={`border-b border-line bg-surface px-6 py-1.5 max-md:px-3 ${phone ? '' : 'max-md:hidden'}`}
+      {...props}
+      className={`border-b border-line bg-surface px-6 py-1.5 max-md:px-3 ${phone ? '' : 'max-md:hidden'} ${className}`}
     >
       {children}
     </div>
   );
-}
+});
 
 /** A bar of actions above the phone's bar; the page below it stays reachable by the padding of `main`. */
 const THUMB =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-(--portal-phone-bar,0px) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:grow';
 
-export interface PageHeaderProps {
+export interface PageHeaderProps extends RootProps<'div', 'title'> {
   title: ReactNode;
   /** A status or a number beside the title. */
   aside?: ReactNode;
@@ -138,11 +154,16 @@ export interface PageHeaderProps {
  * The page's title and its actions. With a `Skeleton` as its title what follows is mounted but not shown, because the
  * title and the actions that come may take another row.
  */
-export function PageHeader({ title, aside, actions, phoneActions = 'title' }: PageHeaderProps) {
+export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function PageHeader(
+  { title, aside, actions, phoneActions = 'title', className = '', ...props },
+  ref,
+) {
   return (
     <div
+      ref={ref}
       data-slot="page-header"
-      className="mb-4 flex min-h-9 items-center justify-between gap-4 max-md:mb-3 max-md:flex-col max-md:items-stretch max-md:gap-2"
+      {...props}
+      className={`mb-4 flex min-h-9 items-center justify-between gap-4 max-md:mb-3 max-md:flex-col max-md:items-stretch max-md:gap-2 ${className}`}
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <h1 className="max-w-full truncate text-title font-semibold max-md:type-20 max-md:whitespace-normal">
@@ -160,4 +181,4 @@ export function PageHeader({ title, aside, actions, phoneActions = 'title' }: Pa
       )}
     </div>
   );
-}
+});

@@ -3,6 +3,8 @@ import { LeftIcon, RightIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
 import { breadcrumbs } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
 export interface Crumb {
   label: string;
@@ -10,18 +12,27 @@ export interface Crumb {
   href?: string;
 }
 
-export interface BreadcrumbsProps {
+export interface BreadcrumbsProps extends RootProps<'nav'> {
   /** From the group to the page; the last item is the current page. */
   items: readonly Crumb[];
 }
 
 /** The path to the current page. Below 768 pixels only the nearest linked page above is shown, as the way back. */
-export function Breadcrumbs({ items }: BreadcrumbsProps) {
+export const Breadcrumbs = forwardRef<HTMLElement, BreadcrumbsProps>(function Breadcrumbs(
+  { items, className = '', ...props },
+  ref,
+) {
   const say = useMessages('breadcrumbs', breadcrumbs);
   const back = items.slice(0, -1).findLastIndex(({ href }) => href !== undefined);
   const shown = back === -1 ? items.length - 1 : back;
   return (
-    <nav data-slot="breadcrumbs" aria-label={say('label')} className="min-w-0">
+    <nav
+      ref={ref}
+      data-slot="breadcrumbs"
+      aria-label={say('label')}
+      {...props}
+      className={`min-w-0 ${className}`}
+    >
       <ol className="flex items-center gap-2">
         {items.map(({ label, href }, index) => {
           const last = index === items.length - 1;
@@ -50,4 +61,4 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
       </ol>
     </nav>
   );
-}
+});

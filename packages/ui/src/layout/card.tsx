@@ -1,6 +1,7 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface CardProps {
+export interface CardProps extends RootProps<'section', 'title'> {
   children: ReactNode;
   /** The heading. */
   title?: string;
@@ -14,10 +15,15 @@ export interface CardProps {
 }
 
 /** A panel with a border on the page. */
-export function Card({ children, title, aside, padded = true, tone = 'surface', className = '' }: CardProps) {
+export const Card = forwardRef<HTMLElement, CardProps>(function Card(
+  { children, title, aside, padded = true, tone = 'surface', className = '', ...props },
+  ref,
+) {
   return (
     <section
+      ref={ref}
       data-slot="card"
+      {...props}
       className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 max-md:p-4 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${className}`}
     >
       {title !== undefined && (
@@ -31,7 +37,7 @@ export function Card({ children, title, aside, padded = true, tone = 'surface', 
       {children}
     </section>
   );
-}
+});
 
 export interface CardBarProps extends ComponentPropsWithoutRef<'div'> {
   /** Position in the card: above or below its content. @default 'top' */

@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef, useState } from 'react';
+import { forwardRef, type ReactNode, useRef, useState } from 'react';
 import { BareLink } from '../actions/link.js';
 import { IconButton } from '../actions/icon-button.js';
 import { CountBadge } from '../data/badge.js';
@@ -10,23 +10,29 @@ import type { SideMenuItem } from './side-menu.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
 import { phoneMenu, portal } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
 
-export interface PhoneBarProps {
+export interface PhoneBarProps extends RootProps<'nav'> {
   /** At most five; the label is one short word. */
   items: readonly PhoneBarItem[];
 }
 
 /** The bar at the bottom of a phone: the pages that a role opens most often. Hidden from 768 pixels on. */
-export function PhoneBar({ items }: PhoneBarProps) {
+export const PhoneBar = forwardRef<HTMLElement, PhoneBarProps>(function PhoneBar(
+  { items, className = '', ...props },
+  ref,
+) {
   const say = useMessages('phoneMenu', phoneMenu);
   return (
     <nav
+      ref={ref}
       data-slot="phone-bar"
       aria-label={say('bar')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      {...props}
+      className={`fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden ${className}`}
     >
       <ul className="flex">
         {items.slice(0, 5).map(({ label, href, icon, active, badge }) => (
@@ -51,7 +57,7 @@ export function PhoneBar({ items }: PhoneBarProps) {
       </ul>
     </nav>
   );
-}
+});
 
 export interface MenuDrawerProps {
   items: readonly SideMenuItem[];

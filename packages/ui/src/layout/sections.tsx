@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface SectionsProps {
+export interface SectionsProps extends RootProps<'div'> {
   /** The sections, top to bottom; each renders a `Skeleton` while it is being loaded. */
   children: ReactNode;
   className?: string;
@@ -10,13 +11,18 @@ export interface SectionsProps {
  * Sections of a page, one below another. Those below a section that is still being loaded are mounted but not shown,
  * so nothing that comes later pushes down what is being read.
  */
-export function Sections({ children, className = '' }: SectionsProps) {
+export const Sections = forwardRef<HTMLDivElement, SectionsProps>(function Sections(
+  { children, className = '', ...props },
+  ref,
+) {
   return (
     <div
+      ref={ref}
       data-slot="sections"
+      {...props}
       className={`flex flex-col gap-4 [&>:has([data-slot=skeleton])~*]:hidden [&>[data-slot=skeleton]~*]:hidden ${className}`}
     >
       {children}
     </div>
   );
-}
+});

@@ -1,10 +1,19 @@
 'use client';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  useImperativeHandle,
+  forwardRef,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { CountBadge } from '../data/badge.js';
 import { LogoMark } from '../icons.js';
 import { BareLink } from '../actions/link.js';
 import { portal, sideMenu } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
 export interface SideMenuItem {
   label: string;
@@ -17,7 +26,7 @@ export interface SideMenuItem {
   children?: readonly { label: string; href: string; active?: boolean }[];
 }
 
-export interface SideMenuProps {
+export interface SideMenuProps extends RootProps<'nav', 'title'> {
   items: readonly SideMenuItem[];
   /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
@@ -34,7 +43,10 @@ const HOVER_DELAY = 750;
  * the page to 285. On a touch screen a tap on a group shows its pages. Below 768 pixels it is replaced by
  * `MenuDrawer` and `PhoneBar`.
  */
-export function SideMenu({ items, footItems = [], homeHref, title }: SideMenuProps) {
+export const SideMenu = forwardRef<HTMLElement, SideMenuProps>(function SideMenu(
+  { items, footItems = [], homeHref, title, className = '', ...props },
+  ref,
+) {
   const say = useMessages('sideMenu', sideMenu);
   const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useState(false);
@@ -42,6 +54,7 @@ export function SideMenu({ items, footItems = [], homeHref, title }: SideMenuPro
   const [tapped, setTapped] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nav = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => nav.current);
   const touched = useRef(false);
   const close = () => {
     clearTimeout(timer.current);
@@ -87,23 +100,38 @@ export function SideMenu({ items, footItems = [], homeHref, title }: SideMenuPro
       data-slot="side-menu"
       data-open={open || undefined}
       aria-label={say('label')}
+      {...props}
       // A pointer that is over the menu when the page loads opens nothing until it moves.
-      onPointerMove={({ pointerType }) => {
-        if (pointerType !== 'touch') timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
+      onPointerMove={(event) => {
+        if (goesOn(props.onPointerMove, event) && event.pointerType !== 'touch')
+          timer.current ??= setTimeout(() => setOpen(true), HOVER_DELAY);
       }}
-      onPointerDown={({ pointerType }) => {
-        touched.current = pointerType === 'touch';
+      onPointerDown={(event) => {
+        if (goesOn(props.onPointerDown, event)) touched.current = event.pointerType === 'touch';
       }}
-      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && close()}
-      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onPointerLeave={(event) =>
+        goesOn(props.onPointerLeave, event) && event.pointerType !== 'touch' && close()
+      }
+      onFocus={(event) =>
+        goesOn(props.onFocus, event) && event.target.matches(':focus-visible') && setOpen(true)
+      }
+      onBlur={(event) =>
+        goesOn(props.onBlur, event) && !event.currentTarget.contains(event.relatedTarget) && close()
+      }
       onKeyDown={(event) => {
+        if (!goesOn(props.onKeyDown, event)) return;
         touched.current = false;
         if (event.key === 'Escape') close();
       }}
-      onClickCapture={tap}
-      onClick={close}
-      className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float"
+      onClickCapture={(event) => {
+        if (goesOn(props.onClickCapture, event)) tap(event);
+      }}
+      onClick={(event) => {
+        props.onClick?.(event);
+        // A link prevents the default of its own click.
+        close();
+      }}
+      className={`fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float ${className}`}
     >
       <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 overflow-x-clip rounded-control">
         <LogoMark />
@@ -125,7 +153,7 @@ export function SideMenu({ items, footItems = [], homeHref, title }: SideMenuPro
       </ul>
     </nav>
   );
-}
+});
 
 function Item({ item, open, tapped }: { item: SideMenuItem; open: boolean; tapped: boolean }) {
   const isGroup = item.children !== undefined && item.children.length > 0;

@@ -4,6 +4,8 @@ import { Link } from '../actions/link.js';
 import { Text } from '../data/text.js';
 import { stepList } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
 export interface ListedStep {
   id: string | number;
@@ -15,7 +17,7 @@ export interface ListedStep {
   href: string | null;
 }
 
-export interface StepListProps {
+export interface StepListProps extends RootProps<'ol'> {
   steps: readonly ListedStep[];
 }
 
@@ -26,10 +28,18 @@ const LOOKS = {
 };
 
 /** Steps to something, each leading to where it is done: what is done, what waits for others and what is left. */
-export function StepList({ steps }: StepListProps) {
+export const StepList = forwardRef<HTMLOListElement, StepListProps>(function StepList(
+  { steps, className = '', ...props },
+  ref,
+) {
   const say = useMessages('stepList', stepList);
   return (
-    <ol data-slot="step-list" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-6">
+    <ol
+      ref={ref}
+      data-slot="step-list"
+      {...props}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-6 ${className}`}
+    >
       {steps.map(({ id, title, note, state, href }, index) => (
         <li key={id} className="flex items-start gap-3">
           <span
@@ -57,4 +67,4 @@ export function StepList({ steps }: StepListProps) {
       ))}
     </ol>
   );
-}
+});

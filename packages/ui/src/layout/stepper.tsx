@@ -2,18 +2,28 @@
 import { CheckIcon } from '../icons.js';
 import { stepper } from '../language/messages/ru/layout.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface StepperProps {
+export interface StepperProps extends RootProps<'ol'> {
   steps: readonly string[];
   /** The step one is at, from 0. */
   current: number;
 }
 
 /** Where one is in a job of several steps. Below 768 pixels only the current step shows its title. */
-export function Stepper({ steps, current }: StepperProps) {
+export const Stepper = forwardRef<HTMLOListElement, StepperProps>(function Stepper(
+  { steps, current, className = '', ...props },
+  ref,
+) {
   const say = useMessages('stepper', stepper);
   return (
-    <ol data-slot="stepper" className="flex items-center gap-3 max-md:gap-2">
+    <ol
+      ref={ref}
+      data-slot="stepper"
+      {...props}
+      className={`flex items-center gap-3 max-md:gap-2 ${className}`}
+    >
       {steps.map((title, index) => {
         const done = index < current;
         return (
@@ -40,4 +50,4 @@ export function Stepper({ steps, current }: StepperProps) {
       })}
     </ol>
   );
-}
+});

@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
 import {
+  forwardRef,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -18,6 +19,7 @@ import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { commandPalette } from '../language/messages/ru/overlays.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -286,7 +288,7 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
-export interface KeyListProps {
+export interface KeyListProps extends RootProps<'div'> {
   groups: readonly {
     title: string;
     /** Keys pressed together, and what they do. */
@@ -295,9 +297,12 @@ export interface KeyListProps {
 }
 
 /** Keys in groups, with what each does. */
-export function KeyList({ groups }: KeyListProps) {
+export const KeyList = forwardRef<HTMLDivElement, KeyListProps>(function KeyList(
+  { groups, className = '', ...props },
+  ref,
+) {
   return (
-    <div data-slot="key-list" className="flex flex-col gap-5">
+    <div ref={ref} data-slot="key-list" {...props} className={`flex flex-col gap-5 ${className}`}>
       {groups.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <p aria-hidden="true" className="mb-1 text-note font-semibold text-ink-3">
@@ -322,4 +327,4 @@ export function KeyList({ groups }: KeyListProps) {
       ))}
     </div>
   );
-}
+});

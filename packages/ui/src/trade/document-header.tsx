@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { type BadgeProps, StatusBadge } from '../data/badge.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface DocumentHeaderProps {
+export interface DocumentHeaderProps extends RootProps<'header', 'title'> {
   /** «Заказ № 104238». */
   title: string;
   status: { label: string; tone: NonNullable<BadgeProps['tone']> };
@@ -14,11 +15,16 @@ export interface DocumentHeaderProps {
 }
 
 /** Header of a document's page: title, status, actions. */
-export function DocumentHeader({ title, status, flags = [], facts = [], actions }: DocumentHeaderProps) {
+export const DocumentHeader = forwardRef<HTMLElement, DocumentHeaderProps>(function DocumentHeader(
+  { title, status, flags = [], facts = [], actions, className = '', ...props },
+  ref,
+) {
   return (
     <header
+      ref={ref}
       data-slot="document-header"
-      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4"
+      {...props}
+      className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 ${className}`}
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2.5">
@@ -44,4 +50,4 @@ export function DocumentHeader({ title, status, flags = [], facts = [], actions 
       {actions}
     </header>
   );
-}
+});

@@ -1,10 +1,12 @@
 'use client';
+import { forwardRef } from 'react';
 import { HeartIcon } from '../icons.js';
 import { IconButton } from '../actions/icon-button.js';
 import { heartButton } from '../language/messages/ru/trade.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
-export interface HeartButtonProps {
+export interface HeartButtonProps extends RootProps<'button', 'name' | 'aria-label' | 'aria-labelledby'> {
   /** The product: «MANN-FILTER W 914/2». */
   name: string;
   /** Whether it is among the deferred goods. @default false */
@@ -13,15 +15,21 @@ export interface HeartButtonProps {
 }
 
 /** Adds a product to the deferred goods or removes it. */
-export function HeartButton({ name, pressed = false, onPress }: HeartButtonProps) {
+export const HeartButton = forwardRef<HTMLButtonElement, HeartButtonProps>(function HeartButton(
+  { name, pressed = false, onPress, ...props },
+  ref,
+) {
   const say = useMessages('heartButton', heartButton);
   return (
     <IconButton
+      ref={ref}
+      data-slot="heart-button"
       size="small"
       aria-pressed={pressed}
-      aria-label={say(pressed ? 'remove' : 'add', { name })}
       icon={<HeartIcon className={pressed ? 'fill-red text-red' : ''} />}
-      onClick={() => onPress(!pressed)}
+      {...props}
+      aria-label={say(pressed ? 'remove' : 'add', { name })}
+      onClick={(event) => goesOn(props.onClick, event) && onPress(!pressed)}
     />
   );
-}
+});

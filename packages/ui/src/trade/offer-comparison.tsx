@@ -1,7 +1,7 @@
 'use client';
 import { bestOffers, type ComparedAspect, type ComparedOffer, comparedSum } from '@portal/domain/comparison';
 import { validStep } from '@portal/domain/quantity';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Badge } from '../data/badge.js';
 import { DeliveryTerm } from '../data/delivery-term.js';
 import { IconButton } from '../actions/icon-button.js';
@@ -11,6 +11,7 @@ import { Price } from '../data/price.js';
 import { offerComparison } from '../language/messages/ru/trade.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import type { RootProps } from '../parts/root-props.js';
 
 export interface OfferComparisonOffer extends ComparedOffer {
   brand_title: string;
@@ -30,7 +31,7 @@ export interface OfferComparisonOffer extends ComparedOffer {
   best_seller: boolean;
 }
 
-export interface OfferComparisonProps {
+export interface OfferComparisonProps extends RootProps<'div'> {
   /** Two to four offers. */
   offers: readonly OfferComparisonOffer[];
   /** Wanted pieces. */
@@ -49,7 +50,10 @@ type Row = readonly [
 ];
 
 /** Compares offers side by side: one row per property, the best value marked, and the total for the wanted pieces. */
-export function OfferComparison({ offers, wanted, arrivalTitle, onRemove, action }: OfferComparisonProps) {
+export const OfferComparison = forwardRef<HTMLDivElement, OfferComparisonProps>(function OfferComparison(
+  { offers, wanted, arrivalTitle, onRemove, action, className = '', ...props },
+  ref,
+) {
   const say = useMessages('offerComparison', offerComparison);
   const { money } = useFormats();
   const best = bestOffers(offers, wanted);
@@ -99,7 +103,7 @@ export function OfferComparison({ offers, wanted, arrivalTitle, onRemove, action
     ],
   ];
   return (
-    <div data-slot="offer-comparison" className="overflow-x-auto">
+    <div ref={ref} data-slot="offer-comparison" {...props} className={`overflow-x-auto ${className}`}>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{say('caption')}</caption>
         <colgroup>
@@ -167,4 +171,4 @@ export function OfferComparison({ offers, wanted, arrivalTitle, onRemove, action
       </table>
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@
 import { type PriceColour, priceColour, priceDifference } from '@portal/domain/offers';
 import type { PositionTag, PositionType } from '@portal/domain/positions';
 import type { Kopecks } from '@portal/domain/money';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Badge, StatusBadge, type Tone } from '../data/badge.js';
 import { Checkbox } from '../fields/choice/checkbox.js';
 import { DeliveryTerm } from '../data/delivery-term.js';
@@ -14,6 +14,7 @@ import { Skeleton } from '../feedback/skeleton.js';
 import { positionRow } from '../language/messages/ru/trade.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import type { RootProps } from '../parts/root-props.js';
 
 /** Data of a request line. */
 export interface PositionRowPosition {
@@ -34,7 +35,7 @@ export interface PositionRowPosition {
   pending?: boolean;
 }
 
-export interface PositionRowProps {
+export interface PositionRowProps extends RootProps<'article', 'onSelect'> {
   position: PositionRowPosition;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
@@ -75,15 +76,20 @@ const EDGES: Readonly<Record<PriceColour, string>> = {
  * A line of an uploaded request: the text, the recognised product, the best offer coloured against the desired price
  * (up to 10 % above green, up to 20 % yellow, more red), and its tags.
  */
-export function PositionRow({
-  position,
-  selected = false,
-  onSelect,
-  expanded = false,
-  onExpand,
-  actions,
-  children,
-}: PositionRowProps) {
+export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function PositionRow(
+  {
+    position,
+    selected = false,
+    onSelect,
+    expanded = false,
+    onExpand,
+    actions,
+    children,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('positionRow', positionRow);
   const { amount } = useFormats();
   const { product, offer, quantity, desired_price: desired, type, pending = false } = position;
@@ -93,12 +99,14 @@ export function PositionRow({
   const others = position.offers_count - 1;
   return (
     <article
+      ref={ref}
       data-slot="position-row"
       data-type={type}
       data-colour={colour}
       aria-label={name}
       aria-busy={pending || undefined}
-      className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
+      {...props}
+      className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'} ${className}`}
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         <span className="flex items-center gap-2">
@@ -180,4 +188,4 @@ export function PositionRow({
       {expanded && children && <div className="border-t border-line bg-sunken px-4 py-3">{children}</div>}
     </article>
   );
-}
+});

@@ -1,14 +1,15 @@
 'use client';
 import { productFlags } from '@portal/domain/offers';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Badge } from '../data/badge.js';
 import { PartIcon } from '../icons.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price } from '../data/price.js';
 import { productSigns } from '../language/messages/ru/trade.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface ProductCardProps {
+export interface ProductCardProps extends RootProps<'section', 'title'> {
   brand: string;
   article: string;
   title: string;
@@ -24,21 +25,16 @@ export interface ProductCardProps {
 }
 
 /** A product with its signs and lowest price. */
-export function ProductCard({
-  brand,
-  article,
-  title,
-  description,
-  signs,
-  imageUrl,
-  offers,
-  note,
-  actions,
-}: ProductCardProps) {
+export const ProductCard = forwardRef<HTMLElement, ProductCardProps>(function ProductCard(
+  { brand, article, title, description, signs, imageUrl, offers, note, actions, className = '', ...props },
+  ref,
+) {
   return (
     <section
+      ref={ref}
       data-slot="product-card"
-      className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4 max-md:flex-wrap max-md:gap-3 max-md:p-4"
+      {...props}
+      className={`flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4 max-md:flex-wrap max-md:gap-3 max-md:p-4 ${className}`}
     >
       <div className="flex size-19 shrink-0 items-center justify-center overflow-hidden rounded-card bg-sunken text-ink-3">
         {imageUrl ? (
@@ -69,7 +65,7 @@ export function ProductCard({
       </div>
     </section>
   );
-}
+});
 
 /** Texts of a product's signs: 16 OEM, 28 bestseller, 27 in stock; other signs have none. */
 export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {

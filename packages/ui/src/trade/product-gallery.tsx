@@ -1,19 +1,23 @@
 'use client';
-import { useState } from 'react';
+import { forwardRef, useState } from 'react';
 import { Dialog } from '../overlays/dialog.js';
 import { IconButton } from '../actions/icon-button.js';
 import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons.js';
 import { productGallery } from '../language/messages/ru/trade.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
-export interface ProductGalleryProps {
+export interface ProductGalleryProps extends RootProps<'div'> {
   /** Alternative text of the pictures: «Фильтр масляный KNECHT OC 90». */
   name: string;
   images: readonly string[];
 }
 
 /** Pictures of a product: thumbnails, a large picture, and a dialog with a zoom. */
-export function ProductGallery({ name, images }: ProductGalleryProps) {
+export const ProductGallery = forwardRef<HTMLDivElement, ProductGalleryProps>(function ProductGallery(
+  { name, images, className = '', ...props },
+  ref,
+) {
   const say = useMessages('productGallery', productGallery);
   const [chosen, setChosen] = useState(0);
   const [open, setOpen] = useState(false);
@@ -23,10 +27,12 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
   if (current === undefined)
     return (
       <div
+        ref={ref}
         data-slot="product-gallery"
         role="img"
         aria-label={say('none', { name })}
-        className="flex aspect-square w-full items-center justify-center rounded-card bg-sunken text-ink-3"
+        {...props}
+        className={`flex aspect-square w-full items-center justify-center rounded-card bg-sunken text-ink-3 ${className}`}
       >
         <PartIcon aria-hidden="true" className="size-16" strokeWidth={1.25} />
       </div>
@@ -35,13 +41,16 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
   const turn = (by: number) => setChosen((index + by + images.length) % images.length);
   return (
     <div
+      ref={ref}
       data-slot="product-gallery"
       role="group"
       aria-label={say('pictures', { name })}
-      className="flex flex-col gap-2"
+      {...props}
+      className={`flex flex-col gap-2 ${className}`}
       // A zoomed picture uses the arrow keys for scrolling.
-      onKeyDown={({ key }) => {
-        if (many && !close && (key === 'ArrowLeft' || key === 'ArrowRight'))
+      onKeyDown={(event) => {
+        const { key } = event;
+        if (goesOn(props.onKeyDown, event) && many && !close && (key === 'ArrowLeft' || key === 'ArrowRight'))
           turn(key === 'ArrowLeft' ? -1 : 1);
       }}
     >
@@ -112,4 +121,4 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
       </Dialog>
     </div>
   );
-}
+});

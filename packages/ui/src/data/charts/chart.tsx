@@ -1,9 +1,10 @@
 'use client';
-import { useId } from 'react';
+import { type Ref, forwardRef, useId } from 'react';
 import { ChartFrame, type ChartProps, lookOf, type Plot, type Series } from './chart/frame.js';
 import { chart } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useNumbers } from './chart/use-numbers.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 export type { ChartProps, Series } from './chart/frame.js';
 export { FunnelChart } from './chart/funnel.js';
@@ -18,9 +19,10 @@ const numbers = (series: readonly Series[]) =>
  * A line chart over time, one line per series. A missing value is a gap; a single point is a dot. A table
  * with the same numbers can be shown instead.
  */
-export function LineChart(props: ChartProps) {
+export const LineChart = forwardRef<HTMLElement, ChartProps>(function LineChart(props, ref) {
   return (
     <ChartFrame
+      ref={ref}
       {...props}
       values={numbers(props.series)}
       drawn={(plot, active) =>
@@ -47,7 +49,7 @@ export function LineChart(props: ChartProps) {
       }
     />
   );
-}
+});
 
 const isAlone = (values: readonly (number | null)[], place: number) =>
   (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null;
@@ -63,10 +65,11 @@ function lineOf(values: readonly (number | null)[], { x, y }: Plot): string {
 }
 
 /** A bar chart with bars side by side; negative ones go down. */
-export function BarChart(props: ChartProps) {
+export const BarChart = forwardRef<HTMLElement, ChartProps>(function BarChart(props, ref) {
   const patterns = useId();
   return (
     <ChartFrame
+      ref={ref}
       {...props}
       values={numbers(props.series)}
       drawn={(plot) => {
@@ -95,14 +98,15 @@ export function BarChart(props: ChartProps) {
       }}
     />
   );
-}
+});
 
 /** A stacked bar chart: positive values upwards, negative ones downwards. */
-export function StackedBarChart(props: ChartProps) {
+export const StackedBarChart = forwardRef<HTMLElement, ChartProps>(function StackedBarChart(props, ref) {
   const patterns = useId();
   const stacks = props.labels.map((_, place) => stack(props.series, place));
   return (
     <ChartFrame
+      ref={ref}
       {...props}
       values={stacks.flatMap((parts) => parts.flatMap(({ from, to }) => [from, to]))}
       drawn={(plot) => {
@@ -128,7 +132,7 @@ export function StackedBarChart(props: ChartProps) {
       }}
     />
   );
-}
+});
 
 function stack(series: readonly Series[], place: number): { from: number; to: number; index: number }[] {
   let [up, down] = [0, 0];
@@ -171,7 +175,7 @@ function Patterns({ id }: { id: string }) {
   );
 }
 
-export interface SparklineProps {
+export interface SparklineProps extends RootProps<'svg', 'values' | 'width' | 'height'> {
   /** Accessible name: «Заказы за две недели». */
   label: string;
   values: readonly number[];
@@ -185,7 +189,10 @@ export interface SparklineProps {
  * A line without axes, in a cell or beside a number. Its first, last, minimum and maximum values are
  * available to screen readers.
  */
-export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
+export const Sparkline = forwardRef<Element, SparklineProps>(function Sparkline(
+  { label, values, width = 96, height = 28, className = '', ...props },
+  ref,
+) {
   const say = useMessages('chart', chart);
   const { whole } = useNumbers();
   const known = values.filter(Number.isFinite);
@@ -194,10 +201,12 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
   if (first === undefined || last === undefined)
     return (
       <span
+        ref={ref as Ref<HTMLSpanElement>}
         data-slot="sparkline"
         role="img"
         aria-label={say('sparklineEmpty', { label })}
-        className="text-ink-3"
+        {...(props as RootProps<'span'>)}
+        className={`text-ink-3 ${className}`}
       >
         —
       </span>
@@ -208,6 +217,7 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
     high === low ? height / 2 : height - 3 - ((value - low) / (high - low)) * (height - 6);
   return (
     <svg
+      ref={ref as Ref<SVGSVGElement>}
       data-slot="sparkline"
       role="img"
       aria-label={say('sparkline', {
@@ -219,7 +229,8 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
       })}
       width={width}
       height={height}
-      className="inline-block"
+      {...props}
+      className={`inline-block ${className}`}
     >
       <polyline
         points={known.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
@@ -231,4 +242,4 @@ export function Sparkline({ label, values, width = 96, height = 28 }: SparklineP
       <circle cx={x(known.length - 1)} cy={y(last)} r="2.5" fill="var(--portal-brand)" />
     </svg>
   );
-}
+});

@@ -1,6 +1,8 @@
 'use client';
 import { Text } from '../text.js';
 import { useFormats } from '../../language/parts/use-formats.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
 /** Meaning of a part, which determines its colour; the label also names it. */
 export type LedgerTone = 'done' | 'doubt' | 'moving' | 'ready' | 'waiting' | 'gone' | 'lost';
@@ -13,7 +15,7 @@ export interface LedgerPart {
   tone: LedgerTone;
 }
 
-export interface LedgerBarProps {
+export interface LedgerBarProps extends RootProps<'div'> {
   /** Parts of one whole, in order; parts with value 0 are left out. */
   parts: readonly LedgerPart[];
   /** Accessible name: «Количество, KNECHT OC 90». */
@@ -33,12 +35,15 @@ const TONES: Readonly<Record<LedgerTone, string>> = {
 };
 
 /** A bar whose parts add up to a whole, e.g. the states of the ordered pieces. */
-export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
+export const LedgerBar = forwardRef<HTMLDivElement, LedgerBarProps>(function LedgerBar(
+  { parts, label, legend = false, className = '', ...props },
+  ref,
+) {
   const { number } = useFormats();
   const shown = parts.filter(({ value }) => value > 0);
   const words = shown.map((part) => `${part.label.toLowerCase()} ${number(part.value)}`);
   return (
-    <div data-slot="ledger-bar" className="flex min-w-0 flex-col gap-2">
+    <div ref={ref} data-slot="ledger-bar" {...props} className={`flex min-w-0 flex-col gap-2 ${className}`}>
       <div
         role="img"
         aria-label={`${label}: ${words.join(', ')}`}
@@ -66,4 +71,4 @@ export function LedgerBar({ parts, label, legend = false }: LedgerBarProps) {
       )}
     </div>
   );
-}
+});

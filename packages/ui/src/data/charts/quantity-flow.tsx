@@ -1,8 +1,10 @@
 'use client';
 import { quantityFlow } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface QuantityFlowProps {
+export interface QuantityFlowProps extends RootProps<'span'> {
   /** The ordered quantity. */
   ordered: number;
   /** The part of it that is shown. */
@@ -12,10 +14,19 @@ export interface QuantityFlowProps {
 }
 
 /** «6 из 10» if the value differs from the ordered quantity, otherwise only the number; a dash for 0. */
-export function QuantityFlow({ ordered, value, label }: QuantityFlowProps) {
+export const QuantityFlow = forwardRef<HTMLSpanElement, QuantityFlowProps>(function QuantityFlow(
+  { ordered, value, label, className = '', ...props },
+  ref,
+) {
   const say = useMessages('quantityFlow', quantityFlow);
   return (
-    <span data-slot="quantity-flow" title={label} className="whitespace-nowrap">
+    <span
+      ref={ref}
+      data-slot="quantity-flow"
+      title={label}
+      {...props}
+      className={`whitespace-nowrap ${className}`}
+    >
       {value === 0
         ? '—'
         : value === ordered
@@ -23,4 +34,4 @@ export function QuantityFlow({ ordered, value, label }: QuantityFlowProps) {
           : say('of', { value: String(value), ordered: String(ordered) })}
     </span>
   );
-}
+});

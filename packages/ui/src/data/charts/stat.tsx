@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type Ref, forwardRef, type ReactNode } from 'react';
 import { BareLink } from '../../actions/link.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface StatProps {
+export interface StatProps extends RootProps<'div'> {
   label: string;
   value: ReactNode;
   /** Text below the figure. */
@@ -27,7 +28,10 @@ const LOOKS = {
 };
 
 /** A tile with one important figure and a link to its data. */
-export function Stat({ label, value, note, href, icon, change, tone = 'neutral' }: StatProps) {
+export const Stat = forwardRef<HTMLElement, StatProps>(function Stat(
+  { label, value, note, href, icon, change, tone = 'neutral', className = '', ...props },
+  ref,
+) {
   const look = LOOKS[tone];
   const content = (
     <>
@@ -53,17 +57,25 @@ export function Stat({ label, value, note, href, icon, change, tone = 'neutral' 
     </>
   );
   return href === undefined ? (
-    <div data-slot="stat" data-tone={tone} className={`${BOX} ${look.box}`}>
+    <div
+      ref={ref as Ref<HTMLDivElement>}
+      data-slot="stat"
+      data-tone={tone}
+      {...props}
+      className={`${BOX} ${look.box} ${className}`}
+    >
       {content}
     </div>
   ) : (
     <BareLink
+      ref={ref as Ref<HTMLAnchorElement>}
       data-slot="stat"
       data-tone={tone}
+      {...(props as RootProps<'a'>)}
       href={href}
-      className={`${BOX} transition-colors ${look.box} ${look.link}`}
+      className={`${BOX} transition-colors ${look.box} ${look.link} ${className}`}
     >
       {content}
     </BareLink>
   );
-}
+});

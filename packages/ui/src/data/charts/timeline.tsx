@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface TimelineProps {
+export interface TimelineProps extends RootProps<'ol'> {
   items: readonly { id: number; time: ReactNode; actor: string; text: ReactNode }[];
 }
 
 /** History of a document, newest first. */
-export function Timeline({ items }: TimelineProps) {
+export const Timeline = forwardRef<HTMLOListElement, TimelineProps>(function Timeline(
+  { items, className = '', ...props },
+  ref,
+) {
   return (
-    <ol data-slot="timeline" className="flex flex-col gap-4">
+    <ol ref={ref} data-slot="timeline" {...props} className={`flex flex-col gap-4 ${className}`}>
       {items.map(({ id, time, actor, text }) => (
         <li
           key={id}
@@ -21,4 +25,4 @@ export function Timeline({ items }: TimelineProps) {
       ))}
     </ol>
   );
-}
+});

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { CheckIcon } from '../../icons.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 export interface TrailStop {
   id: string;
@@ -11,7 +12,7 @@ export interface TrailStop {
   state: 'done' | 'bad' | 'ahead';
 }
 
-export interface TrailProps {
+export interface TrailProps extends RootProps<'ol'> {
   /** Accessible name: what moves along the stops. */
   label: string;
   stops: readonly TrailStop[];
@@ -24,9 +25,12 @@ const DOTS = {
 };
 
 /** Progress of something through its stops, left to right. */
-export function Trail({ label, stops }: TrailProps) {
+export const Trail = forwardRef<HTMLOListElement, TrailProps>(function Trail(
+  { label, stops, className = '', ...props },
+  ref,
+) {
   return (
-    <ol data-slot="trail" aria-label={label} className="flex min-w-0">
+    <ol ref={ref} data-slot="trail" aria-label={label} {...props} className={`flex min-w-0 ${className}`}>
       {stops.map(({ id, title, notes = [], state }, place) => (
         <li
           key={id}
@@ -52,4 +56,4 @@ export function Trail({ label, stops }: TrailProps) {
       ))}
     </ol>
   );
-}
+});

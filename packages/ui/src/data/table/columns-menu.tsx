@@ -1,4 +1,5 @@
 'use client';
+import { forwardRef, type ForwardedRef, type ReactElement, type RefAttributes } from 'react';
 import { Button } from '../../actions/button.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { Checkbox } from '../../fields/choice/checkbox.js';
@@ -7,8 +8,9 @@ import { ColumnsIcon, DownIcon, UpIcon } from '../../icons.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { columnsMenu } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface ColumnsMenuProps<Row> {
+export interface ColumnsMenuProps<Row> extends RootProps<'button'> {
   columns: readonly Column<Row>[];
   view: TableView;
   onView(view: TableView): void;
@@ -16,8 +18,10 @@ export interface ColumnsMenuProps<Row> {
   reorder?: boolean;
 }
 
-/** A menu to show, hide and move the columns of a DataTable. The caller stores the view. */
-export function ColumnsMenu<Row>({ columns, view, onView, reorder = false }: ColumnsMenuProps<Row>) {
+function Menu<Row>(
+  { columns, view, onView, reorder = false, ...props }: ColumnsMenuProps<Row>,
+  ref: ForwardedRef<HTMLButtonElement>,
+) {
   const say = useMessages('columnsMenu', columnsMenu);
   const { order = [] } = view;
   const arranged = view.hidden.length + Object.keys(view.widths).length + order.length > 0;
@@ -32,7 +36,13 @@ export function ColumnsMenu<Row>({ columns, view, onView, reorder = false }: Col
   return (
     <Popover>
       <PopoverTrigger>
-        <Button variant="secondary" size="small" icon={<ColumnsIcon aria-hidden="true" className="size-4" />}>
+        <Button
+          ref={ref}
+          variant="secondary"
+          size="small"
+          icon={<ColumnsIcon aria-hidden="true" className="size-4" />}
+          {...props}
+        >
           {say('columns')}
         </Button>
       </PopoverTrigger>
@@ -75,3 +85,7 @@ export function ColumnsMenu<Row>({ columns, view, onView, reorder = false }: Col
 
 /** A column whose place can be taken: pinned ones stay at their ends. */
 const isFree = <Row,>(column: Column<Row> | undefined) => column !== undefined && column.pinned === undefined;
+/** A menu to show, hide and move the columns of a DataTable. The caller stores the view. `ref` and the rest reach its button. */
+export const ColumnsMenu = forwardRef(Menu) as <Row>(
+  props: ColumnsMenuProps<Row> & RefAttributes<HTMLButtonElement>,
+) => ReactElement;

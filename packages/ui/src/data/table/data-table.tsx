@@ -1,5 +1,14 @@
 'use client';
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type RefAttributes,
+  type ReactElement,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Button } from '../../actions/button.js';
 import { detailOf, PlainRows, VirtualRows } from './data-table/bodies.js';
 import {
@@ -15,6 +24,7 @@ import { Head, PINNED } from './data-table/head.js';
 import type { Sorting } from './data-table/sorting.js';
 import { dataTable } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 export type { Column, TableView } from './data-table/columns.js';
 export type { TableGroup } from './data-table/groups.js';
@@ -22,7 +32,7 @@ export type { Sorting } from './data-table/sorting.js';
 export { PLAIN_VIEW } from './data-table/columns.js';
 export { saveFile, tableToCsv } from './data-table/export.js';
 
-export interface DataTableProps<Row> {
+interface Own<Row> {
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
@@ -94,12 +104,51 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
 }
 
-/**
- * A table of records: sorting, selection, expanding, pinned, hidden and resized columns, totals, a bulk
- * bar, any number of rows, and the states loading, ready, empty, nothing matches the filter, failed.
- * Selection and sorting are controlled by the caller.
- */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export interface DataTableProps<Row> extends RootProps<'div', 'onSelect'>, Own<Row> {}
+
+/** Its own properties; the others are its root element's. */
+const OWN: Readonly<Record<keyof Own<never>, true>> = {
+  label: true,
+  columns: true,
+  rows: true,
+  rowId: true,
+  state: true,
+  onRetry: true,
+  onOpen: true,
+  walk: true,
+  isMarked: true,
+  selected: true,
+  onSelect: true,
+  rowLabel: true,
+  sorting: true,
+  onSort: true,
+  sortings: true,
+  onSortings: true,
+  group: true,
+  detail: true,
+  expanded: true,
+  onExpand: true,
+  view: true,
+  onView: true,
+  totals: true,
+  empty: true,
+  onResetFilter: true,
+  tall: true,
+  density: true,
+  height: true,
+  phone: true,
+  breakTitles: true,
+  bulk: true,
+  footer: true,
+};
+
+const rootOf = (props: object): RootProps<'div'> =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !(name in OWN)));
+
+type Root = RootProps<'div'> & { ref: ForwardedRef<HTMLDivElement> };
+
+function Table<Row>(props: Own<Row> & { root: Root }) {
+  const { root } = props;
   const say = useMessages('dataTable', dataTable);
   const { label, columns, rows, state = 'ready', height, view = PLAIN_VIEW, density } = props;
   const { onSelect, onOpen, onExpand, selected, bulk, footer } = props;
@@ -124,11 +173,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : null;
   return (
     <div
+      {...root}
       data-slot="data-table"
       data-density={density}
       data-phone={height === undefined ? (props.phone ?? 'cards') : 'scroll'}
       // In a narrow window the space is needed for text rather than padding.
-      className="[--portal-cell:calc(0.5rem*var(--portal-scale))] min-[1400px]:[--portal-cell:calc(0.75rem*var(--portal-scale))] [--portal-name:calc(6.5rem*var(--portal-scale))]"
+      className={`[--portal-cell:calc(0.5rem*var(--portal-scale))] min-[1400px]:[--portal-cell:calc(0.75rem*var(--portal-scale))] [--portal-name:calc(6.5rem*var(--portal-scale))] ${root.className ?? ''}`}
     >
       <div
         ref={setScroller}
@@ -220,6 +270,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/**
+ * A table of records: sorting, selection, expanding, pinned, hidden and resized columns, totals, a bulk
+ * bar, any number of rows, and the states loading, ready, empty, nothing matches the filter, failed.
+ * Selection and sorting are controlled by the caller.
+ */
+export const DataTable = forwardRef(function DataTable<Row>(
+  props: DataTableProps<Row>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
+  return <Table {...props} root={{ ...rootOf(props), ref }} />;
+}) as <Row>(props: DataTableProps<Row> & RefAttributes<HTMLDivElement>) => ReactElement;
 
 /**
  * Whether the table is no wider than its container: then it needs no scroll area, and its header can stick

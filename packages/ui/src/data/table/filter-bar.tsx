@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId, useState } from 'react';
+import { forwardRef, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { Checkbox } from '../../fields/choice/checkbox.js';
 import { Field } from '../../fields/field.js';
@@ -10,6 +10,7 @@ import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js
 import { Tag } from '../tag.js';
 import { filterBar } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 /** An active filter. */
 export interface FilterChip {
@@ -28,7 +29,7 @@ export interface SavedView {
   isDefault?: boolean;
 }
 
-export interface FilterBarProps {
+export interface FilterBarProps extends RootProps<'section', 'onReset'> {
   /** Accessible name of the bar. @default «Фильтр» */
   label?: string;
   /** The search; always visible. */
@@ -91,28 +92,35 @@ export function FilterFold({ children, count = 0, fold = 'phone', className = ''
 }
 
 /** Filters of a list: the controls (not printed), active filters as removable chips, and saved filters. */
-export function FilterBar({
-  label,
-  children,
-  filters,
-  fold = 'phone',
-  chips,
-  onRemove,
-  onReset,
-  isSet = chips.length > 0,
-  views,
-  view = null,
-  onView,
-  onSaveView,
-  onDeleteView,
-  actions,
-}: FilterBarProps) {
+export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function FilterBar(
+  {
+    label,
+    children,
+    filters,
+    fold = 'phone',
+    chips,
+    onRemove,
+    onReset,
+    isSet = chips.length > 0,
+    views,
+    view = null,
+    onView,
+    onSaveView,
+    onDeleteView,
+    actions,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('filterBar', filterBar);
   return (
     <section
+      ref={ref}
       data-slot="filter-bar"
       aria-label={label ?? say('label')}
-      className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''}`}
+      {...props}
+      className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''} ${className}`}
     >
       <div className="group/bar flex flex-wrap items-end gap-2.5 max-md:gap-2 print:hidden">
         {children}
@@ -165,7 +173,7 @@ export function FilterBar({
       )}
     </section>
   );
-}
+});
 
 interface ViewsProps {
   views: readonly SavedView[];

@@ -3,8 +3,10 @@ import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, RightIcon } from '../../icons.js';
 import { pagination } from '../../language/messages/ru/data.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface PaginationProps {
+export interface PaginationProps extends RootProps<'nav'> {
   /** The current page from 1; if several are shown, the last of them. */
   page: number;
   /** The first of several shown pages. @default page */
@@ -17,23 +19,30 @@ export interface PaginationProps {
 }
 
 /** «1–20 из 318», with buttons for the previous and the next page. */
-export function Pagination({
-  page,
-  firstPage = page,
-  lastPage = Number.POSITIVE_INFINITY,
-  pageSize,
-  total,
-  onPage,
-}: PaginationProps) {
+export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagination(
+  {
+    page,
+    firstPage = page,
+    lastPage = Number.POSITIVE_INFINITY,
+    pageSize,
+    total,
+    onPage,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('pagination', pagination);
   if (total === 0) return null;
   const from = (firstPage - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
     <nav
+      ref={ref}
       data-slot="pagination"
       aria-label={say('label')}
-      className="ml-auto flex items-center gap-2 print:hidden"
+      {...props}
+      className={`ml-auto flex items-center gap-2 print:hidden ${className}`}
     >
       <span className="mr-1 text-ink-3">{say('place', { from: String(from), to: String(to), total })}</span>
       <IconButton
@@ -52,4 +61,4 @@ export function Pagination({
       />
     </nav>
   );
-}
+});

@@ -1,15 +1,16 @@
 'use client';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { forwardRef, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { CloseIcon, TorchIcon } from '../../icons.js';
 import { cameraScanner } from '../../language/messages/ru/fields.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 /** Reads a code from the current picture of a video; null if there is none. */
 export type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>;
 
-export interface CameraScannerProps {
+export interface CameraScannerProps extends RootProps<'div'> {
   /** Loads the decoder; called when the camera is opened. */
   loadReader(): Promise<ReadFrame>;
   /** Called with each code; a code that stays in front of the camera is reported once. */
@@ -51,12 +52,17 @@ const hasTorch = (track: MediaStreamTrack | undefined) =>
  * Reads codes with the camera while it is shown. Escape closes it; the camera is switched off when it is closed. A
  * refused or missing camera is reported in a sentence.
  */
-export function CameraScanner(props: CameraScannerProps) {
-  const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
-}
+export const CameraScanner = forwardRef<HTMLDivElement, CameraScannerProps>(
+  function CameraScanner(props, ref) {
+    const [attempt, setAttempt] = useState(0);
+    return <Attempt key={attempt} {...props} ref={ref} onRetry={() => setAttempt(attempt + 1)} />;
+  },
+);
 
-function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & { onRetry(): void }) {
+const Attempt = forwardRef<HTMLDivElement, CameraScannerProps & { onRetry(): void }>(function Attempt(
+  { loadReader, onCode, onClose, onRetry, className = '', ...props },
+  ref,
+) {
   const say = useMessages('cameraScanner', cameraScanner);
   const video = useRef<HTMLVideoElement>(null);
   const [reading, setReading] = useState(false);
@@ -99,10 +105,12 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
   };
   return (
     <div
+      ref={ref}
       role="group"
       aria-label={say('label')}
       data-slot="camera-scanner"
-      className="relative w-full overflow-hidden rounded-control border border-line bg-sunken"
+      {...props}
+      className={`relative w-full overflow-hidden rounded-control border border-line bg-sunken ${className}`}
     >
       {fault === null ? (
         <>
@@ -142,7 +150,7 @@ function Attempt({ loadReader, onCode, onClose, onRetry }: CameraScannerProps & 
       </span>
     </div>
   );
-}
+});
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

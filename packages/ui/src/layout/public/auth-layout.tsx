@@ -1,10 +1,11 @@
 'use client';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { LogoMark } from '../../icons.js';
 import { portal } from '../../language/messages/ru/layout.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface AuthLayoutProps {
+export interface AuthLayoutProps extends RootProps<'div', 'title'> {
   children: ReactNode;
   /** @default «Портал запчастей» */
   title?: string;
@@ -16,12 +17,17 @@ export interface AuthLayoutProps {
 }
 
 /** Layout of sign-in and related pages: a presentation of the portal on the left, the form on the right. */
-export function AuthLayout({ children, title, headline, statistics, year }: AuthLayoutProps) {
+export const AuthLayout = forwardRef<HTMLDivElement, AuthLayoutProps>(function AuthLayout(
+  { children, title, headline, statistics, year, className = '', ...props },
+  ref,
+) {
   const say = useMessages('portal', portal);
   return (
     <div
+      ref={ref}
       data-slot="auth-layout"
-      className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)] max-md:flex max-md:flex-col"
+      {...props}
+      className={`grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)] max-md:flex max-md:flex-col ${className}`}
     >
       <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white max-md:p-5">
         <p className="flex items-center gap-3 type-18 font-semibold">
@@ -52,4 +58,4 @@ export function AuthLayout({ children, title, headline, statistics, year }: Auth
       </main>
     </div>
   );
-}
+});

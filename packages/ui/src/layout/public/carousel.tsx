@@ -1,11 +1,21 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  useImperativeHandle,
+  forwardRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
 import { carousel } from '../../language/messages/ru/layout.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { goesOn, type RootProps } from '../../parts/root-props.js';
 
-export interface CarouselProps {
+export interface CarouselProps extends RootProps<'section'> {
   /** Accessible name: «Акции». */
   label: string;
   slides: readonly { id: string; label: string; content: ReactNode }[];
@@ -20,7 +30,10 @@ const SWIPE = 48;
  * Banners, one at a time. Slides change automatically until the carousel is hovered, focused or paused, and never
  * with reduced motion; Left, Right and swipes change them, too. A single banner has no controls.
  */
-export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
+export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel(
+  { label, slides, interval = 8_000, className = '', ...props },
+  ref,
+) {
   const say = useMessages('carousel', carousel);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -28,6 +41,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
   const [still, setStill] = useState(false);
   const from = useRef<number | null>(null);
   const section = useRef<HTMLElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => section.current);
   const count = slides.length;
   const at = count === 0 ? 0 : index % count;
   const turning = interval > 0 && count > 1 && !paused && !still;
@@ -48,6 +62,7 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
 
   if (count === 0) return null;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (count < 2) return;
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
     if (event.key === 'ArrowRight') turn(1);
     else if (event.key === 'ArrowLeft') turn(-1);
@@ -68,12 +83,13 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
       data-slot="carousel"
       aria-roledescription={say('carousel')}
       aria-label={label}
-      onKeyDown={count > 1 ? onKeyDown : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="relative overflow-hidden rounded-card border border-line bg-surface"
+      {...props}
+      onKeyDown={(event) => goesOn(props.onKeyDown, event) && onKeyDown(event)}
+      onPointerEnter={(event) => goesOn(props.onPointerEnter, event) && setHeld(true)}
+      onPointerLeave={(event) => goesOn(props.onPointerLeave, event) && setHeld(false)}
+      onFocus={(event) => goesOn(props.onFocus, event) && setHeld(true)}
+      onBlur={(event) => goesOn(props.onBlur, event) && setHeld(false)}
+      className={`relative overflow-hidden rounded-card border border-line bg-surface ${className}`}
     >
       <div
         // Automatic changes are not announced.
@@ -134,4 +150,4 @@ export function Carousel({ label, slides, interval = 8_000 }: CarouselProps) {
       )}
     </section>
   );
-}
+});

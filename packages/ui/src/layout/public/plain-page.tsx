@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { LogoMark } from '../../icons.js';
 import { PlainPicture, type PlainPictureKind } from './plain-page/plain-picture.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface PlainPageProps {
+export interface PlainPageProps extends RootProps<'main', 'title'> {
   title: string;
   /** One line below the title. */
   note?: ReactNode;
@@ -16,12 +17,17 @@ export interface PlainPageProps {
 }
 
 /** A page without menu and header: an error, an unknown address, a text to accept. */
-export function PlainPage({ title, note, kind = 'message', picture, code, children }: PlainPageProps) {
+export const PlainPage = forwardRef<HTMLElement, PlainPageProps>(function PlainPage(
+  { title, note, kind = 'message', picture, code, children, className = '', ...props },
+  ref,
+) {
   if (kind === 'message')
     return (
       <main
+        ref={ref}
         data-slot="plain-page"
-        className="flex min-h-screen flex-col items-center justify-center gap-3 px-4 text-center"
+        {...props}
+        className={`flex min-h-screen flex-col items-center justify-center gap-3 px-4 text-center ${className}`}
       >
         {picture && <PlainPicture kind={picture} />}
         {code === undefined ? (
@@ -36,8 +42,10 @@ export function PlainPage({ title, note, kind = 'message', picture, code, childr
     );
   return (
     <main
+      ref={ref}
       data-slot="plain-page"
-      className="mx-auto flex min-h-screen max-w-190 flex-col justify-center px-6 py-12"
+      {...props}
+      className={`mx-auto flex min-h-screen max-w-190 flex-col justify-center px-6 py-12 ${className}`}
     >
       <article className="rounded-card border border-line bg-surface p-8">
         <header className="mb-5 flex items-center gap-4">
@@ -51,4 +59,4 @@ export function PlainPage({ title, note, kind = 'message', picture, code, childr
       </article>
     </main>
   );
-}
+});

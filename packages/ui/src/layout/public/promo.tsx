@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { DocumentsIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface PromoProps {
+export interface PromoProps extends RootProps<'a', 'title'> {
   title: string;
   /** One or two sentences below the title. */
   text?: string;
@@ -46,9 +47,18 @@ const TEXTS = {
 };
 
 /** A banner or a news item that links to its page. The picture is decorative. */
-export function Promo({ title, text, note, href, imageUrl, form = 'card' }: PromoProps) {
+export const Promo = forwardRef<HTMLAnchorElement, PromoProps>(function Promo(
+  { title, text, note, href, imageUrl, form = 'card', className = '', ...props },
+  ref,
+) {
   return (
-    <BareLink data-slot="promo" href={href} className={`group ${FRAMES[form]}`}>
+    <BareLink
+      ref={ref}
+      data-slot="promo"
+      href={href}
+      {...props}
+      className={`group ${FRAMES[form]} ${className}`}
+    >
       {imageUrl ? (
         <img src={imageUrl} alt="" draggable={false} className={`object-cover ${PICTURES[form]}`} />
       ) : (
@@ -66,23 +76,28 @@ export function Promo({ title, text, note, href, imageUrl, form = 'card' }: Prom
       </span>
     </BareLink>
   );
-}
+});
 
-export interface PromoPictureProps {
+export interface PromoPictureProps extends RootProps<'img'> {
   imageUrl: string;
   /** Alternative text, if the text around does not describe the picture. @default '' */
   alt?: string;
 }
 
 /** The picture on the item's own page, as wide as its container. */
-export function PromoPicture({ imageUrl, alt = '' }: PromoPictureProps) {
+export const PromoPicture = forwardRef<HTMLImageElement, PromoPictureProps>(function PromoPicture(
+  { imageUrl, alt = '', className = '', ...props },
+  ref,
+) {
   return (
     <img
+      ref={ref}
       data-slot="promo-picture"
       src={imageUrl}
       alt={alt}
       draggable={false}
-      className="aspect-[3/1] w-full bg-sunken object-contain"
+      {...props}
+      className={`aspect-[3/1] w-full bg-sunken object-contain ${className}`}
     />
   );
-}
+});

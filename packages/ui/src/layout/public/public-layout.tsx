@@ -1,13 +1,14 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { forwardRef, type ReactNode, useState } from 'react';
 import { Drawer } from '../../overlays/drawer.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { LogoMark, MenuIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
 import { portal, publicLayout } from '../../language/messages/ru/layout.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface PublicHeaderProps {
+export interface PublicHeaderProps extends RootProps<'header', 'title'> {
   /** @default «Портал запчастей» */
   title?: string;
   /** Target of the logo. @default '/' */
@@ -24,15 +25,20 @@ export interface PublicHeaderProps {
 }
 
 /** Header of public pages: sections, phone, languages, sign-in. On narrow pages they are in a burger menu. */
-export function PublicHeader({
-  title,
-  home = '/',
-  links,
-  navigationLabel: navigation,
-  phone,
-  languages = [],
-  actions,
-}: PublicHeaderProps) {
+export const PublicHeader = forwardRef<HTMLElement, PublicHeaderProps>(function PublicHeader(
+  {
+    title,
+    home = '/',
+    links,
+    navigationLabel: navigation,
+    phone,
+    languages = [],
+    actions,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('publicLayout', publicLayout);
   const sayPortal = useMessages('portal', portal);
   const navigationLabel = navigation ?? say('sections');
@@ -79,8 +85,10 @@ export function PublicHeader({
   );
   return (
     <header
+      ref={ref}
       data-slot="public-header"
-      className="sticky top-0 z-30 flex h-16 items-center gap-6 border-b border-line bg-surface px-4 sm:px-8"
+      {...props}
+      className={`sticky top-0 z-30 flex h-16 items-center gap-6 border-b border-line bg-surface px-4 sm:px-8 ${className}`}
     >
       <BareLink href={home} className="flex items-center gap-3 font-semibold whitespace-nowrap">
         <LogoMark />
@@ -110,9 +118,9 @@ export function PublicHeader({
       </Drawer>
     </header>
   );
-}
+});
 
-export interface PublicFooterProps {
+export interface PublicFooterProps extends RootProps<'footer'> {
   /** Links such as the privacy policy. */
   links: readonly { href: string; label: string }[];
   phone?: { href: string; label: string };
@@ -122,11 +130,16 @@ export interface PublicFooterProps {
 }
 
 /** Footer of public pages. */
-export function PublicFooter({ links, phone, email, copyright }: PublicFooterProps) {
+export const PublicFooter = forwardRef<HTMLElement, PublicFooterProps>(function PublicFooter(
+  { links, phone, email, copyright, className = '', ...props },
+  ref,
+) {
   return (
     <footer
+      ref={ref}
       data-slot="public-footer"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-rail px-8 py-8 text-rail-ink"
+      {...props}
+      className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 bg-rail px-8 py-8 text-rail-ink ${className}`}
     >
       <p>{copyright}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
@@ -154,9 +167,9 @@ export function PublicFooter({ links, phone, email, copyright }: PublicFooterPro
       </ul>
     </footer>
   );
-}
+});
 
-export interface FooterProps {
+export interface FooterProps extends RootProps<'footer'> {
   /** Totals of the person: «Новых заказов 4». */
   totals: readonly { label: string; value: string; href?: string }[];
   /** The support phone. */
@@ -166,12 +179,17 @@ export interface FooterProps {
 }
 
 /** Footer of the portal's pages: totals and support. */
-export function Footer({ totals, phone, children }: FooterProps) {
+export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
+  { totals, phone, children, className = '', ...props },
+  ref,
+) {
   const say = useMessages('publicLayout', publicLayout);
   return (
     <footer
+      ref={ref}
       data-slot="footer"
-      className="flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-small text-ink-3 max-md:flex-col max-md:items-start max-md:px-3"
+      {...props}
+      className={`flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-small text-ink-3 max-md:flex-col max-md:items-start max-md:px-3 ${className}`}
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {totals.map(({ label, value, href }) => (
@@ -202,4 +220,4 @@ export function Footer({ totals, phone, children }: FooterProps) {
       </div>
     </footer>
   );
-}
+});

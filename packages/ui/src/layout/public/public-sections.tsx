@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { CheckIcon } from '../../icons.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface PublicHeroProps {
+export interface PublicHeroProps extends RootProps<'section', 'title'> {
   title: string;
   text: string;
   /** The call to action: a large button or link. */
@@ -10,9 +11,17 @@ export interface PublicHeroProps {
 }
 
 /** The top of a public page: title, call to action and figures. */
-export function PublicHero({ title, text, actions, figures = [] }: PublicHeroProps) {
+export const PublicHero = forwardRef<HTMLElement, PublicHeroProps>(function PublicHero(
+  { title, text, actions, figures = [], className = '', ...props },
+  ref,
+) {
   return (
-    <section data-slot="public-hero" className="auth-glow px-4 py-12 text-white sm:px-8 sm:py-20">
+    <section
+      ref={ref}
+      data-slot="public-hero"
+      {...props}
+      className={`auth-glow px-4 py-12 text-white sm:px-8 sm:py-20 ${className}`}
+    >
       <div className="mx-auto max-w-280">
         <h1 className="max-w-200 type-32 leading-10 font-bold tracking-[-0.01em] sm:type-48 sm:leading-14">
           {title}
@@ -32,9 +41,9 @@ export function PublicHero({ title, text, actions, figures = [] }: PublicHeroPro
       </div>
     </section>
   );
-}
+});
 
-export interface PublicSectionProps {
+export interface PublicSectionProps extends RootProps<'section', 'id' | 'title'> {
   /** Id that links to this section use. */
   id: string;
   title: string;
@@ -44,13 +53,18 @@ export interface PublicSectionProps {
 }
 
 /** A section of a public page with a heading that can be linked to. */
-export function PublicSection({ id, title, children, sunken = false }: PublicSectionProps) {
+export const PublicSection = forwardRef<HTMLElement, PublicSectionProps>(function PublicSection(
+  { id, title, children, sunken = false, className = '', ...props },
+  ref,
+) {
   return (
     <section
+      ref={ref}
       data-slot="public-section"
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`scroll-mt-16 px-4 py-10 sm:px-8 sm:py-14 ${sunken ? 'bg-sunken' : 'bg-surface'}`}
+      {...props}
+      className={`scroll-mt-16 px-4 py-10 sm:px-8 sm:py-14 ${sunken ? 'bg-sunken' : 'bg-surface'} ${className}`}
     >
       <div className="mx-auto max-w-280">
         <h2 id={`${id}-title`} className="mb-6 type-28 leading-9 font-bold">
@@ -60,9 +74,9 @@ export function PublicSection({ id, title, children, sunken = false }: PublicSec
       </div>
     </section>
   );
-}
+});
 
-export interface PublicListProps {
+export interface PublicListProps extends RootProps<'div', 'title'> {
   title: string;
   items: readonly string[];
   /** `steps` are numbered because their order matters. @default 'checks' */
@@ -70,10 +84,13 @@ export interface PublicListProps {
 }
 
 /** A list of benefits or of steps. */
-export function PublicList({ title, items, kind = 'checks' }: PublicListProps) {
+export const PublicList = forwardRef<HTMLDivElement, PublicListProps>(function PublicList(
+  { title, items, kind = 'checks', className = '', ...props },
+  ref,
+) {
   const List = kind === 'steps' ? 'ol' : 'ul';
   return (
-    <div data-slot="public-list">
+    <div ref={ref} data-slot="public-list" {...props} className={className}>
       <h3 className="mb-4 text-lead font-bold">{title}</h3>
       <List className={`flex flex-col ${kind === 'steps' ? 'gap-4' : 'gap-3'}`}>
         {items.map((item, index) => (
@@ -94,4 +111,4 @@ export function PublicList({ title, items, kind = 'checks' }: PublicListProps) {
       </List>
     </div>
   );
-}
+});

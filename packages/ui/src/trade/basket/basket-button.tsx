@@ -1,6 +1,6 @@
 'use client';
 import type { Kopecks } from '@portal/domain/money';
-import { useEffect, useRef } from 'react';
+import { useImperativeHandle, forwardRef, useEffect, useRef } from 'react';
 import { Button } from '../../actions/button.js';
 import { buttonRecipe } from '../../actions/button/recipe.js';
 import { IconButton } from '../../actions/icon-button.js';
@@ -9,8 +9,9 @@ import { BareLink } from '../../actions/link.js';
 import { basketButton } from '../../language/messages/ru/trade.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface BasketButtonProps {
+export interface BasketButtonProps extends RootProps<'span'> {
   inBasket: boolean;
   onAdd(): void;
   onRemove(): void;
@@ -33,20 +34,26 @@ const QUIET =
 const QUIET_WORDS = 'hidden [tr:hover_&]:inline [tr:focus-within_&]:inline';
 
 /** «В корзину»; when the offer is in the basket, the link «В корзине» and a button that removes it. */
-export function BasketButton({
-  inBasket,
-  onAdd,
-  onRemove,
-  pending = false,
-  disabled = false,
-  label,
-  basketHref,
-  amount,
-  quiet = false,
-}: BasketButtonProps) {
+export const BasketButton = forwardRef<HTMLSpanElement, BasketButtonProps>(function BasketButton(
+  {
+    inBasket,
+    onAdd,
+    onRemove,
+    pending = false,
+    disabled = false,
+    label,
+    basketHref,
+    amount,
+    quiet = false,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('basketButton', basketButton);
   const { amount: formatted } = useFormats();
   const root = useRef<HTMLSpanElement>(null);
+  useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(ref, () => root.current);
   // The pressed button was replaced: the focus moves to its replacement instead of the page's start.
   const pressed = useRef(false);
   const before = useRef(inBasket);
@@ -60,7 +67,12 @@ export function BasketButton({
   }, [inBasket]);
   if (!inBasket)
     return (
-      <span ref={root} data-slot="basket-button" className={`flex justify-end ${quiet ? '' : 'w-32'}`}>
+      <span
+        ref={root}
+        data-slot="basket-button"
+        {...props}
+        className={`flex justify-end ${quiet ? '' : 'w-32'} ${className}`}
+      >
         <Button
           size="small"
           variant={quiet ? 'ghost' : 'primary'}
@@ -92,7 +104,8 @@ export function BasketButton({
     <span
       ref={root}
       data-slot="basket-button"
-      className={`flex items-center justify-end ${quiet ? '' : 'w-32'}`}
+      {...props}
+      className={`flex items-center justify-end ${quiet ? '' : 'w-32'} ${className}`}
     >
       {basketHref === undefined ? (
         <span className={look}>{words}</span>
@@ -118,9 +131,9 @@ export function BasketButton({
       />
     </span>
   );
-}
+});
 
-export interface TakeNearestProps {
+export interface TakeNearestProps extends RootProps<'span'> {
   /** The nearest valid quantity in pieces. */
   quantity: number;
   /** The offer, for screen readers. */
@@ -129,10 +142,13 @@ export interface TakeNearestProps {
 }
 
 /** Shown when the initial quantity is invalid: a button that sets the nearest valid one. */
-export function TakeNearest({ quantity, label, onTake }: TakeNearestProps) {
+export const TakeNearest = forwardRef<HTMLSpanElement, TakeNearestProps>(function TakeNearest(
+  { quantity, label, onTake, className = '', ...props },
+  ref,
+) {
   const say = useMessages('basketButton', basketButton);
   return (
-    <span data-slot="take-nearest" className="flex w-32">
+    <span ref={ref} data-slot="take-nearest" {...props} className={`flex w-32 ${className}`}>
       <Button
         size="small"
         variant="secondary"
@@ -144,4 +160,4 @@ export function TakeNearest({ quantity, label, onTake }: TakeNearestProps) {
       </Button>
     </span>
   );
-}
+});

@@ -13,6 +13,8 @@ import { PartNumber } from '../../data/part-number.js';
 import { Price } from '../../data/price.js';
 import { basketLine } from '../../language/messages/ru/trade.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
 /** Data of a basket line. */
 export interface BasketLineItem extends QuantityRules {
@@ -34,7 +36,7 @@ export interface BasketLineItem extends QuantityRules {
   problem?: string;
 }
 
-export interface BasketLineProps {
+export interface BasketLineProps extends RootProps<'article', 'onSelect'> {
   item: BasketLineItem;
   onQuantity(quantity: number): void;
   onRemove(): void;
@@ -50,16 +52,21 @@ export interface BasketLineProps {
 }
 
 /** A basket line: part, term, price, quantity, and problems to resolve before ordering. */
-export function BasketLine({
-  item,
-  onQuantity,
-  onRemove,
-  onDefer,
-  selected = false,
-  onSelect,
-  onAgree,
-  pending = false,
-}: BasketLineProps) {
+export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function BasketLine(
+  {
+    item,
+    onQuantity,
+    onRemove,
+    onDefer,
+    selected = false,
+    onSelect,
+    onAgree,
+    pending = false,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('basketLine', basketLine);
   const name = `${item.brand_title} ${item.article}`;
   const dearer = item.price_before !== undefined && item.price_before !== item.price;
@@ -70,10 +77,12 @@ export function BasketLine({
   );
   return (
     <article
+      ref={ref}
       data-slot="basket-line"
       aria-label={name}
       aria-busy={pending || undefined}
-      className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''}`}
+      {...props}
+      className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''} ${className}`}
     >
       <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4 max-md:grid-cols-[auto_44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         {onSelect ? (
@@ -160,4 +169,4 @@ export function BasketLine({
       )}
     </article>
   );
-}
+});

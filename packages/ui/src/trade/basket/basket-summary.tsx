@@ -1,13 +1,14 @@
 'use client';
 import type { Kopecks } from '@portal/domain/money';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { LimitMeter } from './limit-meter.js';
 import { Price } from '../../data/price.js';
 import { basketSummary } from '../../language/messages/ru/trade.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface BasketSummaryProps {
+export interface BasketSummaryProps extends RootProps<'aside'> {
   /** Number of selected lines. */
   positions: number;
   pieces: number;
@@ -24,23 +25,19 @@ export interface BasketSummaryProps {
 }
 
 /** Totals of the basket with the order button. */
-export function BasketSummary({
-  positions,
-  pieces,
-  suppliers,
-  amount,
-  limit,
-  warnings = [],
-  children,
-  action,
-}: BasketSummaryProps) {
+export const BasketSummary = forwardRef<HTMLElement, BasketSummaryProps>(function BasketSummary(
+  { positions, pieces, suppliers, amount, limit, warnings = [], children, action, className = '', ...props },
+  ref,
+) {
   const say = useMessages('basketSummary', basketSummary);
   const { number } = useFormats();
   return (
     <aside
+      ref={ref}
       data-slot="basket-summary"
       aria-label={say('label')}
-      className="flex w-72 max-w-full flex-col max-md:w-full gap-4 rounded-card border border-line bg-surface p-5"
+      {...props}
+      className={`flex w-72 max-w-full flex-col max-md:w-full gap-4 rounded-card border border-line bg-surface p-5 ${className}`}
     >
       <dl className="flex flex-col gap-1.5 text-ink-2">
         <div className="flex justify-between">
@@ -74,4 +71,4 @@ export function BasketSummary({
       {action}
     </aside>
   );
-}
+});

@@ -3,8 +3,10 @@ import { isLimitExceeded, type Kopecks, limitState } from '@portal/domain/money'
 import { limitMeter } from '../../language/messages/ru/trade.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
+import { forwardRef } from 'react';
+import type { RootProps } from '../../parts/root-props.js';
 
-export interface LimitMeterProps {
+export interface LimitMeterProps extends RootProps<'div'> {
   /** The basket's amount, kopecks. */
   amount: Kopecks;
   /** Kopecks; null is no limit. */
@@ -16,7 +18,10 @@ export interface LimitMeterProps {
 }
 
 /** How much of the limit the basket uses and how much is left: as text, and as «amount / limit» above a bar. */
-export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps) {
+export const LimitMeter = forwardRef<HTMLDivElement, LimitMeterProps>(function LimitMeter(
+  { amount, limit, excess = 0, note, className = '', ...props },
+  ref,
+) {
   const say = useMessages('limitMeter', limitMeter);
   const formats = useFormats();
   const state = limitState(amount, limit, excess);
@@ -24,10 +29,12 @@ export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps)
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
   return (
     <div
+      ref={ref}
       data-slot="limit-meter"
       data-over={over || undefined}
       title={note === undefined ? say('title') : `${say('title')}. ${note}`}
-      className="w-max whitespace-nowrap max-md:w-full max-md:min-w-0 max-md:whitespace-normal"
+      {...props}
+      className={`w-max whitespace-nowrap max-md:w-full max-md:min-w-0 max-md:whitespace-normal ${className}`}
     >
       <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>
         {state.code === 'unlimited'
@@ -48,4 +55,4 @@ export function LimitMeter({ amount, limit, excess = 0, note }: LimitMeterProps)
       )}
     </div>
   );
-}
+});

@@ -1,10 +1,19 @@
 'use client';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  useImperativeHandle,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { goesOn, type RootProps } from '../../parts/root-props.js';
 
 const CARD = '[data-slot="offer-card"]';
 const FIELD = '[data-slot="counter"] input:not(:disabled)';
 
-export interface OfferListProps {
+export interface OfferListProps extends RootProps<'ul'> {
   /** Accessible name. */
   label: string;
   /** `li` elements with an `OfferCard` each. */
@@ -16,8 +25,12 @@ export interface OfferListProps {
  * A list of offer cards that the arrow keys walk: ↑, ↓, Home and End go to a card, Enter to its quantity or, without one, to its first
  * button, Escape from there back to the card. One card is a Tab stop; the controls of all cards are too.
  */
-export function OfferList({ label, children, className = '' }: OfferListProps) {
+export const OfferList = forwardRef<HTMLUListElement, OfferListProps>(function OfferList(
+  { label, children, className = '', ...props },
+  ref,
+) {
   const list = useRef<HTMLUListElement>(null);
+  useImperativeHandle<HTMLUListElement | null, HTMLUListElement | null>(ref, () => list.current);
   const [reached, setReached] = useState<Element | null>(null);
   const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])];
   // Cards come and go without this component rendering in between; only the Tab stop itself is theirs to lose.
@@ -46,11 +59,12 @@ export function OfferList({ label, children, className = '' }: OfferListProps) {
     <ul
       ref={list}
       aria-label={label}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => setReached(target.closest(CARD))}
+      {...props}
+      onKeyDown={(event) => goesOn(props.onKeyDown, event) && onKeyDown(event)}
+      onFocus={(event) => goesOn(props.onFocus, event) && setReached(event.target.closest(CARD))}
       className={className}
     >
       {children}
     </ul>
   );
-}
+});

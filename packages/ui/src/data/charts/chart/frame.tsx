@@ -1,5 +1,6 @@
 'use client';
 import {
+  forwardRef,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -15,6 +16,7 @@ import { axisOf, type Axis, every } from './scale.js';
 import { chart } from '../../../language/messages/ru/data.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 import { useNumbers } from './use-numbers.js';
+import type { RootProps } from '../../../parts/root-props.js';
 
 /** A line, or bars of one colour. */
 export interface Series {
@@ -24,7 +26,7 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-export interface ChartProps {
+export interface ChartProps extends RootProps<'figure', 'title'> {
   /** Title: «Продажи по месяцам». */
   title: string;
   /** Labels of the horizontal axis: months, suppliers. */
@@ -63,20 +65,19 @@ export interface Plot {
   y(value: number): number;
 }
 
+interface ChartFrameProps extends ChartProps {
+  values: readonly number[];
+  drawn(plot: Plot, active: number | null): ReactNode;
+}
+
 /**
  * The frame of every chart: title, legend, axes, the values at the pointer or keyboard position, and the
  * alternative table. `drawn` draws the values.
  */
-export function ChartFrame({
-  title,
-  labels,
-  hrefs = [],
-  series,
-  unit = '',
-  height = 260,
-  values,
-  drawn,
-}: ChartProps & { values: readonly number[]; drawn(plot: Plot, active: number | null): ReactNode }) {
+export const ChartFrame = forwardRef<HTMLElement, ChartFrameProps>(function ChartFrame(
+  { title, labels, hrefs = [], series, unit = '', height = 260, values, drawn, className = '', ...props },
+  ref,
+) {
   const say = useMessages('chart', chart);
   const { short, whole } = useNumbers();
   // State instead of a ref: the element is removed while the table is shown, and mounted again later.
@@ -133,7 +134,13 @@ export function ChartFrame({
   };
 
   return (
-    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+    <figure
+      ref={ref}
+      data-slot="chart"
+      aria-labelledby={`${id}-title`}
+      {...props}
+      className={`flex flex-col gap-2 ${className}`}
+    >
       <figcaption className="flex items-start justify-between gap-4">
         <span id={`${id}-title`} className="font-semibold">
           {title}
@@ -253,7 +260,7 @@ export function ChartFrame({
       )}
     </figure>
   );
-}
+});
 
 function Swatch({ index }: { index: number }) {
   const { ink, dash } = lookOf(index);

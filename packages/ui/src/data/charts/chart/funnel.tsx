@@ -1,5 +1,5 @@
 'use client';
-import { useId } from 'react';
+import { forwardRef, useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { lookOf, type ChartProps } from './frame.js';
 import { chart } from '../../../language/messages/ru/data.js';
@@ -10,7 +10,10 @@ import { useNumbers } from './use-numbers.js';
  * A funnel: one step per label of the first series, each a bar with its number and its share of the first
  * step. Rendered as a list, so it is readable as it is.
  */
-export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProps, 'height'>) {
+export const FunnelChart = forwardRef<HTMLElement, Omit<ChartProps, 'height'>>(function FunnelChart(
+  { title, labels, hrefs: _, series, unit = '', className = '', ...props },
+  ref,
+) {
   const say = useMessages('chart', chart);
   const { whole } = useNumbers();
   const id = useId();
@@ -18,7 +21,13 @@ export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProp
   const first = values[0] ?? 0;
   const shareOf = (value: number) => (first > 0 ? Math.round((value / first) * 100) : 0);
   return (
-    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+    <figure
+      ref={ref}
+      data-slot="chart"
+      aria-labelledby={`${id}-title`}
+      {...props}
+      className={`flex flex-col gap-2 ${className}`}
+    >
       <figcaption id={`${id}-title`} className="font-semibold">
         {title}
         {unit && <span className="font-normal text-ink-3">, {unit}</span>}
@@ -50,4 +59,4 @@ export function FunnelChart({ title, labels, series, unit = '' }: Omit<ChartProp
       )}
     </figure>
   );
-}
+});

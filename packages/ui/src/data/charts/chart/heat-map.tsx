@@ -1,5 +1,5 @@
 'use client';
-import { useId } from 'react';
+import { forwardRef, useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { REACHABLE, type ChartProps } from './frame.js';
 import { heatMap } from '../../../language/messages/ru/data.js';
@@ -9,27 +9,32 @@ import { useNumbers } from './use-numbers.js';
 /** Maximum opacity of a cell's colour, percent; text keeps its contrast on it in both themes. */
 const DEEPEST = 38;
 
+export type HeatMapProps = Omit<ChartProps, 'height'> & {
+  /** Shows totals of rows; turn it off for values that cannot be added, such as averages. @default true */
+  total?: boolean;
+};
+
 /**
  * A heat map, e.g. by weekday and hour: one row per series, one column per label, a number in every cell.
  * It is a table, so it can be read without colour, by keyboard and by screen readers.
  */
-export function HeatMap({
-  title,
-  labels,
-  series,
-  unit = '',
-  total = true,
-}: Omit<ChartProps, 'height'> & {
-  /** Shows totals of rows; turn it off for values that cannot be added, such as averages. @default true */
-  total?: boolean;
-}) {
+export const HeatMap = forwardRef<HTMLElement, HeatMapProps>(function HeatMap(
+  { title, labels, hrefs: _, series, unit = '', total = true, className = '', ...props },
+  ref,
+) {
   const say = useMessages('heatMap', heatMap);
   const { whole } = useNumbers();
   const id = useId();
   const numbers = series.flatMap(({ values }) => values.filter((value): value is number => value !== null));
   const most = Math.max(0, ...numbers);
   return (
-    <figure data-slot="chart" aria-labelledby={`${id}-title`} className="flex flex-col gap-2">
+    <figure
+      ref={ref}
+      data-slot="chart"
+      aria-labelledby={`${id}-title`}
+      {...props}
+      className={`flex flex-col gap-2 ${className}`}
+    >
       <figcaption id={`${id}-title`} className="font-semibold">
         {title}
         {unit && <span className="font-normal text-ink-3">, {unit}</span>}
@@ -78,7 +83,7 @@ export function HeatMap({
       )}
     </figure>
   );
-}
+});
 
 function Cell({ value, most }: { value: number | null; most: number }) {
   const say = useMessages('heatMap', heatMap);

@@ -1,0 +1,143 @@
+// Components that stand beside another one of their entry, with the fewest properties.
+import { StatusBadge, CountBadge } from '../packages/ui/src/data/badge.js';
+import {
+  BarChart,
+  FunnelChart,
+  HeatMap,
+  LineChart,
+  StackedBarChart,
+} from '../packages/ui/src/data/charts/chart.js';
+import { PriceDelta } from '../packages/ui/src/data/price.js';
+import { FilterFold } from '../packages/ui/src/data/table/filter-bar.js';
+import { Text } from '../packages/ui/src/data/text.js';
+import { BareLink } from '../packages/ui/src/actions/link.js';
+import { PageProgress } from '../packages/ui/src/feedback/progress-bar.js';
+import { ErrorState } from '../packages/ui/src/feedback/state.js';
+import { DayField } from '../packages/ui/src/fields/dates/date-picker.js';
+import { FieldError, Fieldset } from '../packages/ui/src/fields/field.js';
+import { InnInput, MoneyInput, PercentInput, PhoneInput } from '../packages/ui/src/fields/number-input.js';
+import { CalendarIcon } from '../packages/ui/src/icons.js';
+import { Header, HeaderStrip, PageHeader } from '../packages/ui/src/layout/app-shell.js';
+import { CardBar } from '../packages/ui/src/layout/card.js';
+import { MenuDrawer, MenuDrawerButton } from '../packages/ui/src/layout/phone-menu.js';
+import { PromoPicture } from '../packages/ui/src/layout/public/promo.js';
+import { Footer, PublicHeader } from '../packages/ui/src/layout/public/public-layout.js';
+import { PublicHero, PublicList } from '../packages/ui/src/layout/public/public-sections.js';
+import { Tab, TabList, TabPanel, Tabs } from '../packages/ui/src/layout/tabs.js';
+import { KeyList } from '../packages/ui/src/overlays/command-palette.js';
+import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../packages/ui/src/overlays/popover.js';
+import { Term } from '../packages/ui/src/overlays/term.js';
+import { ThemeScope } from '../packages/ui/src/theme/theme-scope.js';
+import { TakeNearest } from '../packages/ui/src/trade/basket/basket-button.js';
+import { ProductSigns } from '../packages/ui/src/trade/product-card.js';
+import { Dialog } from '../packages/ui/src/overlays/dialog.js';
+import type { ReactElement } from 'react';
+
+interface Extra {
+  element: ReactElement;
+  /** What must be around it. */
+  wrap?(inner: ReactElement): ReactElement;
+}
+const none = () => undefined;
+const chart = { title: 'Продажи', labels: ['май'], series: [{ id: '1', name: 'Продажи', values: [1] }] };
+const menu = [{ label: 'Заказы', href: '/', icon: <CalendarIcon /> }];
+const text = { 'aria-label': 'Значение', defaultValue: '' };
+
+const inTabs = (inner: ReactElement) => (
+  <Tabs defaultValue="a" data-wrap>
+    {inner}
+  </Tabs>
+);
+const inPopover = (inner: ReactElement) => <Popover open>{inner}</Popover>;
+
+export const EXTRA: Record<string, Extra> = {
+  BarChart: { element: <BarChart {...chart} /> },
+  BareLink: { element: <BareLink href="/">Заказ</BareLink> },
+  CardBar: { element: <CardBar>Фильтр</CardBar> },
+  CountBadge: { element: <CountBadge count={1} label="новых" /> },
+  DayField: {
+    element: <DayField aria-label="День" settle={() => true} onOpen={none} button={false} />,
+  },
+  ErrorState: { element: <ErrorState message="Нет связи" /> },
+  FieldError: { element: <FieldError>Заполните</FieldError> },
+  Fieldset: { element: <Fieldset legend="Склад">1</Fieldset> },
+  FilterFold: { element: <FilterFold>Бренд</FilterFold> },
+  Footer: { element: <Footer totals={[]} /> },
+  FunnelChart: { element: <FunnelChart {...chart} /> },
+  Header: { element: <Header left="Заказы" right={null} /> },
+  HeaderStrip: { element: <HeaderStrip>Поиск</HeaderStrip> },
+  HeatMap: { element: <HeatMap {...chart} /> },
+  InnInput: { element: <InnInput {...text} /> },
+  KeyList: { element: <KeyList groups={[]} /> },
+  LineChart: { element: <LineChart {...chart} /> },
+  MenuDrawer: { element: <MenuDrawer items={menu} /> },
+  MenuDrawerButton: {
+    element: (
+      <MenuDrawerButton icon={<CalendarIcon />} onSelect={none}>
+        Выйти
+      </MenuDrawerButton>
+    ),
+    wrap: (inner) => (
+      <Dialog open onOpenChange={none} title="Меню">
+        <div data-wrap>{inner}</div>
+      </Dialog>
+    ),
+  },
+  MoneyInput: { element: <MoneyInput aria-label="Сумма" defaultValue={null} /> },
+  PageHeader: { element: <PageHeader title="Заказы" /> },
+  PageProgress: { element: <PageProgress active /> },
+  PercentInput: { element: <PercentInput aria-label="Процент" defaultValue={null} /> },
+  PhoneInput: { element: <PhoneInput {...text} /> },
+  PopoverAnchor: {
+    element: (
+      <PopoverAnchor>
+        <span>Заказ</span>
+      </PopoverAnchor>
+    ),
+    wrap: inPopover,
+  },
+  PopoverPanel: {
+    element: <PopoverPanel>Подробности</PopoverPanel>,
+    wrap: (inner) => (
+      <Popover open>
+        <PopoverTrigger>
+          <button type="button">Ещё</button>
+        </PopoverTrigger>
+        {inner}
+      </Popover>
+    ),
+  },
+  PopoverTrigger: {
+    element: (
+      <PopoverTrigger>
+        <button type="button">Ещё</button>
+      </PopoverTrigger>
+    ),
+    wrap: inPopover,
+  },
+  PriceDelta: { element: <PriceDelta percent={4} tone="red" /> },
+  ProductSigns: { element: <ProductSigns signs={[16]} /> },
+  PromoPicture: { element: <PromoPicture imageUrl="data:," /> },
+  PublicHeader: { element: <PublicHeader links={[]} /> },
+  PublicHero: { element: <PublicHero title="Портал" text="Запчасти" /> },
+  PublicList: { element: <PublicList title="Шаги" items={['Первый']} /> },
+  StackedBarChart: { element: <StackedBarChart {...chart} /> },
+  StatusBadge: { element: <StatusBadge>Новый</StatusBadge> },
+  Tab: {
+    element: <Tab value="a">Условия</Tab>,
+    wrap: (inner) => (
+      <Tabs defaultValue="a">
+        <div role="tablist" aria-label="Договор" data-wrap>
+          {inner}
+        </div>
+      </Tabs>
+    ),
+  },
+  TabList: { element: <TabList label="Договор">{null}</TabList>, wrap: inTabs },
+  TabPanel: { element: <TabPanel value="a">Условия</TabPanel>, wrap: inTabs },
+  Tabs: { element: <Tabs defaultValue="a">Условия</Tabs> },
+  TakeNearest: { element: <TakeNearest quantity={4} label="OC 90" onTake={none} /> },
+  Term: { element: <Term explanation="Сколько штук в упаковке">Кратность</Term> },
+  Text: { element: <Text>Заказ</Text> },
+  ThemeScope: { element: <ThemeScope>Заказ</ThemeScope> },
+};

@@ -1,0 +1,19 @@
+import type { ComponentPropsWithoutRef, ElementType } from 'react';
+
+/**
+ * What the root element of a component takes besides its own properties: `id`, `className`, `style`, `data-*`, `aria-*`,
+ * handlers. A component with content of the caller's declares `children` itself.
+ */
+export type RootProps<Tag extends ElementType, Own extends string = never> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  'children' | 'dangerouslySetInnerHTML' | Own
+>;
+
+/** Calls the caller's handler; whether the component's own goes on, which it does unless the default is prevented. */
+export function goesOn<E extends { defaultPrevented: boolean }>(
+  given: ((event: E) => void) | undefined,
+  event: E,
+): boolean {
+  given?.(event);
+  return !event.defaultPrevented;
+}
