@@ -86,6 +86,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
     onDraft,
     onEnter,
     className = '',
+    style,
     ...props
   },
   ref,
@@ -159,6 +160,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
       <div
         ref={box}
         data-slot="counter"
+        style={style}
         data-invalid={wrong || undefined}
         role="group"
         aria-label={label}

@@ -62,6 +62,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
     keepsTyped = false,
     name,
     className = '',
+    style,
     ...props
   },
   ref,
@@ -101,7 +102,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   });
   const { inputProps, setActive } = listbox;
   return (
-    <div ref={box} data-slot="combobox" className={`relative w-full ${className}`}>
+    <div ref={box} data-slot="combobox" style={style} className={`relative w-full ${className}`}>
       <input
         {...field}
         {...props}

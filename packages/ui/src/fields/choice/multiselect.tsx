@@ -56,6 +56,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     chips = 20,
     name,
     className = '',
+    style,
     ...props
   },
   ref,
@@ -128,7 +129,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     remove(option);
   }
   return (
-    <div data-slot="multiselect" className={`relative w-full ${className}`}>
+    <div data-slot="multiselect" style={style} className={`relative w-full ${className}`}>
       <div
         ref={box}
         data-disabled={disabled || undefined}

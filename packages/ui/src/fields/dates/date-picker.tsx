@@ -115,7 +115,19 @@ export type DatePickerProps = TypedProps<string> & {
 
 /** A date field: typed («21.11.2026», «21.11.26», «21.11», «2026-11-21») or chosen in the calendar. */
 export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function DatePicker(
-  { value: given, defaultValue, onChange: tell, min, max, today, onFault, onBlur, className, ...props },
+  {
+    value: given,
+    defaultValue,
+    onChange: tell,
+    min,
+    max,
+    today,
+    onFault,
+    onBlur,
+    className,
+    style,
+    ...props
+  },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -129,7 +141,7 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
     (text) => readDay(text, { today, min, max, locale, say }),
   );
   return (
-    <div data-slot="date-picker" className={className}>
+    <div data-slot="date-picker" style={style} className={className}>
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverAnchor>
           <div>

@@ -110,6 +110,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
     presets,
     onFault,
     className,
+    style,
     name,
     ...props
   },
@@ -153,7 +154,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
   const shown = picked ? { from: picked, to: null } : value;
   const begun = shown.to ? null : shown.from;
   return (
-    <div data-slot="date-range-picker" role="group" aria-label={label} className={className}>
+    <div data-slot="date-range-picker" role="group" aria-label={label} style={style} className={className}>
       <Popover open={open} onOpenChange={turn}>
         <PopoverAnchor>
           <div className="flex items-center gap-1.5">

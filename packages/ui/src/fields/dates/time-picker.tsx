@@ -89,7 +89,18 @@ const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 4, 
 
 /** A time field in steps of 15 minutes: typed («16:00», «16», «1630») or chosen from the list. */
 export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function TimePicker(
-  { value: given, defaultValue, onChange: tell, min = 0, max = 1_425, onFault, onBlur, className, ...props },
+  {
+    value: given,
+    defaultValue,
+    onChange: tell,
+    min = 0,
+    max = 1_425,
+    onFault,
+    onBlur,
+    className,
+    style,
+    ...props
+  },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -126,7 +137,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
     event.preventDefault();
   }
   return (
-    <div data-slot="time-picker" className={className}>
+    <div data-slot="time-picker" style={style} className={className}>
       <span ref={box} className="relative block">
         <Input
           ref={ref}
