@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { BasketButton } from './basket-button.js';
 
@@ -61,11 +61,11 @@ export const Quiet = meta.story({
     await userEvent.tab();
     await expect(canvas.getByText('В корзину')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('link', { name: /^В корзине/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('link', { name: /^В корзине/ })).toHaveFocus());
     await expect(canvas.getByText(/7\s576,56/)).toBeInTheDocument();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^В корзину/ })).toHaveFocus());
   },
 });
 
