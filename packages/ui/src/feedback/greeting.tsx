@@ -1,13 +1,14 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { useWayBack } from '../overlays/parts/way-back.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
 import { greeting } from '../language/messages/ru/feedback.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface GreetingProps {
+export interface GreetingProps extends RootProps<'div', 'title'> {
   open: boolean;
   onClose(): void;
   title: string;
@@ -19,17 +20,22 @@ export interface GreetingProps {
 }
 
 /** A greeting over the whole screen, closed by its one button or by Escape. */
-export function Greeting({ open, onClose, title, children, signature, closeLabel }: GreetingProps) {
+export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greeting(
+  { open, onClose, title, children, signature, closeLabel, className = '', ...props },
+  ref,
+) {
   const say = useMessages('greeting', greeting);
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Content
+          ref={ref}
           data-slot="greeting"
           {...wayBack}
           aria-describedby={undefined}
-          className="auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none"
+          {...props}
+          className={`auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none ${className}`}
         >
           <Radix.Title className="max-w-200 type-44 leading-13 font-bold tracking-[-0.01em]">
             {title}
@@ -43,4 +49,4 @@ export function Greeting({ open, onClose, title, children, signature, closeLabel
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});

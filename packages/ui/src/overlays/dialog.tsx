@@ -1,14 +1,15 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { forwardRef, type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { dialog } from '../language/messages/ru/overlays.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface DialogProps {
+export interface DialogProps extends RootProps<'div', 'title'> {
   open: boolean;
   onOpenChange(open: boolean): void;
   title: string;
@@ -27,15 +28,10 @@ const FIELD =
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
 /** A modal window. Its first field has the focus, without one its first button. The focus stays inside and returns when it is closed. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  width = 480,
-}: DialogProps) {
+export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
+  { open, onOpenChange, title, description, children, actions, width = 480, className = '', ...props },
+  ref,
+) {
   // Dialogs are opened by state, not by a trigger, so the element to return the focus to is stored here.
   const say = useMessages('dialog', dialog);
   const wayBack = useWayBack(open);
@@ -45,7 +41,9 @@ export function Dialog({
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          ref={ref}
           data-slot="dialog"
+          {...props}
           {...wayBack}
           onOpenAutoFocus={(event) => {
             const field = body.current?.querySelector<HTMLElement>(FIELD);
@@ -55,8 +53,8 @@ export function Dialog({
           }}
           onEscapeKeyDown={keepEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          style={{ width }}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] max-w-[95vw] -translate-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float"
+          style={{ width, ...props.style }}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] max-w-[95vw] -translate-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float ${className}`}
         >
           <header className="flex items-start gap-4 px-6 pt-5 max-md:px-4 max-md:pt-4">
             <div className="grow">
@@ -81,4 +79,4 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});

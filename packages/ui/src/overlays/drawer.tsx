@@ -1,14 +1,15 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { drawer } from '../language/messages/ru/overlays.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface DrawerProps {
+export interface DrawerProps extends RootProps<'div', 'title'> {
   open: boolean;
   onOpenChange(open: boolean): void;
   title: string;
@@ -20,7 +21,10 @@ export interface DrawerProps {
 }
 
 /** A panel at the right edge for details of a row or filters; the list remains visible. */
-export function Drawer({ open, onOpenChange, title, children, actions, width = 520 }: DrawerProps) {
+export const Drawer = forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
+  { open, onOpenChange, title, children, actions, width = 520, className = '', ...props },
+  ref,
+) {
   const say = useMessages('drawer', drawer);
   const wayBack = useWayBack(open);
   return (
@@ -28,12 +32,14 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
+          ref={ref}
           data-slot="drawer"
           aria-describedby={undefined}
+          {...props}
           {...wayBack}
           onEscapeKeyDown={keepEscape}
-          style={{ width }}
-          className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col max-md:w-full! max-md:max-w-full border-l border-line bg-surface text-ink shadow-float"
+          style={{ width, ...props.style }}
+          className={`fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col max-md:w-full! max-md:max-w-full border-l border-line bg-surface text-ink shadow-float ${className}`}
         >
           <header className="flex items-center gap-4 border-b border-line px-6 py-4 max-md:py-2 max-md:pr-2 max-md:pl-4">
             <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
@@ -51,4 +57,4 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});

@@ -1,12 +1,14 @@
 'use client';
+import { forwardRef } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { loadingPopup } from '../language/messages/ru/overlays.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
-export interface LoadingPopupProps {
+export interface LoadingPopupProps extends RootProps<'div', 'title'> {
   open: boolean;
   /** @default «Загрузка...» */
   text?: string;
@@ -15,7 +17,10 @@ export interface LoadingPopupProps {
 }
 
 /** A modal for long work that must be waited for. */
-export function LoadingPopup({ open, text, hint }: LoadingPopupProps) {
+export const LoadingPopup = forwardRef<HTMLDivElement, LoadingPopupProps>(function LoadingPopup(
+  { open, text, hint, className = '', ...props },
+  ref,
+) {
   const say = useMessages('loadingPopup', loadingPopup);
   const wayBack = useWayBack(open);
   return (
@@ -23,10 +28,12 @@ export function LoadingPopup({ open, text, hint }: LoadingPopupProps) {
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          ref={ref}
           data-slot="loading-popup"
+          {...props}
           {...wayBack}
           aria-busy="true"
-          className="fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float"
+          className={`fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float ${className}`}
         >
           <Spinner />
           <Radix.Title className="text-lead font-semibold">{text ?? say('text')}</Radix.Title>
@@ -35,4 +42,4 @@ export function LoadingPopup({ open, text, hint }: LoadingPopupProps) {
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});
