@@ -91,13 +91,13 @@ test('failureSentence returns the server’s message, «Нет доступа» 
 });
 
 test('a failure is its own sentence for people, or a code', () => {
-  expect(subject.failureOf({ message: 'Нет товара' })).toEqual({ code: 'said', message: 'Нет товара' });
-  expect(subject.failureOf('Нет товара')).toEqual({ code: 'said', message: 'Нет товара' });
+  expect(subject.failureOf({ message: 'Нет товара' })).toEqual({ code: 'said', sentence: 'Нет товара' });
+  expect(subject.failureOf('Нет товара')).toEqual({ code: 'said', sentence: 'Нет товара' });
   expect(subject.failureOf(new TypeError('x is undefined'))).toEqual({ code: 'unexpected' });
   expect(subject.failureOf({ status: 403, message: 'Forbidden' })).toEqual({ code: 'noAccess' });
   const refused = { status: 422, message: 'Out of stock' };
   expect(subject.failureOf(refused, (_message, error) => error === refused)).toEqual({
     code: 'said',
-    message: 'Out of stock',
+    sentence: 'Out of stock',
   });
 });

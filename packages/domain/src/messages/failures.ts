@@ -55,9 +55,9 @@ const isRussian = (message: string) => /[А-Яа-яЁё]/.test(message);
 export function failureOf(
   error: unknown,
   isSentence: (message: string, error: unknown) => boolean = isRussian,
-): { code: 'said'; message: string } | { code: 'noAccess' | 'unexpected' } {
+): { code: 'said'; sentence: string } | { code: 'noAccess' | 'unexpected' } {
   const message = typeof error === 'string' ? error : field(error, 'message');
-  if (typeof message === 'string' && isSentence(message, error)) return { code: 'said', message };
+  if (typeof message === 'string' && isSentence(message, error)) return { code: 'said', sentence: message };
   return { code: field(error, 'status') === 403 ? 'noAccess' : 'unexpected' };
 }
 
@@ -68,7 +68,7 @@ export function failureOf(
  */
 export function failureSentence(error: unknown, otherwise: string = UNEXPECTED): string {
   const failure = failureOf(error);
-  return failure.code === 'said' ? failure.message : failure.code === 'noAccess' ? NO_ACCESS : otherwise;
+  return failure.code === 'said' ? failure.sentence : failure.code === 'noAccess' ? NO_ACCESS : otherwise;
 }
 
 /**

@@ -19,7 +19,7 @@ export function useFailure(): (error: unknown, otherwise: string) => string {
   return useCallback(
     (error, otherwise) => {
       const failure = failureOf(error, /^ru\b/i.test(locale) ? undefined : isForPeople);
-      if (failure.code === 'said') return failure.message;
+      if (failure.code === 'said') return failure.sentence;
       return failure.code === 'noAccess' ? say('noAccess') : otherwise;
     },
     [say, locale],
