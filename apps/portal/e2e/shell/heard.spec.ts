@@ -101,6 +101,8 @@ test('credit request: timeout = warning toast, removed; a failing check «Оши
   browser,
 }) => {
   const { page } = await signIn(browser, 'shop');
+  // The page that is left asks about the requests of the demo data.
+  await page.goto('about:blank');
   const bank = { enable: true, authorized: true, user_info: { buyOnCreditMmb: true } };
   await changed(page, 'identity/statements', {
     sbbol: { ...bank, credit_pending: { 0: '71', 1: '72', 2: '73' } },
