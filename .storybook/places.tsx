@@ -203,7 +203,10 @@ export function AroundDialog(Story: () => ReactNode) {
             <PortalContainer.Provider value={null}>
               {/* The dialog's first field, without a role that a story could ask for: the first Tab goes to the story. */}
               <input type="color" aria-label="До" />
-              <Story />
+              {/* A play function may begin in the moment in which the dialog has taken the page's pointer and not yet given it back to itself. */}
+              <div className="contents" style={{ pointerEvents: 'auto' }}>
+                <Story />
+              </div>
             </PortalContainer.Provider>
           </Dialog>
         </PortalContainer.Provider>

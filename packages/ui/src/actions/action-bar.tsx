@@ -2,7 +2,7 @@
 import { forwardRef, type ReactNode } from 'react';
 import { DropdownMenu } from '../overlays/dropdown-menu.js';
 import { Button } from './button.js';
-import { actionBar } from '../language/messages/ru/actions.js';
+import { actionBar } from '../language/messages/ru/actions/action-bar.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

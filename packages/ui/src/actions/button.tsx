@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useSt
 import { buttonRecipe, isStep } from './button/recipe.js';
 import { waitsForField } from '../fields/input/unsaid.js';
 import { Spinner } from '../feedback/spinner.js';
-import { button } from '../language/messages/ru/actions.js';
+import { button } from '../language/messages/ru/actions/button.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface ButtonProps

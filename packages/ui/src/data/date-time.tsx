@@ -13,7 +13,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { clocks, readersClock } from '../language/messages/ru/data.js';
+import { clocks } from '../language/messages/ru/data/clocks.js';
+import { readersClock } from '../language/messages/ru/data/readers-clock.js';
 import { dayInWords, writtenDay } from '../language/parts/days.js';
 import { useLanguage, useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';

@@ -2,7 +2,7 @@
 import { roundedTerm } from '@portal/domain/terms';
 import { type Ref, forwardRef, type ReactNode } from 'react';
 import { Tooltip } from '../overlays/tooltip.js';
-import { deliveryTerm } from '../language/messages/ru/data.js';
+import { deliveryTerm } from '../language/messages/ru/data/delivery-term.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

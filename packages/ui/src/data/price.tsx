@@ -1,7 +1,7 @@
 'use client';
 import type { Kopecks } from '@portal/domain/money';
 import { Badge } from './badge.js';
-import { priceDelta } from '../language/messages/ru/data.js';
+import { priceDelta } from '../language/messages/ru/data/price-delta.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { forwardRef } from 'react';

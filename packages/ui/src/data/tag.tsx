@@ -1,7 +1,7 @@
 'use client';
 import { type Ref, forwardRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons.js';
-import { tag } from '../language/messages/ru/data.js';
+import { tag } from '../language/messages/ru/data/tag.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';

@@ -12,7 +12,7 @@ import {
   visibleNodes,
   withLoaded,
 } from './tree-view/walk.js';
-import { treeView } from '../language/messages/ru/data.js';
+import { treeView } from '../language/messages/ru/data/tree-view.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { useFailure } from '../language/parts/use-failure.js';

@@ -2,7 +2,7 @@
 import { forwardRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
-import { alertBar } from '../language/messages/ru/feedback.js';
+import { alertBar } from '../language/messages/ru/feedback/alert-bar.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

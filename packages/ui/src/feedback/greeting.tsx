@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { useWayBack } from '../overlays/parts/way-back.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
-import { greeting } from '../language/messages/ru/feedback.js';
+import { greeting } from '../language/messages/ru/feedback/greeting.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

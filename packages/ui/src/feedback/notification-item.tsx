@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ReactNode, useState } from 'react';
 import { Link } from '../actions/link.js';
-import { notificationItem } from '../language/messages/ru/feedback.js';
+import { notificationItem } from '../language/messages/ru/feedback/notification-item.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, useEffect, useState } from 'react';
 import { createSign } from './progress-bar/sign.js';
-import { pageProgress } from '../language/messages/ru/feedback.js';
+import { pageProgress } from '../language/messages/ru/feedback/page-progress.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -1,5 +1,5 @@
 'use client';
-import { spinner } from '../language/messages/ru/feedback.js';
+import { spinner } from '../language/messages/ru/feedback/spinner.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';

@@ -2,7 +2,8 @@
 import { forwardRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { RetryIcon, WarningIcon } from '../icons.js';
-import { emptyState, errorState } from '../language/messages/ru/feedback.js';
+import { emptyState } from '../language/messages/ru/feedback/empty-state.js';
+import { errorState } from '../language/messages/ru/feedback/error-state.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -2,7 +2,7 @@
 import { forwardRef, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { ChatIcon, CloseIcon } from '../icons.js';
-import { supportChat } from '../language/messages/ru/feedback.js';
+import { supportChat } from '../language/messages/ru/feedback/support-chat.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

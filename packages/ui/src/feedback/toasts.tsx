@@ -18,7 +18,7 @@ import { BareLink } from '../actions/link.js';
 import { wayBack } from '../overlays/parts/way-back.js';
 import { freePlace } from './toasts/place.js';
 import type { Toast, ToastAction, ToastStore } from './toasts/store.js';
-import { toasts as texts } from '../language/messages/ru/feedback.js';
+import { toasts as texts } from '../language/messages/ru/feedback/toasts.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { type Held, useHeld } from './input/held.js';
 import { Combobox, type ComboboxProps, type Option } from './choice/combobox.js';
-import { addressAutocomplete } from '../language/messages/ru/fields.js';
+import { addressAutocomplete } from '../language/messages/ru/fields/address-autocomplete.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export type AddressAutocompleteProps = Omit<

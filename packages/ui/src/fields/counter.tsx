@@ -25,7 +25,7 @@ import { useFollowed } from './input/followed.js';
 import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
 import { Layer } from '../overlays/parts/layer.js';
-import { counter } from '../language/messages/ru/fields.js';
+import { counter } from '../language/messages/ru/fields/counter.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';

@@ -4,7 +4,7 @@ import { Button } from '../actions/button.js';
 import { SheetIcon, UploadIcon } from '../icons.js';
 import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
-import { fileUpload } from '../language/messages/ru/fields.js';
+import { fileUpload } from '../language/messages/ru/fields/file-upload.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface FileUploadProps extends PartProps {

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/icon-button.js';
 import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from '../icons.js';
 import type { PartProps } from './input/part.js';
 import { ProgressBar } from '../feedback/progress-bar.js';
-import { imageUpload } from '../language/messages/ru/fields.js';
+import { imageUpload } from '../language/messages/ru/fields/image-upload.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 /** A picture: already uploaded, or a file being uploaded. */

@@ -7,7 +7,7 @@ import { forwardRef, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
-import { numberInput } from '../language/messages/ru/fields.js';
+import { numberInput } from '../language/messages/ru/fields/number-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 

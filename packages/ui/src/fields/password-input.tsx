@@ -3,7 +3,7 @@ import { forwardRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { EyeIcon, EyeOffIcon } from '../icons.js';
 import { Input, type InputProps } from './input.js';
-import { passwordInput } from '../language/messages/ru/fields.js';
+import { passwordInput } from '../language/messages/ru/fields/password-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'icon'>;

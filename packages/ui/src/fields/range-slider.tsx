@@ -3,7 +3,7 @@ import { forwardRef, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from './input.js';
 import { type Held, useHeld } from './input/held.js';
 import { type PartProps, Sent } from './input/part.js';
-import { rangeSlider } from '../language/messages/ru/fields.js';
+import { rangeSlider } from '../language/messages/ru/fields/range-slider.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 type Range = readonly [from: number, to: number];

@@ -15,7 +15,7 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon, SearchIcon } from '../icons.js';
 import { useFollowed } from './input/followed.js';
 import { Layer } from '../overlays/parts/layer.js';
-import { searchInput } from '../language/messages/ru/fields.js';
+import { searchInput } from '../language/messages/ru/fields/search-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface SearchMode {

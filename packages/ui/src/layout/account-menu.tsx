@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef } from 'react';
 import { DropdownMenu, type MenuItem } from '../overlays/dropdown-menu.js';
-import { accountMenu } from '../language/messages/ru/layout.js';
+import { accountMenu } from '../language/messages/ru/layout/account-menu.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

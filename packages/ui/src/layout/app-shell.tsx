@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, type MouseEvent, type ReactNode } from 'react';
-import { appShell } from '../language/messages/ru/layout.js';
+import { appShell } from '../language/messages/ru/layout/app-shell.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import { LeftIcon, RightIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
-import { breadcrumbs } from '../language/messages/ru/layout.js';
+import { breadcrumbs } from '../language/messages/ru/layout/breadcrumbs.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';

@@ -4,7 +4,7 @@ import { CountBadge } from '../data/badge.js';
 import { IconButton } from '../actions/icon-button.js';
 import { BellIcon } from '../icons.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
-import { notificationBell } from '../language/messages/ru/layout.js';
+import { notificationBell } from '../language/messages/ru/layout/notification-bell.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface BellItem {

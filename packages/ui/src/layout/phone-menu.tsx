@@ -8,7 +8,8 @@ import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
 import { keepEscape, ledBy, useWayBack } from '../overlays/parts/way-back.js';
 import type { SideMenuItem } from './side-menu.js';
 import { usePortalContainer } from '../overlays/parts/portal-container.js';
-import { phoneMenu, portal } from '../language/messages/ru/layout.js';
+import { phoneMenu } from '../language/messages/ru/layout/phone-menu.js';
+import { portal } from '../language/messages/ru/layout/portal.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -11,7 +11,8 @@ import {
 import { CountBadge } from '../data/badge.js';
 import { LogoMark } from '../icons.js';
 import { BareLink } from '../actions/link.js';
-import { portal, sideMenu } from '../language/messages/ru/layout.js';
+import { portal } from '../language/messages/ru/layout/portal.js';
+import { sideMenu } from '../language/messages/ru/layout/side-menu.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 

@@ -2,7 +2,7 @@
 import { CheckIcon, ClockIcon } from '../icons.js';
 import { Link } from '../actions/link.js';
 import { Text } from '../data/text.js';
-import { stepList } from '../language/messages/ru/layout.js';
+import { stepList } from '../language/messages/ru/layout/step-list.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';

@@ -1,6 +1,6 @@
 'use client';
 import { CheckIcon } from '../icons.js';
-import { stepper } from '../language/messages/ru/layout.js';
+import { stepper } from '../language/messages/ru/layout/stepper.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';

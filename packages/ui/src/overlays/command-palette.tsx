@@ -17,7 +17,7 @@ import { CloseIcon, SearchIcon } from '../icons.js';
 import { ListStatus, useListbox } from './parts/listbox.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
-import { commandPalette } from '../language/messages/ru/overlays.js';
+import { commandPalette } from '../language/messages/ru/overlays/command-palette.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../actions/button.js';
 import { Dialog } from './dialog.js';
-import { confirmDialog } from '../language/messages/ru/overlays.js';
+import { confirmDialog } from '../language/messages/ru/overlays/confirm-dialog.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFailure } from '../language/parts/use-failure.js';
 

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
-import { drawer } from '../language/messages/ru/overlays.js';
+import { drawer } from '../language/messages/ru/overlays/drawer.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

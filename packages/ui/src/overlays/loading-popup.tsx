@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
 import { usePortalContainer } from './parts/portal-container.js';
-import { loadingPopup } from '../language/messages/ru/overlays.js';
+import { loadingPopup } from '../language/messages/ru/overlays/loading-popup.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

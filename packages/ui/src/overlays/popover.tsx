@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { Layer } from './parts/layer.js';
-import { popover } from '../language/messages/ru/overlays.js';
+import { popover } from '../language/messages/ru/overlays/popover.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 interface Panel {

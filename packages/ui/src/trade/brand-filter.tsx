@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import type { PartProps } from '../fields/input/part.js';
 import { type FacetChoice, FacetFilter, type MoreChoices } from './facet-filter.js';
-import { brandFilter } from '../language/messages/ru/trade.js';
+import { brandFilter } from '../language/messages/ru/trade/brand-filter.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface BrandFilterProps extends PartProps {

@@ -6,7 +6,7 @@ import { FailedOptions } from '../fields/choice/combobox/failed.js';
 import type { OptionsFailure } from '../fields/choice/combobox/options.js';
 import { Input } from '../fields/input.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
-import { facetFilter } from '../language/messages/ru/trade.js';
+import { facetFilter } from '../language/messages/ru/trade/facet-filter.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react';
 import { HeartIcon } from '../icons.js';
 import { IconButton } from '../actions/icon-button.js';
-import { heartButton } from '../language/messages/ru/trade.js';
+import { heartButton } from '../language/messages/ru/trade/heart-button.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 

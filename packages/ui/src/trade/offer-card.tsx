@@ -19,7 +19,7 @@ import { HeartButton } from './heart-button.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Tooltip } from '../overlays/tooltip.js';
-import { offerCard } from '../language/messages/ru/trade.js';
+import { offerCard } from '../language/messages/ru/trade/offer-card.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 /** Data of an offer. */

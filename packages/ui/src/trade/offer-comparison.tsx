@@ -8,7 +8,7 @@ import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { PartName } from '../data/part-name.js';
 import { Price } from '../data/price.js';
-import { offerComparison } from '../language/messages/ru/trade.js';
+import { offerComparison } from '../language/messages/ru/trade/offer-comparison.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import type { RootProps } from '../parts/root-props.js';

@@ -11,7 +11,7 @@ import { DownIcon } from '../icons.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price, PriceDelta } from '../data/price.js';
 import { Skeleton } from '../feedback/skeleton.js';
-import { positionRow } from '../language/messages/ru/trade.js';
+import { positionRow } from '../language/messages/ru/trade/position-row.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import type { RootProps } from '../parts/root-props.js';

@@ -5,7 +5,7 @@ import { Badge } from '../data/badge.js';
 import { PartIcon } from '../icons.js';
 import { PartNumber } from '../data/part-number.js';
 import { Price } from '../data/price.js';
-import { productSigns } from '../language/messages/ru/trade.js';
+import { productSigns } from '../language/messages/ru/trade/product-signs.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 

@@ -3,7 +3,7 @@ import { forwardRef, useState } from 'react';
 import { Dialog } from '../overlays/dialog.js';
 import { IconButton } from '../actions/icon-button.js';
 import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons.js';
-import { productGallery } from '../language/messages/ru/trade.js';
+import { productGallery } from '../language/messages/ru/trade/product-gallery.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 

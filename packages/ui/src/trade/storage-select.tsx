@@ -7,7 +7,7 @@ import { Input } from '../fields/input.js';
 import { type Held, useHeld } from '../fields/input/held.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
-import { storageSelect } from '../language/messages/ru/trade.js';
+import { storageSelect } from '../language/messages/ru/trade/storage-select.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface StorageOption {

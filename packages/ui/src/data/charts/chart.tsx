@@ -1,7 +1,7 @@
 'use client';
 import { type Ref, forwardRef, useId } from 'react';
 import { ChartFrame, type ChartProps, lookOf, type Plot, type Series } from './chart/frame.js';
-import { chart } from '../../language/messages/ru/data.js';
+import { chart } from '../../language/messages/ru/data/chart.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useNumbers } from './chart/use-numbers.js';
 import type { RootProps } from '../../parts/root-props.js';

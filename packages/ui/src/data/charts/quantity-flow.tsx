@@ -1,5 +1,5 @@
 'use client';
-import { quantityFlow } from '../../language/messages/ru/data.js';
+import { quantityFlow } from '../../language/messages/ru/data/quantity-flow.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../../parts/root-props.js';

@@ -6,7 +6,7 @@ import { Checkbox } from '../../fields/choice/checkbox.js';
 import { type Column, inOrder, nameOf, PLAIN_VIEW, type TableView } from './data-table/columns.js';
 import { ColumnsIcon, DownIcon, UpIcon } from '../../icons.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
-import { columnsMenu } from '../../language/messages/ru/data.js';
+import { columnsMenu } from '../../language/messages/ru/data/columns-menu.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

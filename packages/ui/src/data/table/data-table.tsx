@@ -22,7 +22,7 @@ import {
 import { entriesOf, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
 import type { Sorting } from './data-table/sorting.js';
-import { dataTable } from '../../language/messages/ru/data.js';
+import { dataTable } from '../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

@@ -8,7 +8,7 @@ import { CheckIcon, DownIcon, FiltersIcon, RemoveIcon } from '../../icons.js';
 import { Input } from '../../fields/input.js';
 import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { Tag } from '../tag.js';
-import { filterBar } from '../../language/messages/ru/data.js';
+import { filterBar } from '../../language/messages/ru/data/filter-bar.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

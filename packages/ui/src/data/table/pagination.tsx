@@ -1,7 +1,7 @@
 'use client';
 import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, RightIcon } from '../../icons.js';
-import { pagination } from '../../language/messages/ru/data.js';
+import { pagination } from '../../language/messages/ru/data/pagination.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../../parts/root-props.js';

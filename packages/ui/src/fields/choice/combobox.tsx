@@ -9,7 +9,8 @@ import { type Held, useHeld } from '../input/held.js';
 import { Sent } from '../input/part.js';
 import { controlRecipe } from '../input/recipe.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
-import { combobox, options as texts } from '../../language/messages/ru/fields.js';
+import { combobox } from '../../language/messages/ru/fields/combobox.js';
+import { options as texts } from '../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Option, OptionSource, OptionsFailure } from './combobox/options.js';

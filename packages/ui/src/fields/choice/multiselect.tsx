@@ -17,7 +17,8 @@ import { CloseIcon } from '../../icons.js';
 import { type Held, useHeld } from '../input/held.js';
 import { Sent } from '../input/part.js';
 import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
-import { multiselect, options as texts } from '../../language/messages/ru/fields.js';
+import { multiselect } from '../../language/messages/ru/fields/multiselect.js';
+import { options as texts } from '../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 export type { Option } from './combobox/options.js';

@@ -1,5 +1,5 @@
 import type { QuantityFault } from '@portal/domain/quantity';
-import type { counter } from '../../language/messages/ru/fields.js';
+import type { counter } from '../../language/messages/ru/fields/counter.js';
 import type { Say } from '../../language/messages/translation.js';
 
 /** The sentence of a fault. */

@@ -9,7 +9,7 @@ import { Input, type InputProps } from '../input.js';
 import { useHeld } from '../input/held.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
-import { datePicker } from '../../language/messages/ru/fields.js';
+import { datePicker } from '../../language/messages/ru/fields/date-picker.js';
 import type { Say } from '../../language/messages/translation.js';
 import { dayOrder } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';

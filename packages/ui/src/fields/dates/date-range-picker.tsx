@@ -9,7 +9,8 @@ import type { InputProps } from '../input.js';
 import { type Held, useHeld } from '../input/held.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../../overlays/popover.js';
 import { useTyped } from './time-picker.js';
-import { datePicker, dateRangePicker } from '../../language/messages/ru/fields.js';
+import { datePicker } from '../../language/messages/ru/fields/date-picker.js';
+import { dateRangePicker } from '../../language/messages/ru/fields/date-range-picker.js';
 import type { Say } from '../../language/messages/translation.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 

@@ -7,7 +7,7 @@ import { Input, type InputProps } from '../input.js';
 import { type Held, useHeld } from '../input/held.js';
 import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
-import { timePicker } from '../../language/messages/ru/fields.js';
+import { timePicker } from '../../language/messages/ru/fields/time-picker.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 /** Properties of a field whose typed text is converted to a value. */

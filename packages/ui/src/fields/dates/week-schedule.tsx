@@ -2,7 +2,7 @@
 import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
 import { type ReactNode, useRef, useState } from 'react';
 import { Handle, type HandleProps, percentOf } from './week-schedule/handle.js';
-import { weekSchedule } from '../../language/messages/ru/fields.js';
+import { weekSchedule } from '../../language/messages/ru/fields/week-schedule.js';
 import { shortWeekdays } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 

@@ -5,7 +5,7 @@ import { useFieldControl } from '../field.js';
 import { CheckIcon, MinusIcon } from '../../icons.js';
 import { type Held, useHeld } from '../input/held.js';
 import { type PartProps, Sent } from '../input/part.js';
-import { weekdayPicker } from '../../language/messages/ru/fields.js';
+import { weekdayPicker } from '../../language/messages/ru/fields/weekday-picker.js';
 import { shortWeekdays } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 

@@ -3,7 +3,7 @@ import { forwardRef, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { CloseIcon, TorchIcon } from '../../icons.js';
-import { cameraScanner } from '../../language/messages/ru/fields.js';
+import { cameraScanner } from '../../language/messages/ru/fields/camera-scanner.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import { failureOf } from '@portal/domain/failures';
 import { useCallback } from 'react';
-import { failure as own } from '../messages/ru/fields.js';
+import { failure as own } from '../messages/ru/fields/failure.js';
 import { useLanguage, useMessages } from './use-messages.js';
 
 /** Errors of the program, whose messages are not meant for people. */

@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type ReactNode } from 'react';
 import { LogoMark } from '../../icons.js';
-import { portal } from '../../language/messages/ru/layout.js';
+import { portal } from '../../language/messages/ru/layout/portal.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

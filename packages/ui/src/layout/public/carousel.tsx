@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { IconButton } from '../../actions/icon-button.js';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
-import { carousel } from '../../language/messages/ru/layout.js';
+import { carousel } from '../../language/messages/ru/layout/carousel.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../../parts/root-props.js';
 

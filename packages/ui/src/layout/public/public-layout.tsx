@@ -4,7 +4,8 @@ import { Drawer } from '../../overlays/drawer.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { LogoMark, MenuIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
-import { portal, publicLayout } from '../../language/messages/ru/layout.js';
+import { portal } from '../../language/messages/ru/layout/portal.js';
+import { publicLayout } from '../../language/messages/ru/layout/public-layout.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 

@@ -1,6 +1,6 @@
 'use client';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { listbox } from '../../language/messages/ru/overlays.js';
+import { listbox } from '../../language/messages/ru/overlays/listbox.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 
 export interface ListboxOptions {

@@ -6,7 +6,7 @@ import { buttonRecipe } from '../../actions/button/recipe.js';
 import { IconButton } from '../../actions/icon-button.js';
 import { BasketIcon, CheckIcon, CloseIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
-import { basketButton } from '../../language/messages/ru/trade.js';
+import { basketButton } from '../../language/messages/ru/trade/basket-button.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
 import type { RootProps } from '../../parts/root-props.js';

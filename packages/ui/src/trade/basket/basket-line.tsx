@@ -11,7 +11,7 @@ import { HeartIcon, PartIcon, RemoveIcon } from '../../icons.js';
 import { BareLink } from '../../actions/link.js';
 import { PartNumber } from '../../data/part-number.js';
 import { Price } from '../../data/price.js';
-import { basketLine } from '../../language/messages/ru/trade.js';
+import { basketLine } from '../../language/messages/ru/trade/basket-line.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../../parts/root-props.js';

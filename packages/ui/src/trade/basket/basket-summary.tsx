@@ -3,7 +3,7 @@ import type { Kopecks } from '@portal/domain/money';
 import { forwardRef, type ReactNode } from 'react';
 import { LimitMeter } from './limit-meter.js';
 import { Price } from '../../data/price.js';
-import { basketSummary } from '../../language/messages/ru/trade.js';
+import { basketSummary } from '../../language/messages/ru/trade/basket-summary.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
 import type { RootProps } from '../../parts/root-props.js';

@@ -1,6 +1,6 @@
 'use client';
 import { isLimitExceeded, type Kopecks, limitState } from '@portal/domain/money';
-import { limitMeter } from '../../language/messages/ru/trade.js';
+import { limitMeter } from '../../language/messages/ru/trade/limit-meter.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
 import { forwardRef } from 'react';

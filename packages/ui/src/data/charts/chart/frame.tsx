@@ -13,7 +13,7 @@ import { Button } from '../../../actions/button.js';
 import { BareLink, Link } from '../../../actions/link.js';
 import { EmptyState } from '../../../feedback/state.js';
 import { axisOf, type Axis, every } from './scale.js';
-import { chart } from '../../../language/messages/ru/data.js';
+import { chart } from '../../../language/messages/ru/data/chart.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 import { useNumbers } from './use-numbers.js';
 import type { RootProps } from '../../../parts/root-props.js';

@@ -2,7 +2,7 @@
 import { forwardRef, useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { lookOf, type ChartProps } from './frame.js';
-import { chart } from '../../../language/messages/ru/data.js';
+import { chart } from '../../../language/messages/ru/data/chart.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 import { useNumbers } from './use-numbers.js';
 

@@ -2,7 +2,7 @@
 import { forwardRef, useId } from 'react';
 import { EmptyState } from '../../../feedback/state.js';
 import { REACHABLE, type ChartProps } from './frame.js';
-import { heatMap } from '../../../language/messages/ru/data.js';
+import { heatMap } from '../../../language/messages/ru/data/heat-map.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 import { useNumbers } from './use-numbers.js';
 

@@ -17,7 +17,7 @@ import { type layOut, rowHeaderOf } from './columns.js';
 import { DetailRow, type Entry, GroupRow } from './groups.js';
 import { Row, SkeletonRow, Wide } from './row.js';
 import { useRowStops } from './stops.js';
-import { dataTable } from '../../../language/messages/ru/data.js';
+import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 const SKELETON_ROWS = 8;

@@ -2,7 +2,7 @@
 import { type ReactNode, type RefCallback } from 'react';
 import { Checkbox } from '../../../fields/choice/checkbox.js';
 import { PINNED } from './head.js';
-import { dataTable } from '../../../language/messages/ru/data.js';
+import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Heading of a group of rows. */

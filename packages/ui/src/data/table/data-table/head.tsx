@@ -5,7 +5,7 @@ import { nextSortings } from './sorting.js';
 import { Explained } from '../../../overlays/parts/explained.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
-import { dataTable } from '../../../language/messages/ru/data.js';
+import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Pixels by which an arrow key moves a column's edge. */

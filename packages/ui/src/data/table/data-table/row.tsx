@@ -5,7 +5,7 @@ import { DownIcon, RightIcon } from '../../../icons.js';
 import { Skeleton } from '../../../feedback/skeleton.js';
 import { type LaidOut, shortNameOf } from './columns.js';
 import { PINNED } from './head.js';
-import { dataTable } from '../../../language/messages/ru/data.js';
+import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface RowProps<Row> {

@@ -1,7 +1,7 @@
 'use client';
 import { Button } from '../../../actions/button.js';
 import { type OptionsFailure, useOptionsFailure } from './options.js';
-import { options as texts } from '../../../language/messages/ru/fields.js';
+import { options as texts } from '../../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 /** Message below a control whose options failed to load, with a button to load them again. */

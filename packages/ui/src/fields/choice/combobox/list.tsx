@@ -6,7 +6,7 @@ import { CheckIcon } from '../../../icons.js';
 import { Layer } from '../../../overlays/parts/layer.js';
 import type { Listbox } from '../../../overlays/parts/listbox.js';
 import type { Option } from './options.js';
-import { options as texts } from '../../../language/messages/ru/fields.js';
+import { options as texts } from '../../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface ListProps {

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { options as texts } from '../../../language/messages/ru/fields.js';
+import { options as texts } from '../../../language/messages/ru/fields/options.js';
 import { useFailure } from '../../../language/parts/use-failure.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 

@@ -1,7 +1,7 @@
 'use client';
 import type { RefObject } from 'react';
 import { DownIcon } from '../../../icons.js';
-import { options as texts } from '../../../language/messages/ru/fields.js';
+import { options as texts } from '../../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 export interface ListToggleProps {

@@ -3,7 +3,7 @@ import { dayNumber, isoDay, parseIsoDay, weekdayOf } from '@portal/domain/zones'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeftIcon, RightIcon } from '../../../icons.js';
 import { thisDay } from './this-day.js';
-import { calendar } from '../../../language/messages/ru/fields.js';
+import { calendar } from '../../../language/messages/ru/fields/calendar.js';
 import { dayInWords, firstWeekday } from '../../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../../language/parts/use-messages.js';
 

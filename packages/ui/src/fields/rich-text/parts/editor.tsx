@@ -24,7 +24,7 @@ import { Popover, PopoverAnchor, PopoverPanel } from '../../../overlays/popover.
 import type { RichTextEditorOwn } from './props.js';
 import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
-import { richTextEditor } from '../../../language/messages/ru/fields.js';
+import { richTextEditor } from '../../../language/messages/ru/fields/rich-text-editor.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
 interface Tool {

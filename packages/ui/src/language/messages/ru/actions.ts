@@ -1,6 +1,2 @@
-export const actionBar = {
-  label: 'Действия',
-  more: 'Ещё',
-} as const;
-
-export const button = { pending: 'Выполняется' } as const;
+export * from './actions/action-bar.js';
+export * from './actions/button.js';

@@ -1,0 +1,4 @@
+export const actionBar = {
+  label: 'Действия',
+  more: 'Ещё',
+} as const;

@@ -1,0 +1,1 @@
+export const button = { pending: 'Выполняется' } as const;

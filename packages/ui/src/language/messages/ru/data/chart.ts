@@ -1,0 +1,15 @@
+export const chart = {
+  sparkline: '{label}: от {first} до {last}, наименьшее {low}, наибольшее {high}',
+  sparklineEmpty: '{label}: данных нет',
+  noValue: 'нет данных',
+  asChart: 'Показать графиком',
+  asTable: 'Показать таблицей',
+  empty: 'Данных за это время нет',
+  chart: 'график',
+  keys: '{title}. Стрелки – по точкам',
+  keysAndLinks: '{title}. Стрелки – по точкам, Enter – документы',
+  openLink: 'Нажмите, чтобы открыть документы',
+  table: '{title}: таблица',
+  point: 'Точка',
+  percent: '{percent} %',
+} as const;

@@ -1,0 +1,17 @@
+export const dataTable = {
+  thenUp: '{place}-й порядок сортировки, по возрастанию',
+  thenDown: '{place}-й порядок сортировки, по убыванию',
+  scroll: '{label}: прокрутка',
+  bulk: 'Действия с выбранными',
+  chosen: 'Выбрано: {count}',
+  clear: 'Снять выбор',
+  resetFilter: 'Сбросить фильтр',
+  selectGroup: 'Выбрать все: {label}',
+  selectAll: 'Выбрать все',
+  details: 'Подробности',
+  open: 'Открыть',
+  width: 'Ширина столбца «{name}»',
+  selectRow: 'Выбрать строку',
+  expand: 'Развернуть: {label}',
+  collapse: 'Свернуть: {label}',
+} as const;

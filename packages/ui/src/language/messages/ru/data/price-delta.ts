@@ -1,0 +1,1 @@
+export const priceDelta = { percent: '{percent} %' } as const;

@@ -1,0 +1,1 @@
+export const quantityFlow = { of: '{value} из {ordered}' } as const;

@@ -1,0 +1,1 @@
+export const readersClock = { time: 'время {clock}' } as const;

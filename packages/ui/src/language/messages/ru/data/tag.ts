@@ -1,0 +1,1 @@
+export const tag = { remove: 'Убрать {name}' } as const;

@@ -1,0 +1,1 @@
+export const alertBar = { close: 'Закрыть' } as const;

@@ -1,0 +1,1 @@
+export const errorState = { retry: 'Повторить' } as const;

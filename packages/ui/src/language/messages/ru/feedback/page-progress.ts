@@ -1,0 +1,1 @@
+export const pageProgress = { label: 'Загрузка страницы' } as const;

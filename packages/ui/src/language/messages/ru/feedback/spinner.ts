@@ -1,0 +1,1 @@
+export const spinner = { label: 'Загрузка…' } as const;

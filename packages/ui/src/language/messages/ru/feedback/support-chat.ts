@@ -1,0 +1,4 @@
+export const supportChat = {
+  title: 'Чат поддержки',
+  close: 'Закрыть чат',
+} as const;

@@ -1,0 +1,1 @@
+export const addressAutocomplete = { placeholder: 'Город, улица, дом' } as const;

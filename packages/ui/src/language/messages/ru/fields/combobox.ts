@@ -1,0 +1,4 @@
+export const combobox = {
+  placeholder: 'Начните вводить',
+  clear: 'Очистить',
+} as const;

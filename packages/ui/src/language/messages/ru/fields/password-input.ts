@@ -1,0 +1,4 @@
+export const passwordInput = {
+  show: 'Показать пароль',
+  hide: 'Скрыть пароль',
+} as const;

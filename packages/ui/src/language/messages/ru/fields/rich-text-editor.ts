@@ -1,0 +1,18 @@
+export const richTextEditor = {
+  bold: 'Полужирный',
+  italic: 'Курсив',
+  strike: 'Зачёркнутый',
+  heading: 'Подзаголовок',
+  list: 'Список',
+  numbered: 'Нумерованный список',
+  quote: 'Цитата',
+  link: 'Ссылка',
+  undo: 'Отменить',
+  redo: 'Повторить',
+  toolbar: 'Оформление текста',
+  wrongAddress: 'Адрес начинается с https://, mailto:, tel: или с косой черты: «/news/1»',
+  panel: 'Адрес ссылки',
+  address: 'Адрес',
+  unlink: 'Убрать ссылку',
+  done: 'Готово',
+} as const;

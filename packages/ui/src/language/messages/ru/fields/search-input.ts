@@ -1,0 +1,6 @@
+export const searchInput = {
+  modes: 'Как искать',
+  clear: 'Очистить поиск',
+  search: 'Найти',
+  suggestions: 'Подсказки',
+} as const;

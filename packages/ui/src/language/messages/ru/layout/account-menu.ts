@@ -1,0 +1,1 @@
+export const accountMenu = { account: 'Учётная запись: {name}' } as const;

@@ -1,0 +1,1 @@
+export const appShell = { toContent: 'К содержанию' } as const;

@@ -1,0 +1,1 @@
+export const breadcrumbs = { label: 'Навигационная цепочка' } as const;

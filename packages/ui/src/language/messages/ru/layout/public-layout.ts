@@ -1,0 +1,4 @@
+export const publicLayout = {
+  sections: 'Разделы',
+  support: 'Поддержка',
+} as const;

@@ -1,0 +1,1 @@
+export const sideMenu = { label: 'Главное меню' } as const;

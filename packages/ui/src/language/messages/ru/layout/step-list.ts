@@ -1,0 +1,4 @@
+export const stepList = {
+  waiting: 'ждёт',
+  done: 'сделано',
+} as const;

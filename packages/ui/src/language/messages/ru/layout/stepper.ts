@@ -1,0 +1,1 @@
+export const stepper = { done: 'выполнено' } as const;

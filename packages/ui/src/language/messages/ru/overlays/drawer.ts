@@ -1,0 +1,1 @@
+export const drawer = { close: 'Закрыть' } as const;

@@ -1,0 +1,1 @@
+export const listbox = { status: 'Вариантов: {number}. Стрелки вверх и вниз — выбор.' } as const;

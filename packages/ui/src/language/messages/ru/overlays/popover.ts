@@ -1,0 +1,1 @@
+export const popover = { label: 'Подсказка' } as const;

@@ -1,0 +1,1 @@
+export const brandFilter = { label: 'Бренд' } as const;

@@ -1,0 +1,23 @@
+export const positionRow = {
+  common: 'Распознано',
+  needBrandChoose: 'Нужно выбрать бренд',
+  unrecognized: 'Не распознано',
+  empty: 'Нет предложений',
+  manySources: 'Несколько источников',
+  outOfLimit: 'Вне кратности',
+  lessCount: 'Недостаточно',
+  distStore: 'Склад дистрибьютора',
+  expand: 'Развернуть {name}',
+  collapse: 'Свернуть {name}',
+  select: 'Выбрать {name}',
+  pending: 'Подбираем предложения',
+  written: 'в файле: {text}',
+  pieces: '{count} шт.',
+  others: {
+    one: 'и ещё {count} предложение',
+    few: 'и ещё {count} предложения',
+    many: 'и ещё {count} предложений',
+    other: 'и ещё {count} предложения',
+  },
+  desired: 'хотели {amount}',
+} as const;

@@ -1,0 +1,4 @@
+export const productSigns = {
+  bestSeller: 'Хит продаж',
+  inStock: 'В наличии',
+} as const;
