@@ -7,9 +7,12 @@ import { expect, test } from '../support/test.ts';
 const FIRST_PAGE = 14;
 /** Scripts of each further page. */
 const NEXT_PAGE = 6;
-/** Compressed kilobytes of a first load: all of the sign-in page, the scripts of the search. */
+/**
+ * Compressed kilobytes of a first load: all of the sign-in page, the scripts of the search. The search was at 257.6 before the
+ * components took their texts from a provider and passed on their attributes, at 264.3 after.
+ */
 const SIGN_IN_KB = 155;
-const SEARCH_KB = 260;
+const SEARCH_KB = 265;
 
 /** Counts the scripts that the page loads from now on. */
 function countScripts(page: Page): () => number {
