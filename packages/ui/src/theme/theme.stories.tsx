@@ -134,7 +134,7 @@ function Try({ onCopy }: { onCopy(text: string): void }) {
   const scope = accent === START.accent ? rest : choice;
   const text = `${stylesheet(choice)}${page(choice)}`;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-4">
         <ButtonGroup<Mode>
           label="Тема"

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { accentTokens } from './accent.js';
 
@@ -19,6 +21,12 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** The surface of both themes, as the stylesheet says. */
+const [, LIGHT = '', DARK = ''] =
+  /--portal-surface-light, (#[\da-f]{6})\), var\(--portal-surface-dark, (#[\da-f]{6})\)/.exec(
+    readFileSync(path.join(import.meta.dirname, '../../theme.css'), 'utf8'),
+  ) ?? [];
+
 test('text in any accent and on it reaches 4.5 in both themes', () => {
   const unreadable: string[] = [];
   const steps = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
@@ -28,7 +36,7 @@ test('text in any accent and on it reaches 4.5 in both themes', () => {
         for (const theme of ['light', 'dark'] as const) {
           const accent = `#${red}${green}${blue}`;
           const shades = themed(accent, theme);
-          const surface = theme === 'light' ? '#ffffff' : '#151c22';
+          const surface = theme === 'light' ? LIGHT : DARK;
           const worst = Math.min(
             contrast(shades['brand'] ?? '', surface),
             contrast(shades['brand'] ?? '', shades['brand-tint'] ?? ''),
