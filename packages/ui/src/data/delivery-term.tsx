@@ -49,7 +49,7 @@ export const DeliveryTerm = forwardRef<HTMLElement, DeliveryTermProps>(function 
         ref={ref as Ref<HTMLButtonElement>}
         type="button"
         {...(props as RootProps<'button'>)}
-        className={`cursor-help rounded-control text-left ${className}`}
+        className={`cursor-help rounded-control text-start ${className}`}
       >
         {term}
       </button>

@@ -24,7 +24,7 @@ export const PartName = forwardRef<HTMLSpanElement, PartNameProps>(function Part
 ) {
   const name = (
     <>
-      <span className="font-semibold">{brand}</span> <PartNumber className="ml-1">{article}</PartNumber>
+      <span className="font-semibold">{brand}</span> <PartNumber className="ms-1">{article}</PartNumber>
     </>
   );
   const words = (

@@ -54,7 +54,7 @@ export const Tag = forwardRef<HTMLElement, TagProps>(function Tag(
       ref={ref}
       data-slot="tag"
       {...props}
-      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pr-1.5 max-md:h-11 max-md:pr-0' : ''} ${className}`}
+      className={`${LOOKS} border-transparent bg-brand-tint text-brand-strong ${onRemove ? 'pe-1.5 max-md:h-11 max-md:pe-0' : ''} ${className}`}
     >
       {content}
       {onRemove && (

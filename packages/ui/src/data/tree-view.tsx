@@ -269,8 +269,8 @@ function Item(props: ItemProps) {
         tabIndex={isStop ? 0 : -1}
         onFocus={props.onFocus}
         onClick={props.onPick}
-        style={{ paddingLeft: 4 + (level - 1) * STEP }}
-        className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control pr-2 hover:bg-sunken focus-visible:-outline-offset-2 aria-selected:bg-brand-tint aria-selected:font-semibold aria-selected:text-brand-strong aria-disabled:cursor-default"
+        style={{ paddingInlineStart: 4 + (level - 1) * STEP }}
+        className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control pe-2 hover:bg-sunken focus-visible:-outline-offset-2 aria-selected:bg-brand-tint aria-selected:font-semibold aria-selected:text-brand-strong aria-disabled:cursor-default"
       >
         {branch ? (
           <span
@@ -301,7 +301,11 @@ function Item(props: ItemProps) {
         )}
       </li>
       {open && typeof loading === 'object' && (
-        <li role="none" style={{ paddingLeft: 34 + level * STEP }} className="flex items-center gap-2 py-1">
+        <li
+          role="none"
+          style={{ paddingInlineStart: 34 + level * STEP }}
+          className="flex items-center gap-2 py-1"
+        >
           <span role="alert" className="text-small text-red">
             {loading.error}
           </span>

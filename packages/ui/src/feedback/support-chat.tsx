@@ -32,7 +32,7 @@ export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function
       ref={ref}
       data-slot="support-chat"
       {...props}
-      className={`fixed right-6 bottom-16 z-30 flex flex-col items-end gap-3 ${className}`}
+      className={`fixed end-6 bottom-16 z-30 flex flex-col items-end gap-3 ${className}`}
     >
       {open && (
         <section
@@ -43,7 +43,7 @@ export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function
           onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
           className="flex h-130 w-90 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
         >
-          <header className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">
+          <header className="flex items-center justify-between border-b border-line py-2 pe-2 ps-4">
             <h2 className="font-semibold">{title}</h2>
             <IconButton
               size="small"

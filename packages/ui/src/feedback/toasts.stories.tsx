@@ -92,7 +92,7 @@ export const NeverOverAButton = meta.story({
   args: { store: aside },
   render: (args) => (
     <>
-      <div className="fixed right-6 bottom-6">
+      <div className="fixed end-6 bottom-6">
         <Button>Разместить заказ</Button>
       </div>
       <Toasts {...args} />

@@ -26,9 +26,9 @@ export { createToastStore } from './toasts/store.js';
 export type { Toast, ToastAction, ToastContent, ToastMore, ToastStore } from './toasts/store.js';
 
 const LOOKS = {
-  red: { bar: 'border-l-red', ink: 'text-red', Icon: AlertIcon },
-  orange: { bar: 'border-l-signal', ink: 'text-yellow', Icon: WarningIcon },
-  green: { bar: 'border-l-green', ink: 'text-green', Icon: DoneIcon },
+  red: { bar: 'border-s-red', ink: 'text-red', Icon: AlertIcon },
+  orange: { bar: 'border-s-signal', ink: 'text-yellow', Icon: WarningIcon },
+  green: { bar: 'border-s-green', ink: 'text-green', Icon: DoneIcon },
 };
 
 export interface ToastsProps {
@@ -120,8 +120,8 @@ export function Toasts({ store }: ToastsProps) {
         if (!isWithin(relatedTarget)) setCalled(false);
       }}
       onKeyDown={onKeyDown}
-      style={right === undefined ? undefined : { right }}
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:right-3! max-md:bottom-auto max-md:left-3 max-md:w-auto gap-3 print:hidden"
+      style={right === undefined ? undefined : { insetInlineEnd: right }}
+      className="pointer-events-none fixed end-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:end-3! max-md:bottom-auto max-md:start-3 max-md:w-auto gap-3 print:hidden"
     >
       {called && some && (
         // Empty: while it is there, the scope of an open dialog rests.
@@ -152,7 +152,7 @@ export function Toasts({ store }: ToastsProps) {
               const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
               if (!stays && !currentTarget.matches(':hover')) store.refresh(toast.id);
             }}
-            className={`pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface py-3.5 pr-3 pl-4 shadow-float data-fading:opacity-0 data-fading:transition-opacity data-fading:duration-[4s] ${bar}`}
+            className={`pointer-events-auto flex items-start gap-3 rounded-card border border-s-4 border-line bg-surface py-3.5 pe-3 ps-4 shadow-float data-fading:opacity-0 data-fading:transition-opacity data-fading:duration-[4s] ${bar}`}
           >
             <Icon aria-hidden="true" className={`mt-px size-[18px] shrink-0 ${ink}`} />
             <div className="min-w-0 grow">

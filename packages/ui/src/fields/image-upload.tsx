@@ -128,7 +128,7 @@ export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function
           >
             <Picture image={image} />
             {index === 0 && onReorder && (
-              <span className="absolute top-1.5 left-1.5">
+              <span className="absolute top-1.5 start-1.5">
                 <Badge tone="brand">{say('main')}</Badge>
               </span>
             )}

@@ -23,7 +23,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
       ref={ref}
       data-slot="input"
       {...field}
-      className={controlRecipe({ controlSize, className: icon ? `pl-9 ${className ?? ''}` : className })}
+      className={controlRecipe({ controlSize, className: icon ? `ps-9 ${className ?? ''}` : className })}
       {...props}
     />
   );
@@ -32,7 +32,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
     <span className="relative block w-full">
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3 [&_svg]:size-4"
+        className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-ink-3 [&_svg]:size-4"
       >
         {icon}
       </span>

@@ -57,7 +57,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       data-slot="number-input"
       inputMode="numeric"
       {...props}
-      className={`${WIDTHS[width]} text-right ${className}`}
+      className={`${WIDTHS[width]} text-end ${className}`}
       value={value ?? ''}
       onKeyDown={(event) => {
         if (isBlockedNumberKey(event.key)) event.preventDefault();
@@ -125,7 +125,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pr-12 text-right ${className}`}
+        className={`pe-12 text-end ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -175,7 +175,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pr-8 text-right ${className}`}
+        className={`pe-8 text-end ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -235,7 +235,7 @@ function Suffixed({
         {children}
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3"
+          className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-3"
         >
           {sign}
         </span>

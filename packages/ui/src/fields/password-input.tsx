@@ -19,9 +19,9 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
           ref={ref}
           {...props}
           type={shown ? 'text' : 'password'}
-          className={`pr-11 ${props.className ?? ''}`}
+          className={`pe-11 ${props.className ?? ''}`}
         />
-        <span className="absolute inset-y-0 right-1.5 flex items-center">
+        <span className="absolute inset-y-0 end-1.5 flex items-center">
           <IconButton
             size="small"
             icon={shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -47,7 +47,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
         <span className="absolute inset-x-0 top-2 h-1 rounded-full bg-line" />
         <span
           className="absolute top-2 h-1 rounded-full bg-brand"
-          style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}
+          style={{ insetInlineStart: `${percent(from)}%`, insetInlineEnd: `${100 - percent(to)}%` }}
         />
         <input
           type="range"

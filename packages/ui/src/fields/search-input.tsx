@@ -156,7 +156,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
           <div
             role="radiogroup"
             aria-label={say('modes')}
-            className="flex items-center gap-1 border-r border-line pr-2 max-md:w-full max-md:border-r-0 max-md:border-b max-md:py-1"
+            className="flex items-center gap-1 border-e border-line pe-2 max-md:w-full max-md:border-e-0 max-md:border-b max-md:py-1"
           >
             {modes.map(({ id, label }) => (
               <button
@@ -290,7 +290,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer
                       event.stopPropagation();
                       onRemove?.(suggestion);
                     }}
-                    className="ml-auto flex size-5 shrink-0 items-center justify-center self-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
+                    className="ms-auto flex size-5 shrink-0 items-center justify-center self-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
                   >
                     <CloseIcon className="size-3" />
                   </span>

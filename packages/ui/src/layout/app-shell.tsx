@@ -50,12 +50,12 @@ export const AppShell = forwardRef<HTMLDivElement, AppShellProps>(function AppSh
       data-slot="app-shell"
       data-phone={phone || undefined}
       {...props}
-      className={`min-h-screen pl-rail max-md:pl-0 print:min-h-0 print:pl-0 [--portal-sticky-top:var(--portal-header)] ${room} ${className}`}
+      className={`min-h-screen ps-rail max-md:ps-0 print:min-h-0 print:ps-0 [--portal-sticky-top:var(--portal-header)] ${room} ${className}`}
     >
       <a
         href="#content"
         onClick={toContent}
-        className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"
+        className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:start-20 focus:z-50"
       >
         {say('toContent')}
       </a>

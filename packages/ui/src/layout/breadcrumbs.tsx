@@ -46,7 +46,7 @@ export const Breadcrumbs = forwardRef<HTMLElement, BreadcrumbsProps>(function Br
                 <RightIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3 max-md:hidden" />
               )}
               {index === back && (
-                <LeftIcon aria-hidden="true" className="-mr-1.5 size-4 shrink-0 text-ink-3 md:hidden" />
+                <LeftIcon aria-hidden="true" className="-me-1.5 size-4 shrink-0 text-ink-3 md:hidden" />
               )}
               {href && !last ? (
                 <BareLink href={href} className="truncate text-ink-3 hover:text-brand max-md:py-3">

@@ -55,7 +55,7 @@ export function NotificationBell({
             aria-label={count > 0 ? say('withNew', { number: String(count) }) : say('title')}
           />
         </PopoverTrigger>
-        <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-0.5">
+        <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -end-0.5">
           <CountBadge count={count} label={say('unread', { count })} />
         </span>
       </span>
@@ -80,7 +80,7 @@ export function NotificationBell({
               <li key={item.id} className="border-b border-line last:border-0">
                 <button
                   type="button"
-                  className="block w-full px-4 py-3 text-left hover:bg-brand-tint"
+                  className="block w-full px-4 py-3 text-start hover:bg-brand-tint"
                   onClick={() => {
                     setOpen(false);
                     onOpen(item);

@@ -48,7 +48,7 @@ export const PhoneBar = forwardRef<HTMLElement, PhoneBarProps>(function PhoneBar
               </span>
               <span className="max-w-full truncate text-caption leading-4">{label}</span>
               {badge && badge.count > 0 && (
-                <span className="absolute top-1 left-1/2 ml-1.5">
+                <span className="absolute top-1 start-1/2 ms-1.5">
                   <CountBadge {...badge} />
                 </span>
               )}
@@ -91,9 +91,9 @@ export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawe
           aria-describedby={undefined}
           {...wayBack}
           onEscapeKeyDown={keepEscape}
-          className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
+          className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
         >
-          <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+          <header className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
             <Radix.Title className="grow text-lead font-semibold">{title ?? sayPortal('title')}</Radix.Title>
             <Radix.Close asChild>
               <IconButton icon={<CloseIcon />} aria-label={say('close')} />
@@ -123,7 +123,7 @@ export function MenuDrawerButton({ icon, children, onSelect }: MenuDrawerButtonP
   return (
     <Radix.Close
       onClick={onSelect}
-      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-left text-ink-2"
+      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-start text-ink-2"
     >
       <span aria-hidden="true" className="text-ink-3 [&_svg]:size-5">
         {icon}
@@ -134,7 +134,7 @@ export function MenuDrawerButton({ icon, children, onSelect }: MenuDrawerButtonP
 }
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand';
 
 function Group({ item, onLeave }: { item: SideMenuItem; onLeave(): void }) {
   const { label, href, icon, active = false, badge, children = [] } = item;
@@ -171,7 +171,7 @@ function Group({ item, onLeave }: { item: SideMenuItem; onLeave(): void }) {
         />
       </button>
       {open && (
-        <ul className="mb-1 ml-5.5 border-l border-line pl-3">
+        <ul className="mb-1 ms-5.5 border-s border-line ps-3">
           {children.map((child) => (
             <li key={child.href}>
               <BareLink

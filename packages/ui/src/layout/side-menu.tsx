@@ -132,7 +132,7 @@ export const SideMenu = forwardRef<HTMLElement, SideMenuProps>(function SideMenu
         // A link prevents the default of its own click.
         close();
       }}
-      className={`fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float ${className}`}
+      className={`fixed inset-y-0 start-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float ${className}`}
     >
       <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 overflow-x-clip rounded-control">
         <LogoMark />
@@ -162,7 +162,7 @@ function Item({ item, open, tapped }: { item: SideMenuItem; open: boolean; tappe
     // Clipped, not only hidden: the browser's page search would scroll a closed menu sideways.
     <li className="group/item relative overflow-x-clip px-3">
       {item.active && (
-        <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
+        <span aria-hidden="true" className="absolute top-3 start-0 h-5 w-1 rounded-e bg-signal" />
       )}
       <BareLink
         href={item.href}
@@ -178,7 +178,7 @@ function Item({ item, open, tapped }: { item: SideMenuItem; open: boolean; tappe
         </span>
         <span className={`grow transition-opacity ${open ? '' : 'opacity-0'}`}>{item.label}</span>
         {item.badge && item.badge.count > 0 && (
-          <span className={open ? '' : 'absolute top-0 left-6'}>
+          <span className={open ? '' : 'absolute top-0 start-6'}>
             <CountBadge {...item.badge} />
           </span>
         )}
@@ -186,7 +186,7 @@ function Item({ item, open, tapped }: { item: SideMenuItem; open: boolean; tappe
       {open && isGroup && (
         // Only the hovered or focused group is expanded besides the current one.
         <ul
-          className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active || tapped ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
+          className={`mt-1 mb-2 ms-[44px] flex-col border-s border-rail-active ${item.active || tapped ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
         >
           {item.children?.map((child) => (
             <li key={child.href}>

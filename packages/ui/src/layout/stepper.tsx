@@ -33,7 +33,7 @@ export const Stepper = forwardRef<HTMLOListElement, StepperProps>(function Stepp
             className="flex min-w-0 items-center gap-2"
           >
             {index > 0 && (
-              <span aria-hidden="true" className="mr-1 h-px w-10 max-md:mr-0 max-md:w-4 bg-line-strong" />
+              <span aria-hidden="true" className="me-1 h-px w-10 max-md:me-0 max-md:w-4 bg-line-strong" />
             )}
             <span
               aria-hidden="true"

@@ -80,7 +80,7 @@ export function CommandPalette({ open, onOpenChange, title, ...search }: Command
           onEscapeKeyDown={keepEscape}
           // A click beside the field must not take the focus from it.
           onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
-          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-160 max-w-[95vw] -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-x-0 max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)]"
+          className="fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)]"
         >
           <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
           <Search {...search} onClose={() => onOpenChange(false)} />
@@ -141,7 +141,7 @@ function Search({ placeholder, text, onType, groups, empty, onClose }: SearchPro
   const isPending = shown.some(({ pending }) => pending);
   return (
     <>
-      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 max-md:pr-1 max-md:pl-4">
+      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line pe-3 ps-5 max-md:pe-1 max-md:ps-4">
         <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-3" />
         <input
           {...listbox.inputProps}

@@ -54,7 +54,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           onEscapeKeyDown={keepEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width, ...props.style }}
-          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] max-w-[95vw] -translate-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float ${className}`}
+          className={`fixed inset-x-0 top-1/2 z-50 mx-auto flex max-h-[90dvh] max-w-[95vw] -translate-y-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float ${className}`}
         >
           <header className="flex items-start gap-4 px-6 pt-5 max-md:px-4 max-md:pt-4">
             <div className="grow">

@@ -39,9 +39,9 @@ export const Drawer = forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
           {...wayBack}
           onEscapeKeyDown={keepEscape}
           style={{ width, ...props.style }}
-          className={`fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col max-md:w-full! max-md:max-w-full border-l border-line bg-surface text-ink shadow-float ${className}`}
+          className={`fixed inset-y-0 end-0 z-50 flex max-w-[95vw] flex-col max-md:w-full! max-md:max-w-full border-s border-line bg-surface text-ink shadow-float ${className}`}
         >
-          <header className="flex items-center gap-4 border-b border-line px-6 py-4 max-md:py-2 max-md:pr-2 max-md:pl-4">
+          <header className="flex items-center gap-4 border-b border-line px-6 py-4 max-md:py-2 max-md:pe-2 max-md:ps-4">
             <Radix.Title className="grow text-lead font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton size="small" icon={<CloseIcon />} aria-label={say('close')} />

@@ -33,7 +33,7 @@ export const LoadingPopup = forwardRef<HTMLDivElement, LoadingPopupProps>(functi
           {...props}
           {...wayBack}
           aria-busy="true"
-          className={`fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float ${className}`}
+          className={`fixed inset-x-0 top-1/2 z-50 mx-auto flex w-90 -translate-y-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float ${className}`}
         >
           <Spinner />
           <Radix.Title className="text-lead font-semibold">{text ?? say('text')}</Radix.Title>

@@ -191,7 +191,7 @@ export function OfferCard(props: OfferCardProps) {
         </span>
         {term}
         {/* Kept together, at the right edge if there is no space beside the term. */}
-        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {price}
           <Heart {...props} name={name} />
           {actions}

@@ -115,7 +115,7 @@ export const OfferComparison = forwardRef<HTMLDivElement, OfferComparisonProps>(
               <span className="sr-only">{say('property')}</span>
             </th>
             {offers.map((offer) => (
-              <th key={offer.id} scope="col" className="px-3 pb-3 text-left align-top font-normal">
+              <th key={offer.id} scope="col" className="px-3 pb-3 text-start align-top font-normal">
                 <span className="flex items-start justify-between gap-2">
                   <PartName brand={offer.brand_title} article={offer.article} title={offer.title} />
                   <IconButton
@@ -134,7 +134,7 @@ export const OfferComparison = forwardRef<HTMLDivElement, OfferComparisonProps>(
         <tbody>
           {rows.map(([title, aspect, cell]) => (
             <tr key={title} className="border-t border-line">
-              <th scope="row" className="py-2 pr-3 text-left align-top font-normal text-ink-3">
+              <th scope="row" className="py-2 pe-3 text-start align-top font-normal text-ink-3">
                 {title}
               </th>
               {offers.map((offer) => {
@@ -154,7 +154,7 @@ export const OfferComparison = forwardRef<HTMLDivElement, OfferComparisonProps>(
           ))}
           {action && (
             <tr className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-normal text-ink-3">
+              <th scope="row" className="py-2 text-start font-normal text-ink-3">
                 {say('toBasket')}
               </th>
               {offers.map((offer) => {

@@ -66,10 +66,10 @@ const TONES = {
   red: 'red',
 } as const satisfies Record<PriceColour, Tone>;
 const EDGES: Readonly<Record<PriceColour, string>> = {
-  normal: 'border-l-transparent',
-  green: 'border-l-green',
-  yellow: 'border-l-yellow',
-  red: 'border-l-red',
+  normal: 'border-s-transparent',
+  green: 'border-s-green',
+  yellow: 'border-s-yellow',
+  red: 'border-s-red',
 };
 
 /**
@@ -106,9 +106,9 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
       aria-label={name}
       aria-busy={pending || undefined}
       {...props}
-      className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'} ${className}`}
+      className={`border-b border-s-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'} ${className}`}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pe-4 ps-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         <span className="flex items-center gap-2">
           {onExpand && (
             <IconButton
@@ -154,7 +154,7 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
             )}
           </p>
         </div>
-        <span className="text-right whitespace-nowrap">{say('pieces', { count: quantity })}</span>
+        <span className="text-end whitespace-nowrap">{say('pieces', { count: quantity })}</span>
         <span className="min-w-0 text-small text-ink-2 max-md:col-span-2 max-md:self-start">
           {offer && (
             <>

@@ -53,7 +53,7 @@ export const ProductCard = forwardRef<HTMLElement, ProductCardProps>(function Pr
         </h1>
         {description && <p className="mt-0.5 truncate text-ink-3">{description}</p>}
       </div>
-      <div className="shrink-0 text-right max-md:w-full max-md:text-left">
+      <div className="shrink-0 text-end max-md:w-full max-md:text-start">
         {offers && (
           <>
             <p className="text-ink-3">{offers.words}</p>

@@ -90,7 +90,7 @@ export const ProductGallery = forwardRef<HTMLDivElement, ProductGalleryProps>(fu
         <div className="mb-2 flex items-center justify-end gap-1">
           {many && (
             <>
-              <span role="status" className="mr-auto text-ink-3">
+              <span role="status" className="me-auto text-ink-3">
                 {say('place', { place: index + 1, total: images.length })}
               </span>
               <IconButton icon={<LeftIcon />} aria-label={say('previous')} onClick={() => turn(-1)} />

@@ -15,7 +15,7 @@ export const Timeline = forwardRef<HTMLOListElement, TimelineProps>(function Tim
       {items.map(({ id, time, actor, text }) => (
         <li
           key={id}
-          className="relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-brand"
+          className="relative ps-5 before:absolute before:top-1.5 before:start-0 before:size-2 before:rounded-full before:bg-brand"
         >
           <p className="font-medium">{text}</p>
           <p className="text-small text-ink-3">

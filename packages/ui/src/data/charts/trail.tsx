@@ -34,7 +34,7 @@ export const Trail = forwardRef<HTMLOListElement, TrailProps>(function Trail(
       {stops.map(({ id, title, notes = [], state }, place) => (
         <li
           key={id}
-          className={`relative min-w-0 flex-1 pr-3 not-last:before:absolute not-last:before:top-2 not-last:before:right-0 not-last:before:left-5 not-last:before:border-t ${stops[place + 1]?.state === 'ahead' ? 'before:border-dashed before:border-line-strong' : 'before:border-brand'}`}
+          className={`relative min-w-0 flex-1 pe-3 not-last:before:absolute not-last:before:top-2 not-last:before:end-0 not-last:before:start-5 not-last:before:border-t ${stops[place + 1]?.state === 'ahead' ? 'before:border-dashed before:border-line-strong' : 'before:border-brand'}`}
         >
           <span
             aria-hidden="true"

@@ -239,7 +239,7 @@ function Table<Row>(props: Own<Row> & { root: Root }) {
                   <td
                     key={id}
                     style={style}
-                    className={`h-row px-(--portal-cell) first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+                    className={`h-row px-(--portal-cell) first:ps-4 last:pe-4 ${align === 'right' ? 'text-end' : ''} ${style ? PINNED : ''}`}
                   >
                     {props.totals?.[id]}
                   </td>

@@ -137,7 +137,7 @@ export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function Filter
             {filters}
           </FilterFold>
         )}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ms-auto flex flex-wrap gap-2">
           {views && (
             <span className="contents max-md:group-has-[[data-fold][aria-expanded=false]]/bar:hidden">
               <Views
@@ -221,7 +221,7 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
                     onView?.(saved.id);
                     setOpen(false);
                   }}
-                  className="flex min-h-8 min-w-0 grow items-center gap-2 rounded-control px-2 text-left hover:bg-sunken aria-[current]:font-semibold"
+                  className="flex min-h-8 min-w-0 grow items-center gap-2 rounded-control px-2 text-start hover:bg-sunken aria-[current]:font-semibold"
                 >
                   <CheckIcon
                     aria-hidden="true"

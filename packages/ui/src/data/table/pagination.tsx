@@ -42,9 +42,9 @@ export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagi
       data-slot="pagination"
       aria-label={say('label')}
       {...props}
-      className={`ml-auto flex items-center gap-2 print:hidden ${className}`}
+      className={`ms-auto flex items-center gap-2 print:hidden ${className}`}
     >
-      <span className="mr-1 text-ink-3">{say('place', { from: String(from), to: String(to), total })}</span>
+      <span className="me-1 text-ink-3">{say('place', { from: String(from), to: String(to), total })}</span>
       <IconButton
         variant="outline"
         icon={<LeftIcon />}

@@ -126,7 +126,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
           inputProps.onBlur(event);
           props.onBlur?.(event);
         }}
-        className={controlRecipe({ className: 'pr-16' })}
+        className={controlRecipe({ className: 'pe-16' })}
       />
       <Sent name={name} values={value ? [value.value] : []} disabled={disabled} />
       {clearable && value && !disabled && (
@@ -137,7 +137,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
             choose(null);
             input.current?.focus();
           }}
-          className="absolute top-1/2 right-9 flex size-6 -translate-y-1/2 items-center justify-center rounded-badge text-ink-3 hover:text-ink"
+          className="absolute top-1/2 end-9 flex size-6 -translate-y-1/2 items-center justify-center rounded-badge text-ink-3 hover:text-ink"
         >
           <CloseIcon aria-hidden="true" className="size-3.5" />
         </button>

@@ -134,12 +134,12 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
       <div
         ref={box}
         data-disabled={disabled || undefined}
-        className="flex min-h-control flex-wrap items-center gap-1.5 rounded-control border border-line-strong bg-surface py-1 pr-9 pl-1.5 not-data-disabled:hover:border-ink-3 focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand has-aria-invalid:border-red data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-ink-3"
+        className="flex min-h-control flex-wrap items-center gap-1.5 rounded-control border border-line-strong bg-surface py-1 pe-9 ps-1.5 not-data-disabled:hover:border-ink-3 focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand has-aria-invalid:border-red data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-ink-3"
       >
         {value.slice(0, chips).map((option, index) => (
           <span
             key={option.value}
-            className={`inline-flex max-w-full items-center gap-1 rounded-badge py-0.5 text-small ${disabled ? 'border border-line px-2' : 'bg-brand-tint pr-0.5 pl-2'}`}
+            className={`inline-flex max-w-full items-center gap-1 rounded-badge py-0.5 text-small ${disabled ? 'border border-line px-2' : 'bg-brand-tint pe-0.5 ps-2'}`}
           >
             <span className="truncate">{option.label}</span>
             {!disabled && (

@@ -36,7 +36,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
       <select
         ref={ref}
         {...field}
-        className={controlRecipe({ controlSize, className: 'appearance-none pr-9' })}
+        className={controlRecipe({ controlSize, className: 'appearance-none pe-9' })}
         {...props}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -48,7 +48,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
       </select>
       <DownIcon
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-3"
       />
     </span>
   );

@@ -89,7 +89,7 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
     if (down) onOpen();
     if (down || (event.key === 'Enter' && !settle())) event.preventDefault();
   }
-  const look = button ? 'pr-9' : '';
+  const look = button ? 'pe-9' : '';
   return (
     <span className="relative block w-full min-w-0">
       <Input ref={ref} placeholder={placeholder} {...props} className={look} onKeyDown={onKey} />
@@ -100,7 +100,7 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
             icon={<CalendarIcon />}
             aria-label={say('open')}
             disabled={props.disabled}
-            className="absolute! inset-y-0 right-1 my-auto"
+            className="absolute! inset-y-0 end-1 my-auto"
           />
         </PopoverTrigger>
       )}

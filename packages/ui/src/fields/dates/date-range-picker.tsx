@@ -75,7 +75,7 @@ interface PresetsProps extends Pick<RangeOwn, 'today' | 'min' | 'max'> {
 
 function Presets({ presets, today = thisDay(), min, max, value, onChoose }: PresetsProps) {
   return (
-    <div className="flex flex-col gap-1 border-r border-line pr-3 max-md:flex-row max-md:flex-wrap max-md:border-r-0 max-md:border-b max-md:pr-0 max-md:pb-3">
+    <div className="flex flex-col gap-1 border-e border-line pe-3 max-md:flex-row max-md:flex-wrap max-md:border-e-0 max-md:border-b max-md:pe-0 max-md:pb-3">
       {presets.map(({ label, range }) => {
         const part = cut(range(today), min, max);
         return (

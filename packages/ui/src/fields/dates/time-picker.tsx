@@ -148,7 +148,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
           aria-expanded={open}
           aria-controls={open ? list : undefined}
           aria-activedescendant={typeof active === 'number' ? `${list}-${active}` : undefined}
-          className="pr-9"
+          className="pe-9"
           onClick={() => open || props.disabled || setActive(null)}
           onInput={() => setActive(null)}
           onBlur={(event) => {
@@ -157,7 +157,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
           }}
           onKeyDown={onKeyDown}
         />
-        <ClockIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+        <ClockIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-3" />
       </span>
       {open && (
         <Layer

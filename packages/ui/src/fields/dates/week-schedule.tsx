@@ -54,7 +54,7 @@ export interface WeekScheduleProps {
 
 const KINDS = {
   'cut-off': ['cutOff', 'h-4 w-0.5 bg-signal'],
-  departure: ['departure', 'size-0 border-y-[6px] border-l-[9px] border-y-transparent border-l-brand'],
+  departure: ['departure', 'size-0 border-y-[6px] border-s-[9px] border-y-transparent border-s-brand'],
   arrival: ['arrival', 'size-2.5 rounded-full bg-green'],
 } as const;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
@@ -90,11 +90,11 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
       aria-label={label}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-small"
     >
-      <span aria-hidden="true" className="relative col-start-2 h-5 text-ink-3">
+      <span aria-hidden="true" dir="ltr" className="relative col-start-2 h-5 text-ink-3">
         {HOURS.map((hour) => (
           <span
             key={hour}
-            style={{ left: `${(hour / 24) * 100}%` }}
+            style={{ insetInlineStart: `${(hour / 24) * 100}%` }}
             className={`absolute tabular-nums ${hour === 0 ? '' : hour === 24 ? '-translate-x-full' : '-translate-x-1/2'}`}
           >
             {hour}
@@ -116,25 +116,29 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
           >
             <DayName day={day} id={id} weekday={name} {...props} />
             <span
+              dir="ltr"
               className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--portal-sunken)_0_6px,var(--portal-surface)_6px_12px)]' : 'bg-sunken'}`}
             >
               {HOURS.slice(1, -1).map((hour) => (
                 <span
                   key={hour}
-                  style={{ left: `${(hour / 24) * 100}%` }}
+                  style={{ insetInlineStart: `${(hour / 24) * 100}%` }}
                   className="absolute inset-y-0 w-px bg-line"
                 />
               ))}
               {hours && (
                 <span
-                  style={{ left: percentOf(hours.opens), right: percentOf(DAY_MINUTES - hours.closes) }}
+                  style={{
+                    insetInlineStart: percentOf(hours.opens),
+                    insetInlineEnd: percentOf(DAY_MINUTES - hours.closes),
+                  }}
                   className="absolute inset-y-0.5 flex items-start justify-center overflow-hidden rounded-control border border-brand bg-brand-tint leading-5 whitespace-nowrap text-brand-strong tabular-nums"
                 >
                   {formatTime(hours.opens)}–{formatTime(hours.closes)}
                 </span>
               )}
               {(day.isOff || day.note !== undefined) && (
-                <span className="absolute inset-y-1 left-2 flex items-center rounded-control bg-surface px-1.5 text-ink-2">
+                <span className="absolute inset-y-1 start-2 flex items-center rounded-control bg-surface px-1.5 text-ink-2">
                   {day.note ?? say('closed')}
                 </span>
               )}
@@ -156,7 +160,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
                   <span
                     key={mark.id}
                     title={`${mark.text}, ${formatTime(mark.minute)}`}
-                    style={{ left: percentOf(mark.minute) }}
+                    style={{ insetInlineStart: percentOf(mark.minute) }}
                     className={`absolute -translate-x-1/2 ${mark.kind === 'cut-off' ? 'inset-y-0 flex' : 'bottom-0.5'}`}
                   >
                     <span
@@ -246,7 +250,7 @@ function DayName({ day, id, weekday, onDay, isDayOn, dayLabel }: DayNameProps): 
       type="button"
       aria-pressed={on}
       onClick={() => onDay(id)}
-      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-left whitespace-nowrap hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
+      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-start whitespace-nowrap hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
     >
       {name}
       <span className="sr-only">, {dayLabel ?? say('workingDay')}</span>

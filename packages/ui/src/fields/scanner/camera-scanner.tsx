@@ -127,7 +127,7 @@ const Attempt = forwardRef<HTMLDivElement, CameraScannerProps & { onRetry(): voi
           </p>
         </>
       ) : (
-        <div className="flex flex-col items-start gap-3 p-3 pr-12">
+        <div className="flex flex-col items-start gap-3 p-3 pe-12">
           <p role="alert" className="text-red">
             {say(fault)} {say('byHand')}
           </p>
@@ -136,7 +136,7 @@ const Attempt = forwardRef<HTMLDivElement, CameraScannerProps & { onRetry(): voi
           </Button>
         </div>
       )}
-      <span className="absolute top-1 right-1 flex gap-1 rounded-control bg-surface">
+      <span className="absolute top-1 end-1 flex gap-1 rounded-control bg-surface">
         {fault === null && reading && hasTorch(track) && (
           <IconButton
             size="small"

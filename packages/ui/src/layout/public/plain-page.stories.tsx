@@ -46,7 +46,7 @@ export const Document = meta.story({
     note: 'Действует с 1 января 2026 г.',
     children: (
       <>
-        <ol className="mb-6 flex list-decimal flex-col gap-3 pl-6">
+        <ol className="mb-6 flex list-decimal flex-col gap-3 ps-6">
           <li>Заказ, размещённый на портале, обязателен для сторон договора.</li>
           <li>Поставщик подтверждает заказ до времени, указанного в расписании склада.</li>
         </ol>

@@ -100,7 +100,7 @@ export const PublicHeader = forwardRef<HTMLElement, PublicHeaderProps>(function 
         {call}
         {tongues}
       </div>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         {actions}
         <IconButton
           className="xl:hidden"

@@ -119,7 +119,7 @@ export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function Bask
             {...(item.arrival === undefined ? {} : { arrival: item.arrival })}
           />
         </span>
-        <span className="text-right max-md:order-2">
+        <span className="text-end max-md:order-2">
           {dearer && item.price_before !== undefined && (
             <s className="block text-small text-ink-3">
               <span className="sr-only">{say('before')} </span>
@@ -136,7 +136,7 @@ export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function Bask
           onChange={onQuantity}
           className="max-md:order-2 max-md:col-span-3 max-md:w-44"
         />
-        <Price value={item.price * item.quantity} className="text-right font-bold max-md:order-2" />
+        <Price value={item.price * item.quantity} className="text-end font-bold max-md:order-2" />
         <span className="flex max-md:order-1">
           {onDefer && (
             <IconButton aria-label={say('defer', { name })} icon={<HeartIcon />} onClick={() => onDefer()} />

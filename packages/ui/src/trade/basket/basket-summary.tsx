@@ -55,7 +55,7 @@ export const BasketSummary = forwardRef<HTMLElement, BasketSummaryProps>(functio
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
         <span className="font-semibold whitespace-nowrap">{say('total')}</span>
-        <Price value={amount} className="ml-auto text-title font-bold" />
+        <Price value={amount} className="ms-auto text-title font-bold" />
       </p>
       {limit !== undefined && <LimitMeter amount={amount} limit={limit} />}
       {warnings.length > 0 && (

@@ -43,9 +43,7 @@ export const LimitMeter = forwardRef<HTMLDivElement, LimitMeterProps>(function L
       </p>
       {limit !== null && (
         <>
-          <p
-            className={`text-right max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}
-          >
+          <p className={`text-end max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
             {formats.amount(amount)} / {formats.money(limit)}
           </p>
           <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">

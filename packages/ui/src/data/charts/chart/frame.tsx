@@ -175,6 +175,8 @@ export const ChartFrame = forwardRef<HTMLElement, ChartFrameProps>(function Char
       ) : (
         <div
           ref={setBox}
+          // The axes run from left to right in every language.
+          dir="ltr"
           className="relative rounded-control focus-visible:-outline-offset-2"
           {...REACHABLE}
           role="group"
@@ -283,14 +285,14 @@ function ChartTable({
   const say = useMessages('chart', chart);
   return (
     <div className="max-h-80 overflow-auto" {...REACHABLE} role="group" aria-label={say('table', { title })}>
-      <table className="w-full text-left">
+      <table className="w-full">
         <thead>
           <tr className="text-note text-ink-3">
-            <th scope="col" className="py-1.5 pr-4 font-normal">
+            <th scope="col" className="py-1.5 pe-4 text-start font-normal">
               <span className="sr-only">{say('point')}</span>
             </th>
             {series.map(({ id, name }) => (
-              <th key={id} scope="col" className="px-4 py-1.5 text-right font-normal">
+              <th key={id} scope="col" className="px-4 py-1.5 text-end font-normal">
                 {name}
               </th>
             ))}
@@ -299,11 +301,11 @@ function ChartTable({
         <tbody>
           {labels.map((label, index) => (
             <tr key={`${index}-${label}`} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-4 font-normal">
+              <th scope="row" className="py-1.5 pe-4 text-start font-normal">
                 {hrefs[index] ? <Link href={hrefs[index]}>{label}</Link> : label}
               </th>
               {series.map(({ id, values }) => (
-                <td key={id} className="px-4 py-1.5 text-right">
+                <td key={id} className="px-4 py-1.5 text-end">
                   {valueText(values[index])}
                 </td>
               ))}

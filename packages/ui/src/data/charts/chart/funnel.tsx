@@ -49,7 +49,7 @@ export const FunnelChart = forwardRef<HTMLElement, Omit<ChartProps, 'height'>>(f
                   />
                   <span className="font-semibold whitespace-nowrap">{whole(value, unit)}</span>
                 </span>
-                <span className="w-16 shrink-0 text-right text-ink-2">
+                <span className="w-16 shrink-0 text-end text-ink-2">
                   {say('percent', { percent: shareOf(value) })}
                 </span>
               </li>

@@ -55,7 +55,7 @@ export const HeatMap = forwardRef<HTMLElement, HeatMapProps>(function HeatMap(
                   </th>
                 ))}
                 {total && (
-                  <th scope="col" className="sticky right-0 bg-surface px-2 text-right font-normal">
+                  <th scope="col" className="sticky end-0 bg-surface px-2 text-end font-normal">
                     {say('total')}
                   </th>
                 )}
@@ -64,14 +64,14 @@ export const HeatMap = forwardRef<HTMLElement, HeatMapProps>(function HeatMap(
             <tbody>
               {series.map(({ id: key, name, values }) => (
                 <tr key={key}>
-                  <th scope="row" className="pr-2 text-left font-normal text-ink-2">
+                  <th scope="row" className="pe-2 text-start font-normal text-ink-2">
                     {name}
                   </th>
                   {labels.map((label, place) => (
                     <Cell key={`${place}-${label}`} value={values[place] ?? null} most={most} />
                   ))}
                   {total && (
-                    <td className="sticky right-0 bg-surface px-2 text-right font-semibold">
+                    <td className="sticky end-0 bg-surface px-2 text-end font-semibold">
                       {whole(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))}
                     </td>
                   )}

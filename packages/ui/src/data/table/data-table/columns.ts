@@ -96,8 +96,10 @@ export function layOut<Row>(
   const offset = (side: readonly Column<Row>[], own: number) =>
     side.reduce((sum, column) => sum + pixelsOf(column, view), own);
   const place = (column: Column<Row>): CSSProperties | undefined => {
-    if (column.pinned === 'left') return { left: offset(left.slice(0, left.indexOf(column)), before) };
-    if (column.pinned === 'right') return { right: offset(right.slice(right.indexOf(column) + 1), after) };
+    if (column.pinned === 'left')
+      return { insetInlineStart: offset(left.slice(0, left.indexOf(column)), before) };
+    if (column.pinned === 'right')
+      return { insetInlineEnd: offset(right.slice(right.indexOf(column) + 1), after) };
     return undefined;
   };
   return [...left, ...free, ...right].map((column) => ({

@@ -80,7 +80,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
   return (
     <tr ref={measure} {...placeOf(index)} className="bg-sunken">
       {onSelect && (
-        <td data-side="choose" className={`left-0 w-10 pl-4 ${PINNED}`}>
+        <td data-side="choose" className={`start-0 w-10 ps-4 ${PINNED}`}>
           <Checkbox
             aria-label={say('selectGroup', { label: group.label })}
             checked={chosen === ids.length}
@@ -92,7 +92,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
       <th
         scope="colgroup"
         colSpan={width - Number(Boolean(onSelect))}
-        className="h-row border-b-0! px-(--portal-cell) text-left font-semibold first:pl-4 last:pr-4"
+        className="h-row border-b-0! px-(--portal-cell) text-start font-semibold first:ps-4 last:pe-4"
       >
         {/* The heading takes the width of the columns only: a long title must not widen the table. */}
         <span className="flex w-0 min-w-full items-center justify-between gap-4 max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-0.5">

@@ -39,9 +39,9 @@ export function Head<Row>(
             : ''
       }
     >
-      <tr className="bg-surface text-left text-small text-ink-3">
+      <tr className="bg-surface text-small text-ink-3">
         {onSelect && (
-          <th scope="col" className={`left-0 w-10 py-2 pl-4 ${PINNED}`}>
+          <th scope="col" className={`start-0 w-10 py-2 ps-4 text-start ${PINNED}`}>
             <Checkbox
               aria-label={say('selectAll')}
               checked={rows.length > 0 && chosen === rows.length}
@@ -100,7 +100,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--portal-cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`px-(--portal-cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:ps-4 last:pe-4 ${align === 'right' ? 'text-end' : 'text-start'} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && (onSort || onSortings) ? (
         <button
@@ -168,7 +168,7 @@ function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(w
       aria-valuemax={2_000}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
-      className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-line-strong focus-visible:bg-brand"
+      className="absolute inset-y-1.5 end-0 w-1.5 cursor-col-resize touch-none rounded-full hover:bg-line-strong focus-visible:bg-brand"
     />
   );
 }

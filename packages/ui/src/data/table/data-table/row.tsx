@@ -63,7 +63,7 @@ function RowView<Row>(props: RowProps<Row>) {
         className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {chosen !== undefined && (
-          <td data-side="choose" className={`left-0 w-10 pl-4 ${PINNED}`}>
+          <td data-side="choose" className={`start-0 w-10 ps-4 ${PINNED}`}>
             <Checkbox
               data-choose
               aria-label={label ?? say('selectRow')}
@@ -73,7 +73,7 @@ function RowView<Row>(props: RowProps<Row>) {
           </td>
         )}
         {unfolds && (
-          <td data-side="expand" className="w-10 pl-2">
+          <td data-side="expand" className="w-10 ps-2">
             {expanded !== undefined && (
               <button
                 type="button"
@@ -94,7 +94,7 @@ function RowView<Row>(props: RowProps<Row>) {
         {laidOut.map(({ column: own, style }) => {
           const { id: column, cell, align } = own;
           const content = textCell(cell(row));
-          const look = `px-(--portal-cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right md:whitespace-nowrap' : 'text-left'} ${style ? PINNED : ''}`;
+          const look = `px-(--portal-cell) first:ps-4 last:pe-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-end md:whitespace-nowrap' : 'text-start'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
               {content}
@@ -112,8 +112,8 @@ function RowView<Row>(props: RowProps<Row>) {
           );
         })}
         {onOpen && (
-          <td data-side="open" className="w-10 pr-4 text-ink-3">
-            <RightIcon aria-hidden="true" className="ml-auto size-4" />
+          <td data-side="open" className="w-10 pe-4 text-ink-3">
+            <RightIcon aria-hidden="true" className="ms-auto size-4" />
           </td>
         )}
       </tr>
@@ -167,7 +167,7 @@ export function SkeletonRow({ width }: { width: number }) {
   return (
     <tr>
       {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="h-row px-(--portal-cell) first:pl-4 last:pr-4">
+        <td key={index} className="h-row px-(--portal-cell) first:ps-4 last:pe-4">
           <Skeleton className="h-3.5 w-3/4" />
         </td>
       ))}

@@ -29,7 +29,7 @@ export function ListToggle({ open, turn, disabled, field, className }: ListToggl
         field.current?.focus();
         turn(!open);
       }}
-      className={`absolute right-2 flex size-6 items-center justify-center text-ink-3 disabled:cursor-not-allowed ${className}`}
+      className={`absolute end-2 flex size-6 items-center justify-center text-ink-3 disabled:cursor-not-allowed ${className}`}
     >
       <DownIcon aria-hidden="true" className="size-4" />
     </button>

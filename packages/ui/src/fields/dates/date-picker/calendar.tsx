@@ -232,7 +232,7 @@ function Day({
   const edge = day === from || day === to;
   const between = day > from && day < to;
   const off = day < least || day > most;
-  const band = `${between || (edge && range) ? 'bg-brand-tint' : ''} ${range && day === from ? 'rounded-l-control' : ''} ${range && day === to ? 'rounded-r-control' : ''}`;
+  const band = `${between || (edge && range) ? 'bg-brand-tint' : ''} ${range && day === from ? 'rounded-s-control' : ''} ${range && day === to ? 'rounded-e-control' : ''}`;
   const look = edge ? CHOSEN : between ? BETWEEN : off ? OFF : 'hover:bg-sunken';
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- said for tools that take every td for a plain cell

@@ -27,9 +27,9 @@ export interface HandleProps {
 }
 
 const LOOKS = {
-  edge: 'before:inset-y-1 before:left-1/2 before:w-1.5 before:-translate-x-1/2 before:rounded-full before:bg-brand',
+  edge: 'before:inset-y-1 before:start-1/2 before:w-1.5 before:-translate-x-1/2 before:rounded-full before:bg-brand',
   'cut-off':
-    'z-10 before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-signal after:absolute after:top-0 after:left-1/2 after:size-2.5 after:-translate-x-1/2 after:rounded-sm after:bg-signal',
+    'z-10 before:inset-y-0 before:start-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-signal after:absolute after:top-0 after:start-1/2 after:size-2.5 after:-translate-x-1/2 after:rounded-sm after:bg-signal',
 };
 
 /**
@@ -94,12 +94,12 @@ export function Handle({
       }}
       onPointerUp={() => setDragged(false)}
       onPointerCancel={() => setDragged(false)}
-      style={{ left: percentOf(value) }}
+      style={{ insetInlineStart: percentOf(value) }}
       className={`group absolute inset-y-0 w-6 -translate-x-1/2 cursor-ew-resize touch-none rounded-control before:absolute ${LOOKS[look]}`}
     >
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute -top-6 left-1/2 z-20 -translate-x-1/2 rounded-control bg-ink px-1.5 text-small leading-5 text-surface shadow-float group-focus-visible:block ${dragged ? 'block' : 'hidden'}`}
+        className={`pointer-events-none absolute -top-6 start-1/2 z-20 -translate-x-1/2 rounded-control bg-ink px-1.5 text-small leading-5 text-surface shadow-float group-focus-visible:block ${dragged ? 'block' : 'hidden'}`}
       >
         {formatTime(value)}
       </span>
