@@ -15,6 +15,7 @@ export type ButtonGroupProps<V extends string> = PartProps & ButtonGroupOwn<V> &
 interface ButtonGroupOwn<V extends string> {
   /** Accessible name of the group: «Вид списка». */
   label: string;
+  /** The choices: value, label and icon. */
   options: readonly { value: V; label: string; icon?: ReactNode }[];
   /** Shows icons only; the labels remain for screen readers. @default false */
   iconOnly?: boolean;

@@ -2,7 +2,16 @@
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react';
 
 type Named =
-  { 'aria-label': string; 'aria-labelledby'?: never } | { 'aria-label'?: never; 'aria-labelledby': string };
+  | {
+      /** Accessible name; this or `aria-labelledby` is required. */
+      'aria-label': string;
+      'aria-labelledby'?: never;
+    }
+  | {
+      'aria-label'?: never;
+      /** Id of the element that is the accessible name. */
+      'aria-labelledby': string;
+    };
 
 export type IconButtonProps = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -10,9 +19,9 @@ export type IconButtonProps = Omit<
 > & {
   /** The icon. */
   icon: ReactNode;
-  /** @default 'plain' */
+  /** Without a border, or with one. @default 'plain' */
   variant?: 'plain' | 'outline';
-  /** @default 'medium' */
+  /** Height: of a row or of a field. @default 'medium' */
   size?: 'small' | 'medium';
   /** `danger` is for refusing and removing. @default 'quiet' */
   tone?: 'quiet' | 'danger';

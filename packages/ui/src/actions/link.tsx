@@ -9,6 +9,7 @@ import {
 } from 'react';
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Address of the link. */
   href: string;
 }
 
@@ -17,6 +18,7 @@ const Anchor = createContext<ComponentType<AnchorProps> | 'a'>('a');
 export interface LinkProviderProps {
   /** The router's link component: takes `href` and renders an `<a>`. */
   component: ComponentType<AnchorProps>;
+  /** Components whose links are rendered by `component`. */
   children: ReactNode;
 }
 
@@ -33,7 +35,7 @@ export const BareLink = forwardRef<HTMLAnchorElement, AnchorProps>(function Bare
 });
 
 export interface LinkProps extends AnchorProps {
-  /** @default 'brand' */
+  /** Colour: of a link, or of the text around it. @default 'brand' */
   tone?: 'brand' | 'quiet';
   /** Always underlined: for links within a sentence, where colour alone does not distinguish them. @default false */
   underlined?: boolean;

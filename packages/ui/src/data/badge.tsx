@@ -21,8 +21,9 @@ export const badgeRecipe = cva(
 export type Tone = NonNullable<VariantProps<typeof badgeRecipe>['tone']>;
 
 export interface BadgeProps extends RootProps<'span'> {
+  /** Text of the badge. */
   children: ReactNode;
-  /** @default 'neutral' */
+  /** Colour of the badge. @default 'neutral' */
   tone?: Tone;
 }
 
@@ -64,6 +65,7 @@ export const StatusBadge = forwardRef<HTMLSpanElement, BadgeProps>(function Stat
 });
 
 export interface CountBadgeProps extends RootProps<'span'> {
+  /** The number that is shown. */
   count: number;
   /** What is counted, for screen readers: «новых заказов». */
   label: string;

@@ -5,6 +5,7 @@ export interface BarcodeProps extends RootProps<'svg'> {
   label: string;
   /** Size of the drawing, in its narrowest bars or modules. */
   width: number;
+  /** Height of the code in its own units. */
   height: number;
   /** The dark parts as an SVG path, filled by the even-odd rule. */
   path: string;

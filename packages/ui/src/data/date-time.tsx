@@ -42,6 +42,7 @@ type ZoneId = Exclude<keyof typeof clocks, 'other'>;
 export interface ZoneProviderProps {
   /** IANA time zone: «Asia/Yekaterinburg». */
   zone: string;
+  /** Components whose times are shown in the zone. */
   children: ReactNode;
 }
 
@@ -60,7 +61,12 @@ const Together = createContext<{ named: number; add(): () => void } | null>(null
  * Groups times that are read together, such as the facts of a document: if one of them names its time
  * zone, all do.
  */
-export function ClocksTogether({ children }: { children: ReactNode }) {
+export function ClocksTogether({
+  children,
+}: {
+  /** Moments that are shown beside one another. */
+  children: ReactNode;
+}) {
   const [named, count] = useState(0);
   const add = useCallback(() => {
     count((before) => before + 1);
@@ -71,7 +77,12 @@ export function ClocksTogether({ children }: { children: ReactNode }) {
 }
 
 /** Excludes times from the surrounding group: those below a heading that contains a ReadersClock. */
-export function ClocksApart({ children }: { children: ReactNode }) {
+export function ClocksApart({
+  children,
+}: {
+  /** Moments that state their own time zone once. */
+  children: ReactNode;
+}) {
   return <Together.Provider value={null}>{children}</Together.Provider>;
 }
 
@@ -90,7 +101,7 @@ export function ReadersClock() {
 export interface DateTimeProps extends RootProps<'time'> {
   /** An instant: ISO 8601 with its offset, or milliseconds. */
   value: string | number;
-  /** @default 'date-time' */
+  /** Only the day, or the day and the time. @default 'date-time' */
   form?: 'date' | 'date-time';
   /** Shows the weekday before the date; for dates by which people plan. @default false */
   weekday?: boolean;
@@ -101,6 +112,7 @@ export interface DateTimeProps extends RootProps<'time'> {
   zone?: string;
   /** The value is a deadline: midnight is shown as «24:00» of the day before. @default false */
   deadline?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 

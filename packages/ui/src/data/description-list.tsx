@@ -3,8 +3,9 @@ import { Explained } from '../overlays/parts/explained.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface DescriptionListProps extends RootProps<'dl'> {
+  /** Terms and their values. */
   items: readonly { term: string; value: ReactNode }[];
-  /** @default 4 */
+  /** Number of columns on a wide page. @default 4 */
   columns?: 2 | 3 | 4;
 }
 

@@ -5,7 +5,9 @@ import { PartNumber } from './part-number.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface PartNameProps extends RootProps<'span', 'title'> {
+  /** Brand of the part. */
   brand: string;
+  /** Part number. */
   article: string;
   /** The part's title, shown below. */
   title?: ReactNode;

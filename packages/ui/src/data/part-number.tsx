@@ -1,7 +1,9 @@
 import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';
 export interface PartNumberProps extends RootProps<'span'> {
+  /** The part number. */
   children: string;
+  /** Class of the root element. */
   className?: string;
 }
 

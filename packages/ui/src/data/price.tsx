@@ -8,11 +8,13 @@ import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface PriceProps extends RootProps<'span'> {
+  /** Amount in hundredths of the currency. */
   value: Kopecks;
   /** Shows the currency; turn it off if the column header gives the unit. @default true */
   unit?: boolean;
   /** Bold, for the total of a row or a document. @default false */
   strong?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 
@@ -37,6 +39,7 @@ export const Price = forwardRef<HTMLSpanElement, PriceProps>(function Price(
 export interface PriceDeltaProps extends RootProps<'span'> {
   /** Difference to the desired price, percent; negative is cheaper. */
   percent: number;
+  /** Colour of the difference. */
   tone: 'green' | 'yellow' | 'red' | 'neutral';
 }
 

@@ -7,6 +7,7 @@ import { useFormats } from '../language/parts/use-formats.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 
 export interface TagProps extends RootProps<'span', 'name'> {
+  /** Text of the tag. */
   children: ReactNode;
   /** Removes the tag; adds a button with a cross, named by `name`. */
   onRemove?(): void;
@@ -14,6 +15,7 @@ export interface TagProps extends RootProps<'span', 'name'> {
   name?: string;
   /** Toggles the tag as a filter chip; used with `pressed`. */
   onPress?(): void;
+  /** Whether the tag is chosen; makes it a toggle button. */
   pressed?: boolean;
   /** Number of matches. */
   count?: number;

@@ -21,14 +21,15 @@ const SIZES = {
 const WEIGHTS = { regular: '', normal: 'font-normal', strong: 'font-semibold', bold: 'font-bold' };
 
 export interface TextProps extends RootProps<'span', 'role'> {
+  /** The text. */
   children: ReactNode;
   /** Emphasis and meaning: secondary text is paler, errors are red. @default 'default' */
   tone?: keyof typeof TONES;
-  /** @default 'base' */
+  /** Size of the type. @default 'base' */
   size?: keyof typeof SIZES;
   /** `regular` inherits the weight; `normal` is never bold. @default 'regular' */
   weight?: keyof typeof WEIGHTS;
-  /** @default 'span' */
+  /** Element that is rendered. @default 'span' */
   as?: 'span' | 'p' | 'div' | 'legend' | 'dt' | 'dd' | 'ol' | 'ul' | 'li';
   /** Displayed as a block. @default false */
   block?: boolean;
@@ -73,6 +74,7 @@ const HEADINGS = {
 };
 
 export interface HeadingProps extends RootProps<'h1'> {
+  /** Text of the heading. */
   children: ReactNode;
   /** Level in the document outline. */
   level: 1 | 2 | 3;

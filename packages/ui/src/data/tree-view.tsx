@@ -23,12 +23,15 @@ export type { TreeNode } from './tree-view/walk.js';
 export interface TreeViewProps extends RootProps<'div', 'onSelect'> {
   /** Accessible name of the tree. */
   label: string;
+  /** Nodes of the highest level. */
   nodes: readonly TreeNode[];
   /** Id of the selected node; selected by click or Enter. */
   selected?: string | null;
+  /** Called with the id of the selected node. */
   onSelect?(id: string): void;
   /** Ids of checked leaves; with `onCheck` every node has a checkbox, and a branch represents its leaves. */
   checked?: ReadonlySet<string>;
+  /** Called with the ids of the checked leaves. */
   onCheck?(checked: ReadonlySet<string>): void;
   /** Ids of initially open branches. @default [] */
   defaultOpen?: readonly string[];

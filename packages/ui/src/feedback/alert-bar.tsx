@@ -7,11 +7,13 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface AlertBarProps extends RootProps<'div', 'onClose'> {
+  /** The message, one line. */
   children: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
+  /** Called when the reader closes the bar; without it the bar cannot be closed. */
   onClose?(): void;
-  /** @default 'brand' */
+  /** Colour: information or warning. @default 'brand' */
   tone?: 'brand' | 'yellow';
 }
 

@@ -3,9 +3,11 @@ import { AlertIcon, DoneIcon, InfoIcon, WarningIcon } from '../icons.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface AlertProps extends RootProps<'div', 'title'> {
+  /** The message. */
   children: ReactNode;
-  /** @default 'brand' */
+  /** Colour and icon: information, success, warning, error. @default 'brand' */
   tone?: 'brand' | 'green' | 'yellow' | 'red';
+  /** Heading above the message. */
   title?: string;
   /** Buttons at the right. */
   actions?: ReactNode;

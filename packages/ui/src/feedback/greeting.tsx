@@ -9,13 +9,17 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface GreetingProps extends RootProps<'div', 'title'> {
+  /** Whether the greeting is open. */
   open: boolean;
+  /** Called when the reader closes the greeting. */
   onClose(): void;
+  /** Heading. */
   title: string;
+  /** Text of the greeting. */
   children: ReactNode;
   /** Signature of the greeting: «Директор портала». */
   signature: string;
-  /** @default «Спасибо» */
+  /** Label of the closing button. @default «Спасибо» */
   closeLabel?: string;
 }
 

@@ -6,18 +6,21 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface NotificationItemProps extends RootProps<'li', 'title'> {
+  /** Heading of the notification. */
   title: string;
   /** Decorative icon of the subject before the title. */
   icon?: ReactNode;
   /** Link to the document that the notification is about. */
   href?: string | undefined;
+  /** Called when the notification is opened; without it the notification is no button. */
   onOpen?(): void;
   /** «21.11.2026 12:40». */
   time: ReactNode;
+  /** Text of the notification. */
   text: string;
   /** The beginning of a long text; the whole text is shown by a button. */
   excerpt?: string | undefined;
-  /** @default «Показать всё» */
+  /** Label of the button that shows the whole text. @default «Показать всё» */
   expandLabel?: string;
   /** Unread. @default false */
   unread?: boolean;

@@ -8,10 +8,11 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface EmptyStateProps extends RootProps<'div', 'title'> {
-  /** @default «По вашему запросу ничего не найдено» */
+  /** Heading of the message. @default «По вашему запросу ничего не найдено» */
   title?: string;
   /** What the person can do. */
   children?: ReactNode;
+  /** Icon above the heading. */
   icon?: ReactNode;
   /** One or two buttons. */
   actions?: ReactNode;
@@ -48,6 +49,7 @@ export const EmptyState = forwardRef<HTMLDivElement, EmptyStateProps>(function E
 export interface ErrorStateProps extends RootProps<'div'> {
   /** The message of the server. */
   message: string;
+  /** Called by the retry button; without it there is none. */
   onRetry?(): void;
   /** Links for failures that a retry does not fix. */
   actions?: ReactNode;

@@ -7,11 +7,13 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface SupportChatProps extends RootProps<'div', 'title'> {
+  /** Whether the chat is open. */
   open: boolean;
+  /** Called when the chat opens or closes. */
   onOpenChange(open: boolean): void;
   /** URL of the chat, loaded when the chat is opened. */
   src: string;
-  /** @default «Чат поддержки» */
+  /** Heading of the window. @default «Чат поддержки» */
   title?: string;
 }
 

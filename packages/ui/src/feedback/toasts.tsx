@@ -32,6 +32,7 @@ const LOOKS = {
 };
 
 export interface ToastsProps {
+  /** Store that the application adds toasts to. */
   store: ToastStore;
 }
 

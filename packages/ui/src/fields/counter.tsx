@@ -44,7 +44,7 @@ interface CounterOwn {
   rules: QuantityRules;
   /** Accessible name: «Количество, KNECHT OC 90». */
   label: string;
-  /** @default false */
+  /** The quantity cannot be changed. @default false */
   disabled?: boolean;
   /** Called with every number typed, valid or not; null if there is none. */
   onDraft?(value: number | null): void;

@@ -53,6 +53,7 @@ export function useOwnFault(fault: string | null): void {
 }
 
 export interface FieldProps extends RootProps<'div'> {
+  /** Label of the control. */
   label: string;
   /** One control: Input, Select, Textarea, … */
   children: ReactNode;
@@ -60,8 +61,9 @@ export interface FieldProps extends RootProps<'div'> {
   hint?: string;
   /** Error message; replaces the hint and marks the control as invalid. */
   error?: string | undefined;
-  /** @default false */
+  /** Marks the label and makes the control required. @default false */
   required?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 
@@ -112,7 +114,15 @@ export const Field = forwardRef<HTMLDivElement, FieldProps>(function Field(
 });
 
 /** Error message below a control; put its `id` into the control's `aria-describedby`. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  children,
+}: {
+  /** Id, for `aria-describedby` of the control. */
+  id?: string;
+  /** The message; nothing is rendered without one. */
+  children: ReactNode;
+}) {
   return (
     <p data-slot="field-error" id={id} role="alert" className="text-small text-red">
       {children}
@@ -123,9 +133,13 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export interface FieldsetProps extends RootProps<'fieldset'> {
   /** The question that the controls answer together. */
   legend: string;
+  /** Controls of the group. */
   children: ReactNode;
+  /** Error message of the group. */
   error?: string | undefined;
+  /** Disables every control of the group. */
   disabled?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 

@@ -16,11 +16,13 @@ export interface FileUploadProps extends PartProps {
   maxSize: number;
   /** Help text below: formats, columns. */
   hint?: string;
+  /** Called with the chosen file if its type and size are allowed. */
   onFile(file: File): void;
   /** Progress 0–100 while a file is being uploaded; null if none is. @default null */
   progress?: number | null;
   /** Name of the file being uploaded. */
   fileName?: string | undefined;
+  /** Error message, for example from the server. */
   error?: string | undefined;
   /** Refused rows of the last file, with reasons. */
   rowErrors?: readonly { row: number; message: string }[];

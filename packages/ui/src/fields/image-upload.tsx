@@ -25,20 +25,23 @@ export interface UploadedImage {
 export interface ImageUploadProps extends PartProps {
   /** Label: «Фотографии товара». */
   label: string;
+  /** Images that are uploaded or being uploaded. */
   images: readonly UploadedImage[];
   /** Called with valid files; the caller uploads them and adds them to `images`. */
   onAdd(files: File[]): void;
+  /** Called with the id of the image that is removed. */
   onRemove(id: string): void;
   /** Called with the ids in a new order; the first picture is the main one. */
   onReorder?(ids: string[]): void;
+  /** Called with the id of the image whose upload is repeated. */
   onRetry?(id: string): void;
-  /** @default 10 */
+  /** Most images. @default 10 */
   max?: number;
   /** Maximum size of a file in bytes. @default 10485760 */
   maxSize?: number;
   /** Accepted MIME types. @default ['image/jpeg', 'image/png', 'image/webp'] */
   types?: readonly string[];
-  /** @default false */
+  /** Images cannot be added or removed. @default false */
   disabled?: boolean;
 }
 

@@ -11,8 +11,11 @@ type Range = readonly [from: number, to: number];
 export type RangeSliderProps = PartProps & RangeSliderOwn & Held<Range>;
 
 interface RangeSliderOwn {
+  /** Label of the range. */
   label: string;
+  /** Lowest value. */
   min: number;
+  /** Highest value. */
   max: number;
   /** Formats a bound. @default String */
   format?(value: number): string;

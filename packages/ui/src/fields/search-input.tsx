@@ -47,14 +47,19 @@ type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
 
 /** `ref`, `id`, `name` and `data-*` apply to the text field, `className` to the form. */
 export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
+  /** Text of the field; typing starts from it whenever it changes. */
   value: string;
+  /** Called with the text and the mode when the search is started. */
   onSearch(text: string, mode: string): void;
   /** Search modes, shown as a toggle inside the field if there are several. */
   modes: readonly SearchMode[];
+  /** Id of the chosen mode. */
   mode: string;
+  /** Called with the id of the mode that the reader chooses. */
   onMode?(mode: string): void;
-  /** @default false */
+  /** The search is running: the button shows a spinner. @default false */
   pending?: boolean;
+  /** The field takes the focus when the page opens. */
   autoFocus?: boolean;
   /** A button inside the field after the text: a scanner. */
   inside?: ReactNode;

@@ -14,6 +14,7 @@ export interface PortalProviderProps {
   messages?: Translation | readonly Translation[];
   /** ISO 4217; amounts are in its hundredths. @default the surrounding provider's, or 'RUB' */
   currency?: string;
+  /** Components in this language. */
   children: ReactNode;
 }
 

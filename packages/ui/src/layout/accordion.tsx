@@ -3,6 +3,7 @@ import { DownIcon } from '../icons.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface AccordionProps extends RootProps<'div'> {
+  /** Sections in order: the heading and what it opens. */
   items: readonly { id: string; title: string; content: ReactNode }[];
   /** Ids of the items that are open initially. */
   open?: readonly string[];

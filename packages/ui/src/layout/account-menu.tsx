@@ -8,9 +8,11 @@ import type { RootProps } from '../parts/root-props.js';
 export interface AccountMenuProps extends RootProps<'button'> {
   /** At most two letters. */
   initials: string;
+  /** Name of the person, shown in the header and read aloud. */
   name: string;
   /** Company and role. */
   description: string;
+  /** Items of the menu, as of `DropdownMenu`. */
   items: readonly MenuItem[];
 }
 

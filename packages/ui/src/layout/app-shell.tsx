@@ -5,8 +5,11 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface AppShellProps extends RootProps<'div'> {
+  /** The side menu. */
   menu: ReactNode;
+  /** The header above the page. */
   header: ReactNode;
+  /** Content of the page. */
   children: ReactNode;
   /** Footer of the page: support phone, totals. */
   footer?: ReactNode;
@@ -114,6 +117,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
 });
 
 export interface HeaderStripProps extends RootProps<'div'> {
+  /** Controls of the header, from left to right. */
   children: ReactNode;
   /** Whether it is shown below 768 pixels. @default true */
   phone?: boolean;
@@ -141,6 +145,7 @@ const THUMB =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-(--portal-phone-bar,0px) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-3 max-md:py-2 max-md:*:grow';
 
 export interface PageHeaderProps extends RootProps<'div', 'title'> {
+  /** Heading of the page. */
   title: ReactNode;
   /** A status or a number beside the title. */
   aside?: ReactNode;

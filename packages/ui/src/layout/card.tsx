@@ -2,6 +2,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react
 import type { RootProps } from '../parts/root-props.js';
 
 export interface CardProps extends RootProps<'section', 'title'> {
+  /** Content of the card. */
   children: ReactNode;
   /** The heading. */
   title?: string;
@@ -11,6 +12,7 @@ export interface CardProps extends RootProps<'section', 'title'> {
   padded?: boolean;
   /** `sunken` has a muted background: a note inside another card. @default 'surface' */
   tone?: 'surface' | 'sunken';
+  /** Class of the root element. */
   className?: string;
 }
 

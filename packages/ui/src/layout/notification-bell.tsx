@@ -20,12 +20,15 @@ export interface NotificationBellProps {
   count: number;
   /** The newest unread ones; at most 3 are shown. */
   items: readonly BellItem[];
+  /** Called with the notification that is opened. */
   onOpen(item: BellItem): void;
   /** With it there is the button «Прочитать все». */
   onReadAll?(): void;
+  /** Content below the list, for example a link to all notifications. */
   footer?: ReactNode;
   /** Whether it is open; uncontrolled without it. */
   open?: boolean;
+  /** Called when the list opens or closes. */
   onOpenChange?(open: boolean): void;
 }
 

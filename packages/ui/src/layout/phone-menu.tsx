@@ -61,10 +61,11 @@ export const PhoneBar = forwardRef<HTMLElement, PhoneBarProps>(function PhoneBar
 });
 
 export interface MenuDrawerProps {
+  /** Sections of the menu. */
   items: readonly SideMenuItem[];
   /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
-  /** @default «Портал запчастей» */
+  /** Name of the site beside its sign. @default «Портал запчастей» */
   title?: string;
   /** Above the items: the storage, the person. */
   children?: ReactNode;
@@ -113,8 +114,11 @@ export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawe
 }
 
 export interface MenuDrawerButtonProps {
+  /** Icon before the label. */
   icon: ReactNode;
+  /** Label of the button. */
   children: ReactNode;
+  /** Called when the button is pressed. */
   onSelect(): void;
 }
 

@@ -4,6 +4,7 @@ import type { RootProps } from '../parts/root-props.js';
 export interface SectionsProps extends RootProps<'div'> {
   /** The sections, top to bottom; each renders a `Skeleton` while it is being loaded. */
   children: ReactNode;
+  /** Class of the root element. */
   className?: string;
 }
 

@@ -28,11 +28,13 @@ export interface SideMenuItem {
 }
 
 export interface SideMenuProps extends RootProps<'nav', 'title'> {
+  /** Sections of the menu. */
   items: readonly SideMenuItem[];
   /** Items at the bottom: settings. */
   footItems?: readonly SideMenuItem[];
+  /** Address of the link of the site's sign. */
   homeHref: string;
-  /** @default «Портал запчастей» */
+  /** Name of the site beside its sign. @default «Портал запчастей» */
   title?: string;
 }
 

@@ -18,6 +18,7 @@ export interface ListedStep {
 }
 
 export interface StepListProps extends RootProps<'ol'> {
+  /** Steps in order, each with its state. */
   steps: readonly ListedStep[];
 }
 

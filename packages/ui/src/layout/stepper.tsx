@@ -6,6 +6,7 @@ import { forwardRef } from 'react';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface StepperProps extends RootProps<'ol'> {
+  /** Names of the steps in order. */
   steps: readonly string[];
   /** The step one is at, from 0. */
   current: number;

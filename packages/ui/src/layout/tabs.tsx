@@ -107,9 +107,9 @@ export interface TabProps extends Omit<HTMLAttributes<HTMLButtonElement>, 'id'> 
   value: string;
   /** A number beside the label. */
   count?: number | undefined;
-  /** @default 'neutral' */
+  /** Colour of the counter. @default 'neutral' */
   tone?: 'neutral' | 'red' | undefined;
-  /** @default false */
+  /** The tab cannot be chosen; the arrow keys skip it. @default false */
   disabled?: boolean;
 }
 
@@ -194,6 +194,7 @@ function Count({ count, tone }: Pick<TabItem, 'count' | 'tone'>) {
 export type TabsWithCountersProps = Omit<Root, 'children'> & {
   /** Accessible name of the tabs. */
   label: string;
+  /** Tabs in order, with their counters. */
   tabs: readonly TabItem[];
   /** At the right end of the row. */
   aside?: ReactNode;

@@ -47,13 +47,17 @@ export interface CommandGroup {
 }
 
 export interface CommandPaletteProps {
+  /** Whether the palette is open. */
   open: boolean;
+  /** Called when the palette asks to be opened or closed. */
   onOpenChange(open: boolean): void;
   /** Name of the window. @default «Быстрый переход» */
   title?: string;
+  /** Placeholder of the search field. */
   placeholder: string;
   /** The typed text. */
   text: string;
+  /** Called with the typed text. */
   onType(text: string): void;
   /** In the order in which they are shown; empty ones are left out. */
   groups: readonly CommandGroup[];
@@ -289,6 +293,7 @@ function Key({ children }: { children: ReactNode }) {
 }
 
 export interface KeyListProps extends RootProps<'div'> {
+  /** Groups of keys, each with a heading. */
   groups: readonly {
     title: string;
     /** Keys pressed together, and what they do. */

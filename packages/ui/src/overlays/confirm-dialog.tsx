@@ -7,16 +7,19 @@ import { useMessages } from '../language/parts/use-messages.js';
 import { useFailure } from '../language/parts/use-failure.js';
 
 export interface ConfirmDialogProps {
+  /** Whether the dialog is open. */
   open: boolean;
+  /** Called when the dialog asks to be closed. */
   onOpenChange(open: boolean): void;
   /** The question: «Отменить заказ № 104238?» */
   title: string;
   /** The consequences. */
   description?: string;
+  /** What happens after the confirmation. */
   children?: ReactNode;
   /** Label of the button: «Отменить заказ». */
   action: string;
-  /** @default 'primary' */
+  /** Variant of the confirming button. @default 'primary' */
   tone?: 'primary' | 'danger';
   /** Performs the action. The button is pending meanwhile; if it throws, the dialog stays open and shows the message. */
   onConfirm(): Promise<void> | void;

@@ -10,11 +10,15 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface DialogProps extends RootProps<'div', 'title'> {
+  /** Whether the dialog is open. */
   open: boolean;
+  /** Called when the dialog asks to be closed. */
   onOpenChange(open: boolean): void;
+  /** Heading, which is the accessible name, too. */
   title: string;
   /** One sentence below the title. */
   description?: string;
+  /** Content of the dialog. */
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;

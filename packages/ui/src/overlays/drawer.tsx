@@ -10,9 +10,13 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface DrawerProps extends RootProps<'div', 'title'> {
+  /** Whether the drawer is open. */
   open: boolean;
+  /** Called when the drawer asks to be closed. */
   onOpenChange(open: boolean): void;
+  /** Heading, which is the accessible name, too. */
   title: string;
+  /** Content of the drawer. */
   children?: ReactNode;
   /** Buttons in the footer, the main one last. */
   actions?: ReactNode;

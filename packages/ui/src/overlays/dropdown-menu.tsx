@@ -25,10 +25,11 @@ export interface MenuItem {
 export interface DropdownMenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
+  /** Items of the menu. */
   items: readonly MenuItem[];
   /** Content above the items. */
   header?: ReactNode;
-  /** @default 'end' */
+  /** Edge of the trigger that the menu is aligned with. @default 'end' */
   align?: 'start' | 'end';
 }
 

@@ -9,10 +9,11 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface LoadingPopupProps extends RootProps<'div', 'title'> {
+  /** Whether the window is open. */
   open: boolean;
-  /** @default «Загрузка...» */
+  /** What is being done. @default «Загрузка...» */
   text?: string;
-  /** @default «Это может занять от 2 до 5 минут» */
+  /** Explanation below the text. @default «Это может занять от 2 до 5 минут» */
   hint?: string;
 }
 

@@ -43,8 +43,11 @@ function usePanel(): Panel {
 }
 
 export interface PopoverProps {
+  /** Whether the popover is open; without it the popover keeps that itself. */
   open?: boolean;
+  /** Called when the popover opens or closes. */
   onOpenChange?(open: boolean): void;
+  /** `PopoverTrigger` and `PopoverPanel`. */
   children: ReactNode;
 }
 
@@ -62,7 +65,12 @@ export function Popover({ open: given, onOpenChange, children }: PopoverProps) {
 }
 
 /** The one button that opens the panel; a disabled one does not. */
-export function PopoverTrigger({ children }: { children: ReactNode }) {
+export function PopoverTrigger({
+  children,
+}: {
+  /** The button that opens the panel. */
+  children: ReactNode;
+}) {
   const { open, turn, id, trigger } = usePanel();
   return (
     <Slot
@@ -81,19 +89,26 @@ export function PopoverTrigger({ children }: { children: ReactNode }) {
 }
 
 /** The element that the panel is placed beside, if something else opens it. */
-export function PopoverAnchor({ children }: { children: ReactNode }) {
+export function PopoverAnchor({
+  children,
+}: {
+  /** The element that the panel is placed beside. */
+  children: ReactNode;
+}) {
   const { anchor } = usePanel();
   return <Slot ref={anchor}>{children}</Slot>;
 }
 
 export interface PopoverPanelProps {
+  /** Content of the panel. */
   children: ReactNode;
   /** Accessible name. */
   label?: string;
-  /** @default 'start' */
+  /** Edge of the trigger that the panel is aligned with. @default 'start' */
   align?: 'start' | 'center' | 'end';
   /** Leaves the focus where it is. @default false */
   keepFocus?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 

@@ -12,6 +12,7 @@ const Dictionary = createContext<Explain>(() => undefined);
 export interface TermsProviderProps {
   /** The dictionary. */
   explain: Explain;
+  /** Components that use the terms. */
   children: ReactNode;
 }
 
@@ -27,7 +28,7 @@ export function TermsProvider({ explain, children }: TermsProviderProps) {
 export interface TermProps {
   /** The term. Without an explanation it is plain text. */
   children: string;
-  /** @default what the dictionary of `TermsProvider` says */
+  /** Explanation of the term. @default what the dictionary of `TermsProvider` says */
   explanation?: string;
 }
 

@@ -8,7 +8,7 @@ export interface TooltipProps {
   text: ReactNode;
   /** One focusable element. */
   children: ReactElement;
-  /** @default 'top' */
+  /** Preferred side of the element. @default 'top' */
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 

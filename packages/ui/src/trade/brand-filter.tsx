@@ -6,11 +6,13 @@ import { brandFilter } from '../language/messages/ru/trade/brand-filter.js';
 import { useMessages } from '../language/parts/use-messages.js';
 
 export interface BrandFilterProps extends PartProps {
+  /** Brands with the number of their offers. */
   brands: readonly FacetChoice[];
   /** Ids of chosen brands; empty means all. */
   selected: ReadonlySet<number>;
+  /** Called with the ids of the chosen brands. */
   onChange(selected: ReadonlySet<number>): void;
-  /** @default «Бренд» */
+  /** Accessible name of the list. @default «Бренд» */
   label?: string;
   /** Search for other brands, when `brands` contains only the most frequent ones. */
   more?: MoreChoices;

@@ -5,6 +5,7 @@ import type { RootProps } from '../parts/root-props.js';
 export interface DocumentHeaderProps extends RootProps<'header', 'title'> {
   /** «Заказ № 104238». */
   title: string;
+  /** Label and colour of the document's status. */
   status: { label: string; tone: NonNullable<BadgeProps['tone']> };
   /** Beside the status: «Просрочен», «Есть претензия». */
   flags?: readonly { label: string; tone: NonNullable<BadgeProps['tone']> }[];

@@ -21,9 +21,11 @@ export interface FacetChoice {
 export interface FacetFilterProps extends PartProps {
   /** Name of the filter: «Категория». */
   label: string;
+  /** Values of the facet with the number of their results. */
   choices: readonly FacetChoice[];
   /** Empty means all. */
   selected: ReadonlySet<number>;
+  /** Called with the ids of the chosen values. */
   onChange(selected: ReadonlySet<number>): void;
   /** Sorts alphabetically, disabled choices last; a long list is grouped by first letter and can be searched. @default false */
   byLetter?: boolean;

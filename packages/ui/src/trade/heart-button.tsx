@@ -11,6 +11,7 @@ export interface HeartButtonProps extends RootProps<'button', 'name' | 'aria-lab
   name: string;
   /** Whether it is among the deferred goods. @default false */
   pressed?: boolean;
+  /** Called with the new state. */
   onPress(pressed: boolean): void;
 }
 

@@ -39,6 +39,7 @@ export interface OfferCardOffer extends QuantityRules {
 }
 
 export interface OfferCardProps {
+  /** The offer that is shown. */
   offer: OfferCardOffer;
   /**
    * primary: the offer with all details; secondary: one of several, in one line; tertiary: an analog or recommended
@@ -52,9 +53,11 @@ export interface OfferCardProps {
   startQuantity?: number;
   /** Adds the offer to the basket or changes its quantity. */
   onPut(quantity: number): void;
+  /** Called when the offer is removed from the basket. */
   onRemove(): void;
   /** Whether it is among the deferred goods. Without `onDefer` there is no heart button. @default false */
   deferred?: boolean;
+  /** Called when the offer is put off or taken back. */
   onDefer?(deferred: boolean): void;
   /** URL of the basket, the target of «В корзине». */
   basketHref?: string;

@@ -38,6 +38,7 @@ export interface OfferComparisonProps extends RootProps<'div'> {
   wanted: number;
   /** Heading of the terms, which may name the time zone. @default «Срок» */
   arrivalTitle?: string;
+  /** Called with the id of the offer that is removed from the comparison. */
   onRemove(id: number): void;
   /** Renders the basket button for so many pieces. */
   action?(offer: OfferComparisonOffer, quantity: number): ReactNode;

@@ -36,12 +36,15 @@ export interface PositionRowPosition {
 }
 
 export interface PositionRowProps extends RootProps<'article', 'onSelect'> {
+  /** The requested part with its offer. */
   position: PositionRowPosition;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
+  /** Called when the checkbox changes; without it the row has no checkbox. */
   onSelect?(selected: boolean): void;
   /** With `onExpand` the row can be expanded: `children` are the other offers. */
   expanded?: boolean;
+  /** Called when the other offers are shown or hidden. */
   onExpand?(expanded: boolean): void;
   /** Buttons: choose a brand, add to the basket, remove. */
   actions?: ReactNode;

@@ -10,17 +10,23 @@ import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface ProductCardProps extends RootProps<'section', 'title'> {
+  /** Brand of the product. */
   brand: string;
+  /** Part number. */
   article: string;
+  /** Name of the product. */
   title: string;
+  /** Text below the name. */
   description?: string;
   /** Ids of its signs: 16 OEM, 27 in stock, 28 bestseller. */
   signs: readonly number[];
+  /** Address of the picture; without it a placeholder is shown. */
   imageUrl?: string | undefined;
   /** «7 предложений от». */
   offers?: { words: string; minPrice: number } | undefined;
   /** Below the price: other offers, «аналоги: 60 от 172,18 руб.». */
   note?: string | undefined;
+  /** Buttons of the card. */
   actions?: ReactNode;
 }
 

@@ -10,6 +10,7 @@ import { goesOn, type RootProps } from '../parts/root-props.js';
 export interface ProductGalleryProps extends RootProps<'div'> {
   /** Alternative text of the pictures: «Фильтр масляный KNECHT OC 90». */
   name: string;
+  /** Addresses of the pictures. */
   images: readonly string[];
 }
 

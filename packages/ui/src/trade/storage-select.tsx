@@ -20,6 +20,7 @@ export interface StorageOption {
 export type StorageSelectProps = PartProps & StorageSelectOwn & Held<number | null, number>;
 
 interface StorageSelectOwn {
+  /** Warehouses to choose from. */
   storages: readonly StorageOption[];
   /** Message of a failure to load `storages`: shown instead of them with «Повторить». */
   failed?: OptionsFailure | undefined;

@@ -178,6 +178,7 @@ function Patterns({ id }: { id: string }) {
 export interface SparklineProps extends RootProps<'svg', 'values' | 'width' | 'height'> {
   /** Accessible name: «Заказы за две недели». */
   label: string;
+  /** Values in order. */
   values: readonly number[];
   /** Width in pixels. @default 96 */
   width?: number;

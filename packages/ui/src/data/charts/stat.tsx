@@ -3,12 +3,15 @@ import { BareLink } from '../../actions/link.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface StatProps extends RootProps<'div'> {
+  /** What is counted. */
   label: string;
+  /** The figure. */
   value: ReactNode;
   /** Text below the figure. */
   note?: string;
   /** Link of the tile; without it the tile is plain text. */
   href?: string;
+  /** Icon beside the label. */
   icon?: ReactNode;
   /** Red: what it counts is late. @default 'neutral' */
   tone?: 'red' | 'neutral';

@@ -2,6 +2,7 @@ import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface TimelineProps extends RootProps<'ol'> {
+  /** Events in order: time, who, what. */
   items: readonly { id: number; time: ReactNode; actor: string; text: ReactNode }[];
 }
 

@@ -15,6 +15,7 @@ export interface TrailStop {
 export interface TrailProps extends RootProps<'ol'> {
   /** Accessible name: what moves along the stops. */
   label: string;
+  /** Stops in order, each with its state. */
   stops: readonly TrailStop[];
 }
 

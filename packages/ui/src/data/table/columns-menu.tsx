@@ -11,8 +11,11 @@ import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface ColumnsMenuProps<Row> extends RootProps<'button'> {
+  /** Columns of the table. */
   columns: readonly Column<Row>[];
+  /** Order, widths and visibility of the columns. */
   view: TableView;
+  /** Called with the changed view. */
   onView(view: TableView): void;
   /** Each column can be moved; pinned ones stay at their ends. @default false */
   reorder?: boolean;

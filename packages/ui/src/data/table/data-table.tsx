@@ -35,11 +35,15 @@ export { saveFile, tableToCsv } from './data-table/export.js';
 interface Own<Row> {
   /** Accessible name of the table. */
   label: string;
+  /** Columns in order. */
   columns: readonly Column<Row>[];
+  /** Rows of the current page. */
   rows: readonly Row[];
+  /** Unique id of a row. */
   rowId(row: Row): number | string;
   /** Loading state of the rows. @default 'ready' */
   state?: 'loading' | 'ready' | { error: string };
+  /** Called by the button of the error message. */
   onRetry?(): void;
   /** Called when a row is opened by click or Enter; makes rows clickable. */
   onOpen?(row: Row): void;
@@ -52,16 +56,20 @@ interface Own<Row> {
   isMarked?(row: Row): boolean;
   /** Ids of the selected rows; with `onSelect` each row has a checkbox. */
   selected?: ReadonlySet<number | string>;
+  /** Called with the ids of the chosen rows. */
   onSelect?(selected: ReadonlySet<number | string>): void;
   /** Accessible name of a row's checkbox and chevron: «Заказ № 104238». */
   rowLabel?(row: Row): string;
+  /** The column that the rows are sorted by. */
   sorting?: Sorting;
+  /** Called with the column and direction that the reader chose. */
   onSort?(sorting: Sorting): void;
   /**
    * Sorting by several columns, the first one decides; instead of `sorting`. A click with Shift on a title adds the
    * column, turns its direction, takes it away.
    */
   sortings?: readonly Sorting[];
+  /** Called with all sorted columns, the first is the most important. */
   onSortings?(sortings: Sorting[]): void;
   /** Group of a row: rows of a group must be adjacent and return the same object. */
   group?(row: Row): TableGroup;
@@ -69,9 +77,11 @@ interface Own<Row> {
   detail?(row: Row): ReactNode;
   /** Ids of the expanded rows; with `onExpand` each row with details has a chevron. */
   expanded?: ReadonlySet<number | string>;
+  /** Called with the ids of the expanded rows. */
   onExpand?(expanded: ReadonlySet<number | string>): void;
   /** Hidden columns and widths; with `onView` columns can be resized. */
   view?: TableView;
+  /** Called with the changed order, widths and visibility of the columns. */
   onView?(view: TableView): void;
   /** Totals below the rows, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;

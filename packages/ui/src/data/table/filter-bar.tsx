@@ -38,8 +38,11 @@ export interface FilterBarProps extends RootProps<'section', 'onReset'> {
   filters?: ReactNode;
   /** Whether the filters are behind the button «Фильтры»: below 768 pixels only, or always. @default 'phone' */
   fold?: 'phone' | 'always';
+  /** Chips of the filters that are set. */
   chips: readonly FilterChip[];
+  /** Called with the id of the chip that is removed. */
   onRemove(id: string): void;
+  /** Called when all filters are to be reset. */
   onReset(): void;
   /** Whether there is a filter to save as a view. @default whether there is a chip */
   isSet?: boolean;
@@ -47,14 +50,18 @@ export interface FilterBarProps extends RootProps<'section', 'onReset'> {
   views?: readonly SavedView[];
   /** Id of the saved filter that is active. */
   view?: string | null;
+  /** Called with the id of the chosen view. */
   onView?(id: string): void;
+  /** Called with the name of a new view, and whether it is to be the default. */
   onSaveView?(name: string, isDefault: boolean): void;
+  /** Called with the id of the view to delete. */
   onDeleteView?(id: string): void;
   /** Content at the right end: export, columns. */
   actions?: ReactNode;
 }
 
 export interface FilterFoldProps {
+  /** Filter controls. */
   children: ReactNode;
   /** Number of active filters. @default 0 */
   count?: number;

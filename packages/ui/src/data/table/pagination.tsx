@@ -13,8 +13,11 @@ export interface PaginationProps extends RootProps<'nav'> {
   firstPage?: number;
   /** The last page that can be requested, if it is limited. */
   lastPage?: number;
+  /** Rows on a page. */
   pageSize: number;
+  /** Rows on all pages. */
   total: number;
+  /** Called with the number of the chosen page. */
   onPage(page: number): void;
 }
 

@@ -19,11 +19,13 @@ export type RadioGroupProps = PartProps & RadioGroupOwn & Held<string | null, st
 interface RadioGroupOwn {
   /** The question; name of the group. */
   label: string;
+  /** The choices: value, label and description. */
   options: readonly RadioOption[];
   /** Shows the label above; screen readers always announce it. @default true */
   showLabel?: boolean;
   /** `cards`: options side by side for comparison. @default 'column' */
   direction?: 'column' | 'row' | 'cards';
+  /** Error message below the choices. */
   error?: string | undefined;
 }
 

@@ -13,10 +13,11 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
+  /** The choices: value and label. */
   options: readonly SelectOption[];
   /** Text shown for the empty value. */
   placeholder?: string;
-  /** @default 'medium' */
+  /** Height of the field. @default 'medium' */
   controlSize?: 'small' | 'medium' | 'large';
   /** Set if `options` failed to load: its message is shown below, with «Повторить». */
   failed?: OptionsFailure | undefined;

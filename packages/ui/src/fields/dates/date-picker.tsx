@@ -69,8 +69,11 @@ export function readDay(text: string, { today, min, max, locale, say }: ReadingO
 }
 
 interface DayFieldProps extends InputProps {
+  /** Takes over what is typed; answers whether it is a date. */
   settle(): boolean;
+  /** Called when the calendar is to be opened. */
   onOpen(): void;
+  /** Shows the button that opens the calendar. */
   button?: boolean;
 }
 

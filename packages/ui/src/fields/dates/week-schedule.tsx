@@ -35,7 +35,7 @@ export interface WeekScheduleProps {
   label: string;
   /** The seven days, Monday first. */
   days: readonly WeekDay[];
-  /** @default none */
+  /** Cut-offs that are shown on the days. @default none */
   marks?: readonly WeekMark[];
   /** Called when the hours of a day (0 is Пн) are dragged. Without it hours are read-only. */
   onHours?(day: number, hours: { opens: number; closes: number }): void;

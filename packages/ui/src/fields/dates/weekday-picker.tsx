@@ -21,8 +21,9 @@ interface WeekdayPickerOwn {
   onWorkingChange?(working: number[]): void;
   /** Accessible name of the group. @default «Дни недели» */
   label?: string;
-  /** @default false */
+  /** Days cannot be chosen. @default false */
   disabled?: boolean;
+  /** Class of the root element. */
   className?: string;
 }
 

@@ -6,8 +6,19 @@ import { useState } from 'react';
  * `Told` is the type that `onChange` is called with.
  */
 export type Held<T, Told extends T = T> =
-  | { value: T; onChange(value: Told): void; defaultValue?: undefined }
-  | { defaultValue: T; onChange?: ((value: Told) => void) | undefined; value?: undefined };
+  | {
+      /** Current value; the caller keeps it and changes it in `onChange`. */
+      value: T;
+      /** Called with the new value. */
+      onChange(value: Told): void;
+      defaultValue?: undefined;
+    }
+  | {
+      /** Initial value of a field that keeps its value itself. */
+      defaultValue: T;
+      onChange?: ((value: Told) => void) | undefined;
+      value?: undefined;
+    };
 
 interface Given<T, Told> {
   value?: T | undefined;

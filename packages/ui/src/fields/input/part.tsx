@@ -9,6 +9,7 @@ export type PartProps<Own extends string = never> = Omit<
   HTMLAttributes<HTMLElement>,
   'onChange' | 'children' | 'defaultValue' | Own
 > & {
+  /** Name under which the value is submitted with the form. */
   name?: string | undefined;
 };
 

@@ -7,6 +7,7 @@ import type { RootProps } from '../../parts/root-props.js';
 export interface RichTextViewProps extends RootProps<'div'> {
   /** Untrusted HTML: scripts, styles, images and disallowed addresses are removed. */
   html: string;
+  /** Class of the root element. */
   className?: string;
 }
 

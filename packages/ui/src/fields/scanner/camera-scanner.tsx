@@ -15,6 +15,7 @@ export interface CameraScannerProps extends RootProps<'div'> {
   loadReader(): Promise<ReadFrame>;
   /** Called with each code; a code that stays in front of the camera is reported once. */
   onCode(code: string): void;
+  /** Called when the reader closes the scanner. */
   onClose(): void;
 }
 

@@ -6,11 +6,13 @@ import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface AuthLayoutProps extends RootProps<'div', 'title'> {
+  /** The form. */
   children: ReactNode;
-  /** @default «Портал запчастей» */
+  /** Name of the site beside its sign. @default «Портал запчастей» */
   title?: string;
   /** Lines of the headline. */
   headline: readonly string[];
+  /** Figures below the headline. */
   statistics: readonly { value: string; label: string }[];
   /** The current year. */
   year: number;

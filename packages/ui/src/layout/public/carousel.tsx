@@ -18,6 +18,7 @@ import { goesOn, type RootProps } from '../../parts/root-props.js';
 export interface CarouselProps extends RootProps<'section'> {
   /** Accessible name: «Акции». */
   label: string;
+  /** Slides in order: the label is read aloud, the content is shown. */
   slides: readonly { id: string; label: string; content: ReactNode }[];
   /** Milliseconds per slide; 0 disables automatic change. @default 8000 */
   interval?: number;

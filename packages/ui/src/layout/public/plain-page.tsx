@@ -4,6 +4,7 @@ import { PlainPicture, type PlainPictureKind } from './plain-page/plain-picture.
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface PlainPageProps extends RootProps<'main', 'title'> {
+  /** Heading of the page. */
   title: string;
   /** One line below the title. */
   note?: ReactNode;
@@ -13,6 +14,7 @@ export interface PlainPageProps extends RootProps<'main', 'title'> {
   picture?: PlainPictureKind;
   /** Shown above the title instead of the logo: the status of an error. */
   code?: ReactNode;
+  /** Content below the heading. */
   children?: ReactNode;
 }
 

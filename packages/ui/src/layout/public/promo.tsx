@@ -4,6 +4,7 @@ import { BareLink } from '../../actions/link.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface PromoProps extends RootProps<'a', 'title'> {
+  /** Heading of the banner. */
   title: string;
   /** One or two sentences below the title. */
   text?: string;
@@ -11,6 +12,7 @@ export interface PromoProps extends RootProps<'a', 'title'> {
   note?: ReactNode;
   /** Target of the link. */
   href: string;
+  /** Address of the picture. */
   imageUrl?: string | null | undefined;
   /**
    * wide: a slide of a carousel, picture beside the text; card: picture above the text; line: a list item with a
@@ -79,6 +81,7 @@ export const Promo = forwardRef<HTMLAnchorElement, PromoProps>(function Promo(
 });
 
 export interface PromoPictureProps extends RootProps<'img'> {
+  /** Address of the picture. */
   imageUrl: string;
   /** Alternative text, if the text around does not describe the picture. @default '' */
   alt?: string;

@@ -10,7 +10,7 @@ import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface PublicHeaderProps extends RootProps<'header', 'title'> {
-  /** @default «Портал запчастей» */
+  /** Name of the site beside its sign. @default «Портал запчастей» */
   title?: string;
   /** Target of the logo. @default '/' */
   home?: string;
@@ -18,6 +18,7 @@ export interface PublicHeaderProps extends RootProps<'header', 'title'> {
   links: readonly { href: string; label: string; external?: boolean }[];
   /** Accessible name of the navigation. @default «Разделы» */
   navigationLabel?: string;
+  /** Phone number: its link and its text. */
   phone?: { href: string; label: string };
   /** Available languages; the current one is marked. */
   languages?: readonly { /** ru or eng. */ code: string; label: string; href: string; current: boolean }[];
@@ -124,7 +125,9 @@ export const PublicHeader = forwardRef<HTMLElement, PublicHeaderProps>(function 
 export interface PublicFooterProps extends RootProps<'footer'> {
   /** Links such as the privacy policy. */
   links: readonly { href: string; label: string }[];
+  /** Phone number: its link and its text. */
   phone?: { href: string; label: string };
+  /** Email address. */
   email?: string;
   /** «© 2010–2026 …». */
   copyright: string;

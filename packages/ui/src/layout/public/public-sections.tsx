@@ -3,10 +3,13 @@ import { CheckIcon } from '../../icons.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface PublicHeroProps extends RootProps<'section', 'title'> {
+  /** Heading of the page. */
   title: string;
+  /** Text below the heading. */
   text: string;
   /** The call to action: a large button or link. */
   actions?: ReactNode;
+  /** Figures with their labels. */
   figures?: readonly { value: string; label: string }[];
 }
 
@@ -46,7 +49,9 @@ export const PublicHero = forwardRef<HTMLElement, PublicHeroProps>(function Publ
 export interface PublicSectionProps extends RootProps<'section', 'id' | 'title'> {
   /** Id that links to this section use. */
   id: string;
+  /** Heading of the section. */
   title: string;
+  /** Content of the section. */
   children: ReactNode;
   /** Muted background, for every second section. @default false */
   sunken?: boolean;
@@ -77,7 +82,9 @@ export const PublicSection = forwardRef<HTMLElement, PublicSectionProps>(functio
 });
 
 export interface PublicListProps extends RootProps<'div', 'title'> {
+  /** Heading of the list. */
   title: string;
+  /** Lines of the list. */
   items: readonly string[];
   /** `steps` are numbered because their order matters. @default 'checks' */
   kind?: 'checks' | 'steps';

@@ -12,10 +12,13 @@ import { useFormats } from '../../language/parts/use-formats.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface BasketButtonProps extends RootProps<'span'> {
+  /** Whether the offer is in the basket. */
   inBasket: boolean;
+  /** Called when the offer is put into the basket. */
   onAdd(): void;
+  /** Called when the offer is removed from the basket. */
   onRemove(): void;
-  /** @default false */
+  /** The change is being saved: clicks are ignored and a spinner is shown. @default false */
   pending?: boolean;
   /** The quantity is invalid or there is no stock. @default false */
   disabled?: boolean;
@@ -138,6 +141,7 @@ export interface TakeNearestProps extends RootProps<'span'> {
   quantity: number;
   /** The offer, for screen readers. */
   label: string;
+  /** Called with the nearest valid quantity when it is chosen. */
   onTake(quantity: number): void;
 }
 

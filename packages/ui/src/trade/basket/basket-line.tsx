@@ -37,13 +37,17 @@ export interface BasketLineItem extends QuantityRules {
 }
 
 export interface BasketLineProps extends RootProps<'article', 'onSelect'> {
+  /** The offer and its quantity. */
   item: BasketLineItem;
+  /** Called with the new quantity. */
   onQuantity(quantity: number): void;
+  /** Called when the line is removed. */
   onRemove(): void;
   /** Moves the line to the deferred goods. */
   onDefer?(): void;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
+  /** Called when the checkbox changes; without it the line has no checkbox. */
   onSelect?(selected: boolean): void;
   /** Accepts the new price. */
   onAgree?(): void;

@@ -11,8 +11,11 @@ import type { RootProps } from '../../parts/root-props.js';
 export interface BasketSummaryProps extends RootProps<'aside'> {
   /** Number of selected lines. */
   positions: number;
+  /** Number of pieces in the basket. */
   pieces: number;
+  /** Number of suppliers in the basket. */
   suppliers: number;
+  /** Total price, in hundredths of the currency. */
   amount: Kopecks;
   /** Kopecks; null is no limit; undefined when the person may not see it. */
   limit?: Kopecks | null | undefined;

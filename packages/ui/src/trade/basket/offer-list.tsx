@@ -18,6 +18,7 @@ export interface OfferListProps extends RootProps<'ul'> {
   label: string;
   /** `li` elements with an `OfferCard` each. */
   children: ReactNode;
+  /** Class of the root element. */
   className?: string;
 }
 

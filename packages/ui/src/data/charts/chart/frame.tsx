@@ -33,6 +33,7 @@ export interface ChartProps extends RootProps<'figure', 'title'> {
   labels: readonly string[];
   /** Link of each label to its data; null: no link. An empty list: no links at all. @default [] */
   hrefs?: readonly (string | null)[];
+  /** Series of values, one value for each label. */
   series: readonly Series[];
   /** Unit after each number: «руб.». */
   unit?: string;

@@ -12,6 +12,6 @@ export type RichTextEditorProps = PartProps &
 export interface RichTextEditorOwn {
   /** Accessible name. */
   label: string;
-  /** @default false */
+  /** The text cannot be edited. @default false */
   disabled?: boolean;
 }
