@@ -9,6 +9,7 @@ const PACKAGES = {
   'packages/domain': {},
   'packages/ui': {
     './styles.css': './dist/styles.css',
+    './styles.unlayered.css': './dist/styles.unlayered.css',
     './core.css': './dist/core.css',
     './reset.css': { source: './src/reset.css', default: './dist/reset.css' },
     './theme.css': { source: './src/theme.css', default: './dist/theme.css' },

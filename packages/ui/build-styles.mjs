@@ -1,6 +1,7 @@
 // After tsup: types, the prebuilt stylesheets, and the token, reset and font files for apps that build their own.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import postcss from 'postcss';
 
 const run = (...command) =>
   execFileSync(command[0], command.slice(1), {
@@ -21,6 +22,10 @@ if (text.includes('lucide')) throw new Error('icons.d.ts still names lucide-reac
 writeFileSync(types, text);
 for (const file of ['styles.css', 'core.css'])
   run('tailwindcss', '-i', `src/${file}`, '-o', `dist/${file}`, '--minify');
+writeFileSync(
+  new URL('dist/styles.unlayered.css', import.meta.url),
+  withoutLayers(readFileSync(new URL('dist/styles.css', import.meta.url), 'utf8')),
+);
 for (const file of ['theme.css', 'reset.css', 'fonts.css'])
   copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
 
@@ -42,4 +47,26 @@ for (const family of ['golos-text', 'jetbrains-mono']) {
     new URL(`node_modules/@fontsource-variable/${family}/LICENSE`, import.meta.url),
     new URL(`dist/files/${family}.LICENSE.txt`, import.meta.url),
   );
+}
+
+/**
+ * The stylesheet for a page whose own rules name elements (`button { … }`) outside a layer and would win over every layer.
+ * Unlayered, a class of the components wins over the name of an element by its specificity; the reset gets one that is
+ * between the two.
+ */
+function withoutLayers(css) {
+  const sheet = postcss.parse(css);
+  sheet.walkAtRules('layer', (layer) => {
+    if (!layer.nodes) return void layer.remove();
+    if (layer.params === 'base')
+      layer.walkRules((rule) => {
+        rule.selectors = rule.selectors.map((selector) =>
+          selector.startsWith(':where') && !selector.includes(':focus-visible')
+            ? `html body ${selector}`
+            : selector,
+        );
+      });
+    layer.replaceWith(layer.nodes);
+  });
+  return sheet.toString();
 }

@@ -6,6 +6,7 @@ import test from 'node:test';
 import { openBrowser, visit } from './browser.ts';
 import { fontsFor } from './fonts.ts';
 import { checkOffers, checkWeight } from './looks.ts';
+import { checkStranger } from './stranger.ts';
 import { copyParts, entries, workshop } from './workshop.ts';
 
 /** A server component that imports every entry there is. */
@@ -46,7 +47,7 @@ test('the app that create-next-app writes', async (t) => {
     const { routes } = JSON.parse(
       readFileSync(path.join(shop.app, '.next/prerender-manifest.json'), 'utf8'),
     ) as { routes: Record<string, unknown> };
-    const pages = ['/', '/button', '/dialog', '/every', '/offers', '/rendered', '/server'];
+    const pages = ['/', '/button', '/dialog', '/every', '/offers', '/rendered', '/server', '/stranger'];
     assert.deepEqual(
       Object.keys(routes)
         .filter((route) => pages.includes(route))
@@ -59,6 +60,7 @@ test('the app that create-next-app writes', async (t) => {
   const browser = await openBrowser();
   t.after(() => browser.close());
   await t.test("the README's five minutes", () => checkOffers(browser, `${address}/offers`, address));
+  await t.test("the stranger's page", () => checkStranger(browser, `${address}/stranger`));
   await t.test('a button carries no dialog', () =>
     checkWeight(browser, { button: `${address}/button`, dialog: `${address}/dialog` }),
   );

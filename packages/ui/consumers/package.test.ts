@@ -43,7 +43,7 @@ test('"use client" stands where the browser is needed', () => {
 });
 
 test('no custom property of the stylesheets can collide with one of the page', () => {
-  for (const file of ['styles.css', 'core.css']) {
+  for (const file of ['styles.css', 'styles.unlayered.css', 'core.css']) {
     const css = readFileSync(path.join(PACKAGE, 'dist', file), 'utf8');
     const names = [...css.matchAll(/[{;](--[\w-]+):/g)].map(([, name = '']) => name);
     assert.ok(names.includes('--portal-brand'));
@@ -54,6 +54,12 @@ test('no custom property of the stylesheets can collide with one of the page', (
       file,
     );
   }
+});
+
+test('styles.unlayered.css has no layers, and its reset gives way to the classes', () => {
+  const css = readFileSync(path.join(PACKAGE, 'dist/styles.unlayered.css'), 'utf8');
+  assert.doesNotMatch(css, /@layer/);
+  assert.match(css, /html body :where\(\[data-slot\]/);
 });
 
 test('core.css has neither fonts nor a reset', () => {

@@ -3,15 +3,16 @@ import type { TestContext } from 'node:test';
 import path from 'node:path';
 import { openBrowser } from './browser.ts';
 import { checkOffers, checkWeight } from './looks.ts';
+import { checkStranger } from './stranger.ts';
 import { copyParts, workshop } from './workshop.ts';
 
-/** Makes the app with the generator given, adds the pages, and builds and opens them. */
-export async function checkViteApp(t: TestContext, generator: string): Promise<void> {
+/** Makes the app with the generator given, adds the pages, which import the stylesheet given, and builds and opens them. */
+export async function checkViteApp(t: TestContext, generator: string, styles?: string): Promise<void> {
   const shop = await workshop({
     pages: 'vite',
     generator: [generator, 'app', '--template', 'react-ts', '--no-interactive'],
     linker: 'hoisted',
-    write: (app) => copyParts(path.join(app, 'src/parts')),
+    write: (app) => copyParts(path.join(app, 'src/parts'), styles),
   });
   t.after(() => shop.remove());
   await t.test("builds with the app's own script", () => shop.run('pnpm', 'build'));
@@ -24,6 +25,7 @@ export async function checkViteApp(t: TestContext, generator: string): Promise<v
   const browser = await openBrowser();
   t.after(() => browser.close());
   await t.test("the README's five minutes", () => checkOffers(browser, `${address}/offers.html`, address));
+  await t.test("the stranger's page", () => checkStranger(browser, `${address}/stranger.html`));
   await t.test('a button carries no dialog', () =>
     checkWeight(browser, { button: `${address}/button.html`, dialog: `${address}/dialog.html` }),
   );

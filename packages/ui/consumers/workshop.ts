@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { serveRegistry } from './registry.ts';
 
 export const PACKAGE = path.join(import.meta.dirname, '..');
 const PACKAGES = { 'portal-ui': PACKAGE, 'portal-domain': path.join(PACKAGE, '../domain') };
@@ -48,8 +49,8 @@ export interface Recipe {
 const YOUNGEST = 4_320;
 
 /**
- * Packs @portal/ui and what it depends on, and makes an app beside them: as its generator writes it, with the packages and
- * pages added. No file of the generator's is replaced.
+ * Packs @portal/ui and what it depends on, and makes an app that installs them from a registry of its own: as its generator
+ * writes it, with the packages and pages added. No file of the generator's is replaced.
  */
 export async function workshop({
   pages,
@@ -75,11 +76,17 @@ export async function workshop({
     await output('pnpm', [`--config.minimum-release-age=${YOUNGEST}`, 'dlx', ...generator], home, env);
   cpSync(path.join(import.meta.dirname, pages), app, { recursive: true, force: false, errorOnExist: true });
   write?.(app);
-  // The dependency of the packed package is the packed one too, not one of the registry.
-  const settings = [`nodeLinker: ${linker}`, `minimumReleaseAge: ${YOUNGEST}`];
-  const overrides = ['overrides:', "  '@portal/domain': file:../portal-domain.tgz"];
-  appendFileSync(path.join(app, 'pnpm-workspace.yaml'), `${[...settings, ...overrides].join('\n')}\n`);
-  await read('pnpm', 'add', '../portal-ui.tgz', '../portal-domain.tgz', ...(richText ? optionalPeers() : []));
+  appendFileSync(
+    path.join(app, 'pnpm-workspace.yaml'),
+    `nodeLinker: ${linker}\nminimumReleaseAge: ${YOUNGEST}\n`,
+  );
+  const registry = await serveRegistry(home);
+  appendFileSync(path.join(app, '.npmrc'), `@portal:registry=${registry.address}\n`);
+  try {
+    await read('pnpm', 'add', '@portal/ui', '@portal/domain', ...(richText ? optionalPeers() : []));
+  } finally {
+    registry.close();
+  }
   return {
     app,
     read,
@@ -128,10 +135,17 @@ export async function pack(home: string): Promise<void> {
   }
 }
 
-/** The parts that apps share, with the README's five minutes as it stands there, into a directory of an app. */
-export function copyParts(to: string): void {
+/**
+ * The parts that apps share, with the README's five minutes as it stands there, into a directory of an app.
+ * @param styles the stylesheet of the package that they import
+ */
+export function copyParts(to: string, styles = 'styles.css'): void {
   cpSync(path.join(import.meta.dirname, 'parts'), to, { recursive: true });
   writeFileSync(path.join(to, 'offers.tsx'), fiveMinutes());
+  for (const file of readdirSync(to)) {
+    const code = readFileSync(path.join(to, file), 'utf8');
+    writeFileSync(path.join(to, file), code.replace('@portal/ui/styles.css', `@portal/ui/${styles}`));
+  }
 }
 
 /** The example under «Five minutes» of the README. */

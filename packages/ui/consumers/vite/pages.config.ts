@@ -3,5 +3,7 @@ import { mergeConfig } from 'vite';
 import own from './vite.config';
 
 export default mergeConfig(own, {
-  build: { rollupOptions: { input: ['index.html', 'offers.html', 'button.html', 'dialog.html'] } },
+  build: {
+    rollupOptions: { input: ['index.html', 'offers.html', 'button.html', 'dialog.html', 'stranger.html'] },
+  },
 });
