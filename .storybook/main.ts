@@ -1,6 +1,7 @@
 import { defineMain } from '@storybook/react-vite/node';
 import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions, mergeConfig } from 'vite';
+import { propsTable } from './props/plugin.ts';
 
 export default defineMain({
   framework: '@storybook/react-vite',
@@ -11,10 +12,12 @@ export default defineMain({
     '@storybook/addon-vitest',
     '@chromatic-com/storybook',
   ],
+  // `props/` reads the types of all components with the compiler.
+  typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (config) =>
     mergeConfig(config, {
-      plugins: [tailwindcss()],
+      plugins: [tailwindcss(), propsTable()],
       resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
       // Listed because a dependency discovered during a test run would reload the page.
       optimizeDeps: {

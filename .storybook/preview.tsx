@@ -2,17 +2,28 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
+import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
 import './preview.css';
-import { ThemedDocs } from './docs.tsx';
+import { PROPS } from 'virtual:portal-props';
+import { ThemedDocs } from './docs/container.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { chromaticOf } from './pictures.ts';
+import { argTypesOf } from './props/arg-types.ts';
 import { Surroundings } from './surroundings.tsx';
 
 const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis;
 
 // On a busy machine the content that a story waits for may take longer than the default one second.
 configure({ asyncUtilTimeout: 20_000 });
+
+// Loaded by readers only: the stories' tests render no docs page.
+const ComponentPage = lazy(async () => ({ default: (await import('./docs/page.tsx')).ComponentPage }));
+const page = () => (
+  <Suspense>
+    <ComponentPage />
+  </Suspense>
+);
 
 /** `defaultViewport` is read by the Vitest add-on, whose own default is 1200 pixels wide. */
 const VIEWPORT = {
@@ -88,16 +99,17 @@ export default definePreview({
   ],
   // A parameter can follow from the name of its story only here, where it is known.
   argTypesEnhancers: [
-    ({ title, name, tags, parameters, argTypes }) => {
+    (story) => {
+      const { title, name, tags, parameters } = story;
       parameters['chromatic'] = chromaticOf({ title, name, tags });
-      return argTypes;
+      return argTypesOf(PROPS, story);
     },
   ],
   // For readers of the Storybook each story keeps the theme of the toolbar.
   ...(UNDER_TEST ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
     layout: 'padded',
-    docs: { container: ThemedDocs },
+    docs: { container: ThemedDocs, page },
     // Stories with the tag «phone» choose it by their globals; the built Storybook's tests go by the tag.
     viewport: VIEWPORT,
     // Readers also see passed rules; tests skip them, because reporting them takes longer than checking.

@@ -1,0 +1,14 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import { useLayoutEffect } from 'react';
+import { themes } from 'storybook/theming';
+import { useGlobals } from './globals.ts';
+
+/** The docs pages in the toolbar's theme: the page around the stories, its text, its tables and its code. */
+export function ThemedDocs(props: DocsContainerProps & { children?: React.ReactNode }) {
+  const { theme, locale } = useGlobals();
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = locale ?? 'ru';
+  }, [theme, locale]);
+  return <DocsContainer {...props} theme={theme === 'dark' ? themes.dark : themes.light} />;
+}

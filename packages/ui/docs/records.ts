@@ -1,0 +1,2 @@
+import type { Records } from './record.ts';
+export const RECORDS: Records = {};
