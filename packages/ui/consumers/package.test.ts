@@ -18,6 +18,18 @@ test('the packed package', async (t) => {
   const tool = (name: string, ...args: string[]) =>
     execFileSync(path.join(PACKAGE, 'node_modules/.bin', name), args, { encoding: 'utf8' });
   const tarball = path.join(home, 'portal-ui.tgz');
+  await t.test('brings its licence, what has changed and its keys', () => {
+    for (const [file, wanted] of [
+      [tarball, ['CHANGELOG.md', 'KEYBOARD.md', 'LICENSE', 'README.md']],
+      [path.join(home, 'portal-domain.tgz'), ['CHANGELOG.md', 'LICENSE', 'README.md']],
+    ] as const) {
+      const packed = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
+      assert.deepEqual(
+        wanted.filter((name) => !packed.includes(`package/${name}`)),
+        [],
+      );
+    }
+  });
   await t.test('publint', () => void tool('publint', tarball, '--strict'));
   await t.test('types resolve from Node and from bundlers', () => {
     const all = entries().map((name) => `./${name}`);
@@ -66,6 +78,19 @@ test('core.css has neither fonts nor a reset', () => {
   const css = readFileSync(path.join(PACKAGE, 'dist/core.css'), 'utf8');
   assert.doesNotMatch(css, /@font-face|::-webkit-search-decoration/);
   assert.match(readFileSync(path.join(PACKAGE, 'dist/styles.css'), 'utf8'), /@font-face/);
+});
+
+test('the README names every entry', () => {
+  const { exports } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>;
+  };
+  const [, list = ''] = readFileSync(path.join(PACKAGE, 'README.md'), 'utf8').split('## Entries');
+  assert.deepEqual(
+    Object.keys(exports)
+      .map((name) => name.slice(2))
+      .filter((name) => !list.includes(`\`${name}\``)),
+    [],
+  );
 });
 
 test("the README's five minutes stay under thirty lines", () => {
