@@ -70,6 +70,20 @@ export default definePreview({
         items: [
           { value: 'ru', title: 'Русский' },
           { value: 'en', title: 'English' },
+          // Numbers, dates and names of days are Hebrew; there is no translation of the components.
+          { value: 'he', title: 'עברית (English)' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    direction: {
+      description: 'Направление',
+      toolbar: {
+        title: 'Направление',
+        icon: 'transfer',
+        items: [
+          { value: 'ltr', title: 'Слева направо' },
+          { value: 'rtl', title: 'Справа налево' },
         ],
         dynamicTitle: true,
       },
@@ -89,7 +103,13 @@ export default definePreview({
       },
     },
   },
-  initialGlobals: { theme: 'light', density: 'comfortable', locale: 'ru', zone: 'Europe/Moscow' },
+  initialGlobals: {
+    theme: 'light',
+    density: 'comfortable',
+    locale: 'ru',
+    direction: 'ltr',
+    zone: 'Europe/Moscow',
+  },
   decorators: [
     (Story, { globals }) => (
       <Surroundings globals={globals}>

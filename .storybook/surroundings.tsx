@@ -8,7 +8,7 @@ const RUSSIAN: [] = [];
 const Inside = createContext(false);
 
 /**
- * Applies the toolbar's settings to the page: language, theme, density, time zone. A story that shows other
+ * Applies the toolbar's settings to the page: language, direction, theme, density, time zone. A story that shows other
  * stories has one page with its own settings: the inner stories have only the toolbar's initial settings and would
  * reset the dark theme of the outer one.
  */
@@ -20,19 +20,21 @@ export function Surroundings({
   children: ReactNode;
 }) {
   const inside = useContext(Inside);
-  const { locale, theme, density, zone } = globals;
+  const { locale, direction, theme, density, zone } = globals;
+  const dir = direction === 'rtl' ? 'rtl' : 'ltr';
   useLayoutEffect(() => {
     if (inside) return;
     const page = document.documentElement;
     page.lang = String(locale);
+    page.dir = dir;
     page.dataset['portal'] = '';
     page.dataset['theme'] = String(theme);
     page.dataset['density'] = String(density);
-  }, [inside, locale, theme, density]);
+  }, [inside, locale, dir, theme, density]);
   if (inside) return children;
   return (
     <Inside value={true}>
-      <PortalProvider locale={String(locale)} messages={locale === 'en' ? ENGLISH : RUSSIAN}>
+      <PortalProvider locale={String(locale)} messages={locale === 'ru' ? RUSSIAN : ENGLISH} dir={dir}>
         <ZoneProvider zone={String(zone)}>{children}</ZoneProvider>
       </PortalProvider>
     </Inside>

@@ -1,8 +1,19 @@
-import type { ComponentType, SVGProps } from 'react';
+import {
+  ArrowDownWideNarrow,
+  ArrowUpRight,
+  ChevronLeft,
+  ChevronRight,
+  List,
+  ListOrdered,
+  LogOut,
+  Redo2,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { type ComponentType, forwardRef, type SVGProps } from 'react';
 
 export {
-  ArrowDownWideNarrow as SortIcon,
-  ArrowUpRight as OpenIcon,
   BarChart3 as ReportsIcon,
   Bold as BoldIcon,
   Bell as BellIcon,
@@ -13,8 +24,6 @@ export {
   Clock as ClockIcon,
   ChevronDown as DownIcon,
   ChevronUp as UpIcon,
-  ChevronLeft as LeftIcon,
-  ChevronRight as RightIcon,
   CircleAlert as AlertIcon,
   CircleCheck as DoneIcon,
   CircleX as FailedIcon,
@@ -39,9 +48,6 @@ export {
   Link2 as LinkIcon,
   Menu as MenuIcon,
   MessageCircle as ChatIcon,
-  List as ListIcon,
-  ListOrdered as OrderedListIcon,
-  LogOut as SignOutIcon,
   Minus as MinusIcon,
   Moon as MoonIcon,
   Package as OrdersIcon,
@@ -49,9 +55,7 @@ export {
   Pause as PauseIcon,
   Play as PlayIcon,
   Quote as QuoteIcon,
-  Redo2 as RedoIcon,
   Strikethrough as StrikeIcon,
-  Undo2 as UndoIcon,
   Plus as PlusIcon,
   Printer as PrintIcon,
   RefreshCw as RetryIcon,
@@ -66,7 +70,6 @@ export {
   Sun as SunIcon,
   Trash2 as RemoveIcon,
   TriangleAlert as WarningIcon,
-  Truck as ShipmentIcon,
   Upload as UploadIcon,
   Users as PeopleIcon,
   Warehouse as StorageIcon,
@@ -75,6 +78,23 @@ export {
   ZoomIn as ZoomInIcon,
   ZoomOut as ZoomOutIcon,
 } from 'lucide-react';
+
+/** An icon that points along the line: mirrored where that runs from right to left. */
+const along = (Icon: LucideIcon): LucideIcon =>
+  forwardRef(({ className = '', ...props }, ref) => (
+    <Icon {...props} ref={ref} className={`mirrored:-scale-x-100 ${className}`} />
+  ));
+
+export const LeftIcon = /* @__PURE__ */ along(ChevronLeft);
+export const ListIcon = /* @__PURE__ */ along(List);
+export const OpenIcon = /* @__PURE__ */ along(ArrowUpRight);
+export const OrderedListIcon = /* @__PURE__ */ along(ListOrdered);
+export const RedoIcon = /* @__PURE__ */ along(Redo2);
+export const RightIcon = /* @__PURE__ */ along(ChevronRight);
+export const ShipmentIcon = /* @__PURE__ */ along(Truck);
+export const SignOutIcon = /* @__PURE__ */ along(LogOut);
+export const SortIcon = /* @__PURE__ */ along(ArrowDownWideNarrow);
+export const UndoIcon = /* @__PURE__ */ along(Undo2);
 
 /** An icon, 24 pixels large unless `size` or a class says otherwise. */
 export type IconComponent = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;

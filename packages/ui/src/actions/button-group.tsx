@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { type Held, useHeld } from '../fields/input/held.js';
 import { type PartProps, Sent } from '../fields/input/part.js';
+import { keyAlong } from '../language/parts/direction.js';
 
 export type ButtonGroupProps<V extends string> = PartProps & ButtonGroupOwn<V> & Held<V>;
 
@@ -37,7 +38,8 @@ function Group<V extends string>(
 ) {
   const [value, onChange] = useHeld<V>({ value: given, defaultValue, onChange: tell });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = keyAlong(event);
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     const index = options.findIndex((option) => option.value === value);

@@ -13,7 +13,14 @@ export const PartNumber = forwardRef<HTMLSpanElement, PartNumberProps>(function 
   ref,
 ) {
   return (
-    <span ref={ref} data-slot="part-number" translate="no" {...props} className={`font-part ${className}`}>
+    <span
+      ref={ref}
+      data-slot="part-number"
+      translate="no"
+      dir="ltr"
+      {...props}
+      className={`font-part ${className}`}
+    >
       {children}
     </span>
   );

@@ -23,11 +23,13 @@ export const Price = forwardRef<HTMLSpanElement, PriceProps>(function Price(
   { value, unit = true, strong = false, className = '', ...props },
   ref,
 ) {
-  const { amount, money } = useFormats();
+  const { amount, money, direction } = useFormats();
   return (
     <span
       ref={ref}
       data-slot="price"
+      // A minus and a currency keep their side of the number in a page of the other direction.
+      dir={direction}
       {...props}
       className={`whitespace-nowrap ${strong ? 'font-bold ' : ''}${className}`}
     >
@@ -52,7 +54,7 @@ export const PriceDelta = forwardRef<HTMLSpanElement, PriceDeltaProps>(function 
   const { number } = useFormats();
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return (
-    <Badge ref={ref} data-slot="price-delta" {...props} tone={tone}>
+    <Badge ref={ref} data-slot="price-delta" dir="ltr" {...props} tone={tone}>
       {sign}
       {say('percent', { percent: number(Math.abs(percent), { maximumFractionDigits: 1 }) })}
     </Badge>

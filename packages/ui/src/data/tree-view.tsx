@@ -17,6 +17,7 @@ import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { useFailure } from '../language/parts/use-failure.js';
 import type { RootProps } from '../parts/root-props.js';
+import { keyAlong } from '../language/parts/direction.js';
 
 export type { TreeNode } from './tree-view/walk.js';
 
@@ -141,7 +142,7 @@ export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeV
     const index = rows.findIndex(({ node }) => node.id === stop);
     const row = rows[index];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
+    const key = keyAlong(event);
     if (key === 'ArrowDown') go(rows[index + 1]?.node.id);
     else if (key === 'ArrowUp') go(rows[index - 1]?.node.id);
     else if (key === 'Home') go(rows[0]?.node.id);
@@ -289,7 +290,9 @@ function Item(props: ItemProps) {
             {loading === 'loading' ? (
               <Spinner label="" size={14} />
             ) : (
-              <DownIcon className={`size-4 transition-transform ${open ? '' : '-rotate-90'}`} />
+              <DownIcon
+                className={`size-4 transition-transform ${open ? '' : '-rotate-90 mirrored:rotate-90'}`}
+              />
             )}
           </span>
         ) : (

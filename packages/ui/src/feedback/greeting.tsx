@@ -7,6 +7,7 @@ import { usePortalContainer } from '../overlays/parts/portal-container.js';
 import { greeting } from '../language/messages/ru/feedback/greeting.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 export interface GreetingProps extends RootProps<'div', 'title'> {
   /** Whether the greeting is open. */
@@ -29,6 +30,7 @@ export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greet
   ref,
 ) {
   const say = useMessages('greeting', greeting);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -36,6 +38,7 @@ export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greet
         <Radix.Content
           ref={ref}
           data-slot="greeting"
+          dir={dir}
           {...wayBack}
           aria-describedby={undefined}
           {...props}

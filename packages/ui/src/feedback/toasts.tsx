@@ -59,11 +59,11 @@ export function Toasts({ store }: ToastsProps) {
   // F8 was pressed: until the focus leaves, no dialog takes it back.
   const [called, setCalled] = useState(false);
   const back = useRef<() => void>(undefined);
-  const [right, setRight] = useState<number>();
+  const [end, setEnd] = useState<number>();
   // The position is computed for each new toast; a removed one moves nothing.
   const newest = toasts.reduce((last, { id, count }) => Math.max(last, id + count / 1_000), 0);
   useLayoutEffect(() => {
-    if (newest > 0 && region.current) setRight(freePlace(region.current));
+    if (newest > 0 && region.current) setEnd(freePlace(region.current));
   }, [newest]);
   const titleOf = ({ title }: Toast) => title ?? say('failed');
   const some = toasts.length > 0;
@@ -121,7 +121,7 @@ export function Toasts({ store }: ToastsProps) {
         if (!isWithin(relatedTarget)) setCalled(false);
       }}
       onKeyDown={onKeyDown}
-      style={right === undefined ? undefined : { insetInlineEnd: right }}
+      style={end === undefined ? undefined : { insetInlineEnd: end }}
       className="pointer-events-none fixed end-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:end-3! max-md:bottom-auto max-md:start-3 max-md:w-auto gap-3 print:hidden"
     >
       {called && some && (

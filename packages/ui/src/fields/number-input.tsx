@@ -10,6 +10,8 @@ import { UNSAID } from './input/unsaid.js';
 import { numberInput } from '../language/messages/ru/fields/number-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { DIGITS, DIGITS_AT_END } from './input/recipe.js';
+import { withoutMarks } from '../language/parts/direction.js';
 
 /** Maximum widths of 100, 150 and 240 pixels. */
 const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
@@ -57,7 +59,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       data-slot="number-input"
       inputMode="numeric"
       {...props}
-      className={`${WIDTHS[width]} text-end ${className}`}
+      className={`${WIDTHS[width]} ${DIGITS_AT_END} ${className}`}
       value={value ?? ''}
       onKeyDown={(event) => {
         if (isBlockedNumberKey(event.key)) event.preventDefault();
@@ -105,7 +107,9 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('numberInput', numberInput);
   const { locale, amount, currencySign } = useFormats();
-  const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : amount(kopecks)));
+  const { text, setDraft } = useDraft(value, (kopecks) =>
+    kopecks === null ? '' : withoutMarks(amount(kopecks)),
+  );
   const wrong = text.trim() !== '' && parseMoney(text, locale) === null;
   const reason = () =>
     priceRule(text, '') === null ? say('notMoney', { example: exampleOf(locale) }) : say('notPrice');
@@ -125,7 +129,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-12 text-end ${className}`}
+        className={`pe-12 ${DIGITS_AT_END} ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -175,7 +179,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-8 text-end ${className}`}
+        className={`pe-8 ${DIGITS_AT_END} ${className}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -253,7 +257,7 @@ export type MaskedInputProps = Omit<InputProps, Own> & Held<string>;
 
 /** A phone number: a plus, then digits as «# ### ###-##-##». */
 export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(function PhoneInput(
-  { value: given, defaultValue, onChange: tell, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', ...props },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -265,6 +269,7 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
       autoComplete="tel"
       placeholder="+7 900 000-00-00"
       {...props}
+      className={`${DIGITS} ${className}`}
       value={value}
       onChange={({ target }) => onChange(formatPhone(target.value))}
     />
@@ -273,7 +278,7 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
 
 /** A tax number (ИНН): digits only, 10 for a company or 12 for a person. */
 export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function InnInput(
-  { value: given, defaultValue, onChange: tell, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', ...props },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -283,6 +288,7 @@ export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function 
       data-slot="inn-input"
       inputMode="numeric"
       {...props}
+      className={`${DIGITS} ${className}`}
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 12))}
     />

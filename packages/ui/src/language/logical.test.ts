@@ -15,9 +15,9 @@ const PHYSICAL: Record<string, string> = {
 /** Utilities of Tailwind that name a side. */
 const SIDED =
   /^-?(?:m[lr]|p[lr]|scroll-[mp][lr]|(?:left|right)(?=-)|(?:rounded|border)-(?:[lr]|[tb][lr])|(?:text|float|clear|object|bg)-(?:left|right)|(?:slide|fade)-(?:in|out)-(?:from|to)-(?:left|right))(?:-|$)/;
-/** Those that have no form by start and end; `rtl:` has to give the mirrored one beside them. */
+/** Those that have no form by start and end; `mirrored:` has to give the mirrored one beside them. */
 const MIRRORED =
-  /^-?(?:origin-(?:(?:top|bottom)-)?(?:left|right)|translate-(?![yz]\b)|skew-x|bg-(?:linear|gradient)-to-[tb]?[lr])/;
+  /^-?(?:origin-(?:(?:top|bottom)-)?(?:left|right)|translate-(?![yz]\b)|rotate-(?!180)|skew-x|bg-(?:linear|gradient)-to-[tb]?[lr])/;
 /** Properties of CSS and of `style` that name a side. */
 const PROPERTY =
   /^(?:left|right|(?:margin|padding|border|scroll-?(?:margin|padding))-?(?:left|right)\w*|border-?(?:top|bottom)-?(?:left|right)-?radius)$/i;
@@ -40,11 +40,11 @@ function sidedClasses(text: string): string[] {
       .lastIndexOf(':');
     const variants = name.slice(0, cut + 1);
     const utility = name.slice(cut + 1).replaceAll('!', '');
-    if (SIDED.test(utility)) return true;
+    if (SIDED.test(utility)) return !variants.includes('mirrored:');
     return (
       MIRRORED.test(utility) &&
-      !variants.includes('rtl:') &&
-      !classes.includes(`rtl:${variants}${mirrorOf(utility)}`)
+      !variants.includes('mirrored:') &&
+      !classes.includes(`mirrored:${variants}${mirrorOf(utility)}`)
     );
   });
 }
@@ -99,9 +99,9 @@ test('a rule finds classes and styles that name a side', () => {
     '[&_ul]:pl-6',
     'text-left',
   ]);
-  expect(sidedClasses('peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4 -translate-y-1/2')).toEqual(
-    [],
-  );
+  expect(
+    sidedClasses('peer-checked:translate-x-4 mirrored:peer-checked:-translate-x-4 -translate-y-1/2'),
+  ).toEqual([]);
   expect(sidedClasses('origin-left -translate-1/2')).toEqual(['origin-left', '-translate-1/2']);
 });
 

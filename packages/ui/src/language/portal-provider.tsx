@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useContext, useMemo } from 'react';
 import type { Translation } from './messages/translation.js';
+import { type Direction, DirectionContext, directionOf } from './parts/direction.js';
 import { LanguageContext } from './parts/use-messages.js';
 
 export interface PortalProviderProps {
@@ -14,6 +15,12 @@ export interface PortalProviderProps {
   messages?: Translation | readonly Translation[];
   /** ISO 4217; amounts are in its hundredths. @default the surrounding provider's, or 'RUB' */
   currency?: string;
+  /**
+   * What opens at the end of the page (lists, menus, hints, windows) has this direction; the rest has that of the
+   * nearest `dir`, as everything in a page has. Without a provider all have the document's.
+   * @default the locale's, without one the surrounding provider's
+   */
+  dir?: Direction;
   /** Components in this language. */
   children: ReactNode;
 }
@@ -22,15 +29,22 @@ const isList = (messages: Translation | readonly Translation[]): messages is rea
   Array.isArray(messages);
 
 /** Sets the language of the components below. Without it they are Russian. */
-export function PortalProvider({ locale, messages, currency, children }: PortalProviderProps) {
+export function PortalProvider({ locale, messages, currency, dir, children }: PortalProviderProps) {
   const outer = useContext(LanguageContext);
+  const around = useContext(DirectionContext);
+  const direction = dir ?? (locale === undefined ? around : directionOf(locale));
   const language = useMemo(
     () => ({
       locale: locale ?? outer.locale,
       translations: messages === undefined ? outer.translations : isList(messages) ? messages : [messages],
       currency: currency ?? outer.currency,
+      isolates: direction === 'rtl',
     }),
-    [outer, locale, messages, currency],
+    [outer, locale, messages, currency, direction],
   );
-  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
+  return (
+    <DirectionContext.Provider value={direction}>
+      <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
+    </DirectionContext.Provider>
+  );
 }

@@ -12,6 +12,7 @@ import { phoneMenu } from '../language/messages/ru/layout/phone-menu.js';
 import { portal } from '../language/messages/ru/layout/portal.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
@@ -76,6 +77,7 @@ export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawe
   const say = useMessages('phoneMenu', phoneMenu);
   const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useState(false);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   const trigger = useRef<HTMLButtonElement>(null);
   const group = (item: SideMenuItem) => <Group key={item.href} item={item} onLeave={() => setOpen(false)} />;
@@ -88,6 +90,7 @@ export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawe
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           data-slot="menu-drawer"
+          dir={dir}
           ref={(drawer) => ledBy(drawer, trigger)}
           aria-describedby={undefined}
           {...wayBack}

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { type Held, useHeld } from '../fields/input/held.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { keyAlong } from '../language/parts/direction.js';
 
 /** A tab of `TabsWithCounters`. */
 export interface TabItem {
@@ -54,7 +55,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
     ArrowLeft: (at - 1 + tabs.length) % tabs.length,
     Home: 0,
     End: tabs.length - 1,
-  }[event.key];
+  }[keyAlong(event)];
   const next = to === undefined || at < 0 ? undefined : tabs[to];
   if (!next) return;
   event.preventDefault();

@@ -20,6 +20,7 @@ import { usePortalContainer } from './parts/portal-container.js';
 import { commandPalette } from '../language/messages/ru/overlays/command-palette.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -72,6 +73,7 @@ export interface CommandPaletteProps {
  */
 export function CommandPalette({ open, onOpenChange, title, ...search }: CommandPaletteProps) {
   const say = useMessages('commandPalette', commandPalette);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -79,6 +81,7 @@ export function CommandPalette({ open, onOpenChange, title, ...search }: Command
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="command-palette"
+          dir={dir}
           aria-describedby={undefined}
           {...wayBack}
           onEscapeKeyDown={keepEscape}

@@ -8,6 +8,7 @@ import { usePortalContainer } from './parts/portal-container.js';
 import { dialog } from '../language/messages/ru/overlays/dialog.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 export interface DialogProps extends RootProps<'div', 'title'> {
   /** Whether the dialog is open. */
@@ -38,6 +39,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
 ) {
   // Dialogs are opened by state, not by a trigger, so the element to return the focus to is stored here.
   const say = useMessages('dialog', dialog);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -47,6 +49,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
         <Radix.Content
           ref={ref}
           data-slot="dialog"
+          dir={dir}
           {...props}
           {...wayBack}
           onOpenAutoFocus={(event) => {

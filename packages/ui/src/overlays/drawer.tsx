@@ -8,6 +8,7 @@ import { usePortalContainer } from './parts/portal-container.js';
 import { drawer } from '../language/messages/ru/overlays/drawer.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 export interface DrawerProps extends RootProps<'div', 'title'> {
   /** Whether the drawer is open. */
@@ -24,12 +25,13 @@ export interface DrawerProps extends RootProps<'div', 'title'> {
   width?: number;
 }
 
-/** A panel at the right edge for details of a row or filters; the list remains visible. */
+/** A panel at the edge where lines end (the right one, from left to right) for details of a row or filters; the list remains visible. */
 export const Drawer = forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
   { open, onOpenChange, title, children, actions, width = 520, className = '', ...props },
   ref,
 ) {
   const say = useMessages('drawer', drawer);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -38,6 +40,7 @@ export const Drawer = forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
         <Radix.Content
           ref={ref}
           data-slot="drawer"
+          dir={dir}
           aria-describedby={undefined}
           {...props}
           {...wayBack}

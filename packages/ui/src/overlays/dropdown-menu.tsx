@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { ledBy } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { isRightToLeft, useDirection } from '../language/parts/direction.js';
 
 export interface MenuItem {
   label: string;
@@ -45,6 +46,9 @@ const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
 /** A short list of actions. Arrow keys move the focus, letters jump to items. */
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
+  const given = useDirection();
+  // Radix would take a menu without a direction for one from left to right.
+  const dir = given ?? (open && isRightToLeft(document.body) ? 'rtl' : 'ltr');
   const button = useRef<HTMLButtonElement>(null);
   // ArrowUp on the button opens the menu at its last item.
   const fromEnd = useRef(false);
@@ -74,7 +78,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
     setOpen(false);
   }
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+    <Radix.Root dir={dir} modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={onTriggerKey}>
         {trigger}
       </Radix.Trigger>

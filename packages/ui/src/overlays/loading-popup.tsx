@@ -7,6 +7,7 @@ import { usePortalContainer } from './parts/portal-container.js';
 import { loadingPopup } from '../language/messages/ru/overlays/loading-popup.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useDirection } from '../language/parts/direction.js';
 
 export interface LoadingPopupProps extends RootProps<'div', 'title'> {
   /** Whether the window is open. */
@@ -23,6 +24,7 @@ export const LoadingPopup = forwardRef<HTMLDivElement, LoadingPopupProps>(functi
   ref,
 ) {
   const say = useMessages('loadingPopup', loadingPopup);
+  const dir = useDirection();
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open}>
@@ -31,6 +33,7 @@ export const LoadingPopup = forwardRef<HTMLDivElement, LoadingPopupProps>(functi
         <Radix.Content
           ref={ref}
           data-slot="loading-popup"
+          dir={dir}
           {...props}
           {...wayBack}
           aria-busy="true"

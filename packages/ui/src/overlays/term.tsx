@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ShownTerm } from './parts/explained.js';
 import { usePortalContainer } from './parts/portal-container.js';
+import { useDirection } from '../language/parts/direction.js';
 
 /** What a term means, in one or two sentences; undefined if the text is no term. */
 export type Explain = (text: string) => string | undefined;
@@ -38,6 +39,7 @@ export function Term({ children, explanation }: TermProps) {
   const text = explanation ?? known;
   const [open, setOpen] = useState(false);
   const container = usePortalContainer();
+  const dir = useDirection();
   if (text === undefined) return children;
   return (
     <Radix.Provider delayDuration={300}>
@@ -57,6 +59,7 @@ export function Term({ children, explanation }: TermProps) {
         <Radix.Portal container={container}>
           <Radix.Content
             data-slot="tooltip"
+            dir={dir}
             sideOffset={6}
             collisionPadding={8}
             className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-small text-surface shadow-float"

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { PortalContainer, usePortalContainer } from '../overlays/parts/portal-container.js';
 import { accentTokens } from './theme-scope/accent.js';
+import { useDirection } from '../language/parts/direction.js';
 
 export { accentTokens } from './theme-scope/accent.js';
 
@@ -59,6 +60,7 @@ export const ThemeScope = forwardRef<HTMLDivElement, ThemeScopeProps>(function T
     [accent, radius, type, scale],
   );
   const outer = usePortalContainer();
+  const dir = useDirection();
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const element = document.createElement('div');
@@ -72,9 +74,10 @@ export const ThemeScope = forwardRef<HTMLDivElement, ThemeScopeProps>(function T
     for (const [name, value] of Object.entries({ theme, density }))
       if (value === undefined) delete layer.dataset[name];
       else layer.dataset[name] = value;
+    layer.dir = dir ?? '';
     layer.removeAttribute('style');
     for (const [name, value] of Object.entries(tokens)) layer.style.setProperty(name, String(value));
-  }, [layer, theme, density, tokens]);
+  }, [layer, theme, density, dir, tokens]);
   return (
     <div
       ref={ref}

@@ -118,7 +118,11 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
               size="small"
               aria-expanded={expanded}
               aria-label={say(expanded ? 'collapse' : 'expand', { name })}
-              icon={<DownIcon className={`transition-transform ${expanded ? '' : '-rotate-90'}`} />}
+              icon={
+                <DownIcon
+                  className={`transition-transform ${expanded ? '' : '-rotate-90 mirrored:rotate-90'}`}
+                />
+              }
               onClick={() => onExpand(!expanded)}
             />
           )}

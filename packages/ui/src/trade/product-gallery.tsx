@@ -6,6 +6,7 @@ import { LeftIcon, PartIcon, RightIcon, ZoomInIcon, ZoomOutIcon } from '../icons
 import { productGallery } from '../language/messages/ru/trade/product-gallery.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
+import { keyAlong } from '../language/parts/direction.js';
 
 export interface ProductGalleryProps extends RootProps<'div'> {
   /** Alternative text of the pictures: «Фильтр масляный KNECHT OC 90». */
@@ -50,7 +51,7 @@ export const ProductGallery = forwardRef<HTMLDivElement, ProductGalleryProps>(fu
       className={`flex flex-col gap-2 ${className}`}
       // A zoomed picture uses the arrow keys for scrolling.
       onKeyDown={(event) => {
-        const { key } = event;
+        const key = keyAlong(event);
         if (goesOn(props.onKeyDown, event) && many && !close && (key === 'ArrowLeft' || key === 'ArrowRight'))
           turn(key === 'ArrowLeft' ? -1 : 1);
       }}

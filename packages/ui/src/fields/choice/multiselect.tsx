@@ -20,6 +20,7 @@ import { ListStatus, useListbox } from '../../overlays/parts/listbox.js';
 import { multiselect } from '../../language/messages/ru/fields/multiselect.js';
 import { options as texts } from '../../language/messages/ru/fields/options.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { keyAlong } from '../../language/parts/direction.js';
 
 export type { Option } from './combobox/options.js';
 
@@ -114,13 +115,14 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
     const atStart = selectionStart === 0 && selectionEnd === 0;
     const shown = Math.min(value.length, chips);
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
-    else if (event.key === 'ArrowLeft' && atStart && shown > 0) walk(shown, -1);
+    else if (keyAlong(event) === 'ArrowLeft' && atStart && shown > 0) walk(shown, -1);
     else inputProps.onKeyDown(event);
   }
   function onChipKey(event: KeyboardEvent, option: Option, index: number) {
-    if (event.key === 'ArrowLeft') walk(index, -1);
-    else if (event.key === 'ArrowRight') walk(index, 1);
-    else if (event.key === 'Delete' || event.key === 'Backspace') takeAway(option, index);
+    const key = keyAlong(event);
+    if (key === 'ArrowLeft') walk(index, -1);
+    else if (key === 'ArrowRight') walk(index, 1);
+    else if (key === 'Delete' || key === 'Backspace') takeAway(option, index);
     else return;
     event.preventDefault();
   }

@@ -26,7 +26,7 @@ export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0.5 start-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4"
+          className="pointer-events-none absolute top-0.5 start-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4 mirrored:peer-checked:-translate-x-4"
         />
       </span>
       {children}

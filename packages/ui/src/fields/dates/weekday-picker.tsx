@@ -8,6 +8,7 @@ import { type PartProps, Sent } from '../input/part.js';
 import { weekdayPicker } from '../../language/messages/ru/fields/weekday-picker.js';
 import { shortWeekdays } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
+import { keyAlong } from '../../language/parts/direction.js';
 
 export type WeekdayPickerProps = PartProps &
   WeekdayPickerOwn &
@@ -66,7 +67,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   const has = (day: number) => value.includes(day);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const day = MOVES[event.key]?.(current);
+    const day = MOVES[keyAlong(event)]?.(current);
     if (day === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll('button')[day]?.focus();

@@ -1,4 +1,5 @@
 import { type Instant, localTime } from '@portal/domain/zones';
+import { withoutMarks } from './direction.js';
 import { kept } from './say.js';
 
 type DayPart = 'day' | 'month' | 'year';
@@ -31,7 +32,7 @@ export const dayOrder = (locale: string): { order: DayPart[]; separator: string 
     const order = parts.flatMap(({ type }) =>
       type === 'day' || type === 'month' || type === 'year' ? [type] : [],
     );
-    const separator = parts.find(({ type }) => type === 'literal')?.value.trim() ?? '.';
+    const separator = withoutMarks(parts.find(({ type }) => type === 'literal')?.value ?? '.').trim();
     return { order, separator };
   });
 

@@ -8,6 +8,8 @@ export interface Language {
   translations: readonly Translation[];
   /** ISO 4217. */
   currency: string;
+  /** What is filled into a text keeps its own direction: a part number in a Hebrew sentence. */
+  isolates?: boolean;
 }
 
 export const RUSSIAN: Language = { locale: 'ru', translations: [], currency: 'RUB' };
@@ -30,31 +32,32 @@ function fill(
   message: Message,
   values: Readonly<Record<string, string | number>>,
   language: string,
-  locale: string,
+  { locale, isolates }: Language,
 ) {
   const form = () =>
     kept(plurals, language, () => new Intl.PluralRules(language)).select(Number(values['count']));
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other);
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? grouped(locale, value) : (value ?? whole);
+    const part = typeof value === 'number' ? grouped(locale, value) : value;
+    return part === undefined ? whole : isolates ? `\u2068${part}\u2069` : part;
   });
 }
 
 /** The texts of a component in a language: from the first translation that has one, otherwise its own. */
 export function sayIn<Texts extends Readonly<Record<string, Message>>>(
-  { locale, translations }: Language,
+  language: Language,
   component: string,
   own: Texts,
 ): Say<Texts> {
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
-    for (const translation of translations) {
+    for (const translation of language.translations) {
       const texts = translation[component as keyof Translation] as
         Readonly<Record<string, Message>> | undefined;
       const message = texts?.[key];
-      if (message !== undefined) return fill(message, values, translation.language, locale);
+      if (message !== undefined) return fill(message, values, translation.language, language);
     }
-    return fill(own[key] ?? key, values, 'ru', locale);
+    return fill(own[key] ?? key, values, 'ru', language);
   };
   return say as Say<Texts>;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { formatAmount, formatMoney, type Kopecks } from '@portal/domain/money';
 import { useMemo } from 'react';
+import { directionOf, withoutMarks } from './direction.js';
 import { numberIn } from './number-in.js';
 import type { Language } from './say.js';
 import { useLanguage } from './use-messages.js';
@@ -8,11 +9,15 @@ import { useLanguage } from './use-messages.js';
 /** Formats of a language. */
 export const formatsOf = ({ locale, currency }: Language) => ({
   locale,
+  /** In which numbers are written. */
+  direction: directionOf(locale),
   number: (value: number, options?: Intl.NumberFormatOptions) => numberIn(locale, value, options),
   /** An amount without its currency. */
   amount: (kopecks: Kopecks) => formatAmount(kopecks, locale),
   /** «руб.», “$”. */
-  currencySign: formatMoney(0, locale, currency).replace(formatAmount(0, locale), '').trim(),
+  currencySign: withoutMarks(formatMoney(0, locale, currency))
+    .replace(withoutMarks(formatAmount(0, locale)), '')
+    .trim(),
   /** An amount with its currency. */
   money: (kopecks: Kopecks) => formatMoney(kopecks, locale, currency),
 });

@@ -14,6 +14,7 @@ import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../../icons.js';
 import { carousel } from '../../language/messages/ru/layout/carousel.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../../parts/root-props.js';
+import { isRightToLeft, keyAlong } from '../../language/parts/direction.js';
 
 export interface CarouselProps extends RootProps<'section'> {
   /** Accessible name: «Акции». */
@@ -65,8 +66,9 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
   const onKeyDown = (event: KeyboardEvent) => {
     if (count < 2) return;
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
-    if (event.key === 'ArrowRight') turn(1);
-    else if (event.key === 'ArrowLeft') turn(-1);
+    const key = keyAlong(event);
+    if (key === 'ArrowRight') turn(1);
+    else if (key === 'ArrowLeft') turn(-1);
     else return;
     event.preventDefault();
     // The focused element may be on the previous slide.
@@ -75,7 +77,7 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
   const onPointerUp = (event: PointerEvent) => {
     const way = from.current === null ? 0 : event.clientX - from.current;
     from.current = null;
-    if (Math.abs(way) >= SWIPE) turn(way < 0 ? 1 : -1);
+    if (Math.abs(way) >= SWIPE) turn(way < 0 !== isRightToLeft(event.currentTarget) ? 1 : -1);
   };
   return (
     <section

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { ledBy, wayBack } from './way-back.js';
 import { usePortalContainer } from './portal-container.js';
+import { useDirection } from '../../language/parts/direction.js';
 
 export interface LayerProps extends HTMLAttributes<HTMLDivElement> {
   /** The element that the layer is placed beside; clicks and focus in it do not close the layer. */
@@ -80,6 +81,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
   ref,
 ) {
   const [node, setNode] = useState<HTMLDivElement | null>(null);
+  const dir = useDirection();
   // The focus may move from a dialog into this layer.
   useFocusScopeBranch(node);
   useOwnScrolling(node);
@@ -102,6 +104,8 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
       }}
     >
       <Content
+        // It aligns by this attribute, too.
+        dir={dir}
         {...props}
         ref={(element) => {
           setNode(element);

@@ -6,7 +6,7 @@ export interface Column<Row> {
   title: ReactNode;
   /** A plain text takes two lines at most; the rest of it is shown on hover and in the card of a phone. */
   cell(row: Row): ReactNode;
-  /** Numbers are aligned right and never wrap. @default 'left' */
+  /** Numbers are aligned right and never wrap; mirrored from right to left. @default 'left' */
   align?: 'left' | 'right';
   /**
    * CSS width; the remaining space is shared by other columns. Must be in pixels («120px») if the column is

@@ -7,6 +7,7 @@ import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
 import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
+import { isRightToLeft, keyAlong } from '../../../language/parts/direction.js';
 
 /** Pixels by which an arrow key moves a column's edge. */
 const STEP = 16;
@@ -144,7 +145,8 @@ function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(w
     const edge = event.currentTarget;
     const from = edge.closest('th')?.offsetWidth ?? width;
     const start = event.clientX;
-    const move = ({ clientX }: globalThis.PointerEvent) => change(from + clientX - start);
+    const way = isRightToLeft(edge) ? -1 : 1;
+    const move = ({ clientX }: globalThis.PointerEvent) => change(from + (clientX - start) * way);
     edge.setPointerCapture(event.pointerId);
     edge.addEventListener('pointermove', move);
     edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), {
@@ -152,7 +154,8 @@ function Edge({ name, width, onWidth }: { name: string; width: number; onWidth(w
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0;
+    const key = keyAlong(event);
+    const step = key === 'ArrowRight' ? STEP : key === 'ArrowLeft' ? -STEP : 0;
     if (step === 0) return;
     event.preventDefault();
     change(width + step);

@@ -6,6 +6,7 @@ import { thisDay } from './this-day.js';
 import { calendar } from '../../../language/messages/ru/fields/calendar.js';
 import { dayInWords, firstWeekday } from '../../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../../language/parts/use-messages.js';
+import { keyAlong } from '../../../language/parts/direction.js';
 
 export interface CalendarProps {
   /** The current date, «2026-11-21». @default in the browser's time zone */
@@ -48,7 +49,7 @@ function sameDate(day: number, months: number) {
   return Math.min(first + parts(day)[2] - 1, monthOf(first, 1) - 1);
 }
 /** The day to which a key moves. */
-const move = ({ key, shiftKey }: KeyboardEvent, day: number, begins: number): number | undefined =>
+const move = (event: KeyboardEvent, day: number, begins: number): number | undefined =>
   ({
     ArrowLeft: day - 1,
     ArrowRight: day + 1,
@@ -56,9 +57,9 @@ const move = ({ key, shiftKey }: KeyboardEvent, day: number, begins: number): nu
     ArrowDown: day + 7,
     Home: weekOf(day, begins),
     End: weekOf(day, begins) + 6,
-    PageUp: sameDate(day, shiftKey ? -12 : -1),
-    PageDown: sameDate(day, shiftKey ? 12 : 1),
-  })[key];
+    PageUp: sameDate(day, event.shiftKey ? -12 : -1),
+    PageDown: sameDate(day, event.shiftKey ? 12 : 1),
+  })[keyAlong(event)];
 
 const ARROW =
   'z-10 inline-flex size-8 max-md:size-11 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-45';

@@ -26,6 +26,7 @@ import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
 import { richTextEditor } from '../../../language/messages/ru/fields/rich-text-editor.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
+import { keyAlong } from '../../../language/parts/direction.js';
 
 interface Tool {
   name: string;
@@ -198,7 +199,7 @@ function Toolbar({ editor }: { editor: Editor }) {
       ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
-    }[event.key];
+    }[keyAlong(event)];
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
