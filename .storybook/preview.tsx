@@ -1,3 +1,4 @@
+/// <reference path="./props/virtual.d.ts" />
 import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';

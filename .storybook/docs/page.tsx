@@ -1,3 +1,4 @@
+/// <reference path="../props/virtual.d.ts" />
 import { Canvas, Controls, DocsContext, DocsPage, Stories, Unstyled } from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import { PROPS } from 'virtual:portal-props';
