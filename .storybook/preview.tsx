@@ -1,4 +1,3 @@
-/// <reference path="./props/virtual.d.ts" />
 import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
@@ -6,11 +5,11 @@ import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
 import './preview.css';
-import { PROPS } from 'virtual:portal-props';
 import { ThemedDocs } from './docs/container.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { chromaticOf } from './pictures.ts';
 import { argTypesOf } from './props/arg-types.ts';
+import { PROPS } from './props/props.ts';
 import { Surroundings } from './surroundings.tsx';
 
 const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis;

@@ -1,9 +1,8 @@
-/// <reference path="../props/virtual.d.ts" />
 import { Canvas, Controls, DocsContext, DocsPage, Stories, Unstyled } from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
-import { PROPS } from 'virtual:portal-props';
 import { RECORDS } from '../../packages/ui/docs/records.ts';
 import { entryOf, partsOf } from '../props/arg-types.ts';
+import { PROPS } from '../props/props.ts';
 import { Code } from './code.tsx';
 import { keysOf } from './keys.ts';
 import { Guidance, Status } from './guidance.tsx';

@@ -8,8 +8,7 @@ import type { Table } from './table.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const UI = path.join(ROOT, 'packages/ui');
 const CACHE = path.join(ROOT, 'node_modules/.cache/portal-props');
-const MODULE = 'virtual:portal-props';
-const RESOLVED = `\0${MODULE}`;
+const MODULE = path.join(import.meta.dirname, 'props.ts');
 
 /** The source file of each exported component, by its entry. Icons take what `<svg>` takes. */
 export function componentFiles(): Map<string, string> {
@@ -45,13 +44,13 @@ export function readProps(): Table {
   return table;
 }
 
-/** The module `virtual:portal-props`: the props of every component, for the docs pages and the controls. */
+/** Fills in `props.ts`: the props of every component, for the docs pages and the controls. */
 export function propsTable(): Plugin {
   return {
     name: 'portal-props',
-    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
+    enforce: 'pre',
     load(id) {
-      if (id !== RESOLVED) return undefined;
+      if (path.normalize(id) !== MODULE) return undefined;
       for (const file of componentFiles().values()) this.addWatchFile(file);
       return `export const PROPS = JSON.parse(${JSON.stringify(JSON.stringify(readProps()))});`;
     },
