@@ -26,6 +26,8 @@ import { PublicHero, PublicList } from '../packages/ui/src/layout/public/public-
 import { Tab, TabList, TabPanel, Tabs } from '../packages/ui/src/layout/tabs.js';
 import { KeyList } from '../packages/ui/src/overlays/command-palette.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../packages/ui/src/overlays/popover.js';
+import { DropdownMenu } from '../packages/ui/src/overlays/dropdown-menu.js';
+import { Tooltip } from '../packages/ui/src/overlays/tooltip.js';
 import { Term } from '../packages/ui/src/overlays/term.js';
 import { ThemeScope } from '../packages/ui/src/theme/theme-scope.js';
 import { TakeNearest } from '../packages/ui/src/trade/basket/basket-button.js';
@@ -37,6 +39,8 @@ interface Extra {
   element: ReactElement;
   /** What must be around it. */
   wrap?(inner: ReactElement): ReactElement;
+  /** Milliseconds until it appears. */
+  wait?: number;
 }
 const none = () => undefined;
 const chart = { title: 'Продажи', labels: ['май'], series: [{ id: '1', name: 'Продажи', values: [1] }] };
@@ -55,6 +59,9 @@ export const EXTRA: Record<string, Extra> = {
   BareLink: { element: <BareLink href="/">Заказ</BareLink> },
   CardBar: { element: <CardBar>Фильтр</CardBar> },
   CountBadge: { element: <CountBadge count={1} label="новых" /> },
+  DropdownMenu: {
+    element: <DropdownMenu defaultOpen trigger={<button type="button">Действия</button>} items={[]} />,
+  },
   DayField: {
     element: <DayField aria-label="День" settle={() => true} onOpen={none} button={false} />,
   },
@@ -85,7 +92,7 @@ export const EXTRA: Record<string, Extra> = {
   },
   MoneyInput: { element: <MoneyInput aria-label="Сумма" defaultValue={null} /> },
   PageHeader: { element: <PageHeader title="Заказы" /> },
-  PageProgress: { element: <PageProgress active /> },
+  PageProgress: { element: <PageProgress active />, wait: 250 },
   PercentInput: { element: <PercentInput aria-label="Процент" defaultValue={null} /> },
   PhoneInput: { element: <PhoneInput {...text} /> },
   PopoverAnchor: {
@@ -123,6 +130,13 @@ export const EXTRA: Record<string, Extra> = {
   PublicList: { element: <PublicList title="Шаги" items={['Первый']} /> },
   StackedBarChart: { element: <StackedBarChart {...chart} /> },
   StatusBadge: { element: <StatusBadge>Новый</StatusBadge> },
+  Tooltip: {
+    element: (
+      <Tooltip open text="Скопировать">
+        <button type="button">OC 90</button>
+      </Tooltip>
+    ),
+  },
   Tab: {
     element: <Tab value="a">Условия</Tab>,
     wrap: (inner) => (

@@ -3,8 +3,10 @@ import { DismissableLayerBranch } from '@radix-ui/react-dismissable-layer';
 import { FocusScope } from '@radix-ui/react-focus-scope';
 import {
   type FocusEvent,
+  forwardRef,
   type KeyboardEvent,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,6 +23,7 @@ import type { Toast, ToastAction, ToastStore } from './toasts/store.js';
 import { toasts as texts } from '../language/messages/ru/feedback/toasts.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
 export { createToastStore } from './toasts/store.js';
 export type { Toast, ToastAction, ToastContent, ToastMore, ToastStore } from './toasts/store.js';
@@ -31,7 +34,7 @@ const LOOKS = {
   green: { bar: 'border-s-green', ink: 'text-green', Icon: DoneIcon },
 };
 
-export interface ToastsProps {
+export interface ToastsProps extends RootProps<'div'> {
   /** Store that the application adds toasts to. */
   store: ToastStore;
 }
@@ -51,11 +54,15 @@ function goToNewest(region: HTMLElement | null): void {
  * returns. F8 goes to the newest one, to its action if it has one; Escape closes the one that has the focus. Over an
  * open dialog toasts are visible, announced and clickable, and a click does not close the dialog.
  */
-export function Toasts({ store }: ToastsProps) {
+export const Toasts = forwardRef<HTMLDivElement, ToastsProps>(function Toasts(
+  { store, onFocus, onBlur, onKeyDown, style, className = '', ...props },
+  ref,
+) {
   const say = useMessages('toasts', texts);
   const { number } = useFormats();
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   const region = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => region.current);
   // F8 was pressed: until the focus leaves, no dialog takes it back.
   const [called, setCalled] = useState(false);
   const back = useRef<() => void>(undefined);
@@ -84,7 +91,9 @@ export function Toasts({ store }: ToastsProps) {
     };
   }, [some]);
   const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
-  const enter = ({ relatedTarget }: FocusEvent) => {
+  const enter = (event: FocusEvent<HTMLDivElement>) => {
+    const { relatedTarget } = event;
+    onFocus?.(event);
     if (!isWithin(relatedTarget))
       back.current = wayBack(relatedTarget instanceof Element ? relatedTarget : null);
   };
@@ -98,7 +107,9 @@ export function Toasts({ store }: ToastsProps) {
     }
     store.remove(id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    // Below a dialog, whose layer has refused Escape already, the default is prevented before.
+    if (onKeyDown && !goesOn(onKeyDown, event)) return;
     if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -116,13 +127,15 @@ export function Toasts({ store }: ToastsProps) {
       aria-label={say('label')}
       // A dialog hides the page from screen readers except elements with this attribute; each toast has its own role.
       aria-live="off"
+      {...props}
       onFocus={enter}
-      onBlur={({ relatedTarget }) => {
-        if (!isWithin(relatedTarget)) setCalled(false);
+      onBlur={(event) => {
+        onBlur?.(event);
+        if (!isWithin(event.relatedTarget)) setCalled(false);
       }}
-      onKeyDown={onKeyDown}
-      style={end === undefined ? undefined : { insetInlineEnd: end }}
-      className="pointer-events-none fixed end-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:end-3! max-md:bottom-auto max-md:start-3 max-md:w-auto gap-3 print:hidden"
+      onKeyDown={onKey}
+      style={{ ...(end === undefined ? {} : { insetInlineEnd: end }), ...style }}
+      className={`pointer-events-none fixed end-6 bottom-6 z-60 flex w-[380px] flex-col max-md:top-3 max-md:end-3! max-md:bottom-auto max-md:start-3 max-md:w-auto gap-3 print:hidden ${className}`}
     >
       {called && some && (
         // Empty: while it is there, the scope of an open dialog rests.
@@ -176,7 +189,7 @@ export function Toasts({ store }: ToastsProps) {
       })}
     </DismissableLayerBranch>
   );
-}
+});
 
 function Action({ action, onDone }: { action: ToastAction; onDone(): void }) {
   const { label, href, run } = action;

@@ -113,22 +113,26 @@ export const Field = forwardRef<HTMLDivElement, FieldProps>(function Field(
   );
 });
 
-/** Error message below a control; put its `id` into the control's `aria-describedby`. */
-export function FieldError({
-  id,
-  children,
-}: {
-  /** Id, for `aria-describedby` of the control. */
-  id?: string;
-  /** The message; nothing is rendered without one. */
+export interface FieldErrorProps extends RootProps<'p'> {
+  /** The message. */
   children: ReactNode;
-}) {
-  return (
-    <p data-slot="field-error" id={id} role="alert" className="text-small text-red">
-      {children}
-    </p>
-  );
 }
+
+/** Error message below a control; put its `id` into the control's `aria-describedby`. */
+export const FieldError = forwardRef<HTMLParagraphElement, FieldErrorProps>(function FieldError(
+  { className = '', ...props },
+  ref,
+) {
+  return (
+    <p
+      ref={ref}
+      data-slot="field-error"
+      role="alert"
+      {...props}
+      className={`text-small text-red ${className}`}
+    />
+  );
+});
 
 export interface FieldsetProps extends RootProps<'fieldset'> {
   /** The question that the controls answer together. */

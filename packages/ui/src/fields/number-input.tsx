@@ -3,7 +3,7 @@ import { formatAmount, type Kopecks, parseMoney } from '@portal/domain/money';
 import { formatPhone } from '@portal/domain/phone';
 import { FORM_COUNTER_DIGITS, isBlockedNumberKey, sanitizeCounterInput } from '@portal/domain/quantity';
 import { percent as percentRule, price as priceRule } from '@portal/domain/validation';
-import { forwardRef, useId, useState } from 'react';
+import { type CSSProperties, forwardRef, type ReactNode, useId, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 import { type Held, useHeld } from './input/held.js';
 import { UNSAID } from './input/unsaid.js';
@@ -101,7 +101,7 @@ export type MoneyInputProps = Omit<InputProps, Own> & Held<Kopecks | null>;
  * stays as typed.
  */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
-  { value: given, defaultValue, onChange: tell, className = '', onBlur, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', style, onBlur, ...props },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -122,14 +122,14 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
     if (next !== value) onChange(next);
   }
   return (
-    <Suffixed sign={currencySign} fault={fault}>
+    <Suffixed sign={currencySign} fault={fault} style={style} className={`[:where(&)]:w-60 ${className}`}>
       <Input
         ref={ref}
         data-slot="money-input"
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-12 ${DIGITS_AT_END} ${className}`}
+        className={`pe-12 ${DIGITS_AT_END}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -150,7 +150,7 @@ const PERCENT = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
 
 /** A percentage with at most two decimals. An invalid text stays as typed and is marked. */
 export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(function PercentInput(
-  { value: given, defaultValue, onChange: tell, className = '', onBlur, ...props },
+  { value: given, defaultValue, onChange: tell, className = '', style, onBlur, ...props },
   ref,
 ) {
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
@@ -172,14 +172,14 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
     if (next !== value) onChange(next);
   }
   return (
-    <Suffixed sign="%" narrow fault={fault}>
+    <Suffixed sign="%" fault={fault} style={style} className={`[:where(&)]:w-[100px] ${className}`}>
       <Input
         ref={ref}
         data-slot="percent-input"
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-8 ${DIGITS_AT_END} ${className}`}
+        className={`pe-8 ${DIGITS_AT_END}`}
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -222,19 +222,17 @@ function useFault(reason: string | null, described: string | undefined) {
   };
 }
 
-function Suffixed({
-  sign,
-  narrow = false,
-  fault,
-  children,
-}: {
+interface SuffixedProps {
   sign: string;
-  narrow?: boolean;
   fault: { id: string; shown: string | null };
-  children: React.ReactNode;
-}) {
+  style: CSSProperties | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+function Suffixed({ sign, fault, style, className, children }: SuffixedProps) {
   return (
-    <span className={`inline-block ${narrow ? 'w-[100px]' : 'w-60'}`}>
+    <span style={style} className={`inline-block ${className}`}>
       <span className="relative block">
         {children}
         <span

@@ -45,7 +45,7 @@ export interface SearchSuggestion {
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
 
-/** `ref`, `id`, `name` and `data-*` apply to the text field, `className` to the form. */
+/** `ref`, `id`, `name` and `data-*` apply to the text field, `className` and `style` to the form. */
 export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   /** Text of the field; typing starts from it whenever it changes. */
   value: string;
@@ -93,6 +93,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
     onSuggestion,
     onRemoveSuggestion,
     className = '',
+    style,
     ...props
   },
   ref,
@@ -151,6 +152,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
       role="search"
       data-slot="search-input"
       onSubmit={submit}
+      style={style}
       className={`flex gap-3 max-md:items-end max-md:gap-2 ${className}`}
     >
       <div
@@ -180,9 +182,9 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         <div className="flex min-w-0 grow items-center gap-2">
           <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-2" />
           <input
+            aria-label={name}
             {...props}
             ref={ref}
-            aria-label={name}
             placeholder={placeholder}
             value={text}
             maxLength={5000}

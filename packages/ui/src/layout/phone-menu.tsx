@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { forwardRef, type ReactNode, useRef, useState } from 'react';
+import { forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from 'react';
 import { BareLink } from '../actions/link.js';
 import { IconButton } from '../actions/icon-button.js';
 import { CountBadge } from '../data/badge.js';
@@ -11,8 +11,8 @@ import { usePortalContainer } from '../overlays/parts/portal-container.js';
 import { phoneMenu } from '../language/messages/ru/layout/phone-menu.js';
 import { portal } from '../language/messages/ru/layout/portal.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import type { RootProps } from '../parts/root-props.js';
 import { useDirection } from '../language/parts/direction.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
@@ -61,7 +61,8 @@ export const PhoneBar = forwardRef<HTMLElement, PhoneBarProps>(function PhoneBar
   );
 });
 
-export interface MenuDrawerProps {
+/** `ref`, `className` and the other attributes apply to the button. */
+export interface MenuDrawerProps extends RootProps<'button', 'title' | 'aria-label' | 'aria-labelledby'> {
   /** Sections of the menu. */
   items: readonly SideMenuItem[];
   /** Items at the bottom: settings. */
@@ -73,18 +74,22 @@ export interface MenuDrawerProps {
 }
 
 /** The whole menu of a phone, with the button that opens it. A tap on a group shows its pages; a tap on a page closes the menu. */
-export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawerProps) {
+export const MenuDrawer = forwardRef<HTMLButtonElement, MenuDrawerProps>(function MenuDrawer(
+  { items, footItems = [], title, children, ...props },
+  ref,
+) {
   const say = useMessages('phoneMenu', phoneMenu);
   const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useState(false);
   const dir = useDirection();
   const wayBack = useWayBack(open);
   const trigger = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => trigger.current);
   const group = (item: SideMenuItem) => <Group key={item.href} item={item} onLeave={() => setOpen(false)} />;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
-        <IconButton ref={trigger} icon={<MenuIcon />} aria-label={say('menu')} />
+        <IconButton ref={trigger} {...props} icon={<MenuIcon />} aria-label={say('menu')} />
       </Radix.Trigger>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
@@ -114,9 +119,9 @@ export function MenuDrawer({ items, footItems = [], title, children }: MenuDrawe
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});
 
-export interface MenuDrawerButtonProps {
+export interface MenuDrawerButtonProps extends RootProps<'button', 'onSelect'> {
   /** Icon before the label. */
   icon: ReactNode;
   /** Label of the button. */
@@ -126,19 +131,26 @@ export interface MenuDrawerButtonProps {
 }
 
 /** An action above the items of the `MenuDrawer`; it closes the menu. */
-export function MenuDrawerButton({ icon, children, onSelect }: MenuDrawerButtonProps) {
-  return (
-    <Radix.Close
-      onClick={onSelect}
-      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-start text-ink-2"
-    >
-      <span aria-hidden="true" className="text-ink-3 [&_svg]:size-5">
-        {icon}
-      </span>
-      {children}
-    </Radix.Close>
-  );
-}
+export const MenuDrawerButton = forwardRef<HTMLButtonElement, MenuDrawerButtonProps>(
+  function MenuDrawerButton({ icon, children, onSelect, onClick, className = '', ...props }, ref) {
+    return (
+      <Radix.Close
+        ref={ref}
+        data-slot="menu-drawer-button"
+        {...props}
+        onClick={(event) => {
+          if (goesOn(onClick, event)) onSelect();
+        }}
+        className={`mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border border-line-strong px-3 text-start text-ink-2 ${className}`}
+      >
+        <span aria-hidden="true" className="text-ink-3 [&_svg]:size-5">
+          {icon}
+        </span>
+        {children}
+      </Radix.Close>
+    );
+  },
+);
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand';

@@ -47,7 +47,8 @@ export interface CommandGroup {
   failure?: string | undefined;
 }
 
-export interface CommandPaletteProps {
+/** `ref`, `id`, `className` and the other attributes apply to the window. */
+export interface CommandPaletteProps extends RootProps<'div', 'title' | 'placeholder'> {
   /** Whether the palette is open. */
   open: boolean;
   /** Called when the palette asks to be opened or closed. */
@@ -71,7 +72,22 @@ export interface CommandPaletteProps {
  * walk through the results, Enter and a click open one, Escape closes and returns the focus. The first result is highlighted until
  * the person moves. Fills the screen of a phone.
  */
-export function CommandPalette({ open, onOpenChange, title, ...search }: CommandPaletteProps) {
+export const CommandPalette = forwardRef<HTMLDivElement, CommandPaletteProps>(function CommandPalette(
+  {
+    open,
+    onOpenChange,
+    title,
+    placeholder,
+    text,
+    onType,
+    groups,
+    empty,
+    onMouseDown,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('commandPalette', commandPalette);
   const dir = useDirection();
   const wayBack = useWayBack(open);
@@ -80,24 +96,31 @@ export function CommandPalette({ open, onOpenChange, title, ...search }: Command
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          ref={ref}
           data-slot="command-palette"
           dir={dir}
           aria-describedby={undefined}
+          {...props}
           {...wayBack}
           onEscapeKeyDown={keepEscape}
           // A click beside the field must not take the focus from it.
-          onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
-          className="fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)]"
+          onMouseDown={(event) => {
+            onMouseDown?.(event);
+            if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+          }}
+          className={`fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)] ${className}`}
         >
           <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
-          <Search {...search} onClose={() => onOpenChange(false)} />
+          <Search {...{ placeholder, text, onType, groups, empty }} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});
 
-type SearchProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange' | 'title'> & { onClose(): void };
+type SearchProps = Pick<CommandPaletteProps, 'placeholder' | 'text' | 'onType' | 'groups' | 'empty'> & {
+  onClose(): void;
+};
 
 const isShown = ({ items, pending = false, failure }: CommandGroup) =>
   items.length > 0 || pending || failure !== undefined;

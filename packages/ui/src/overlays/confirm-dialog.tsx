@@ -1,22 +1,13 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { forwardRef, useState } from 'react';
 import { Button } from '../actions/button.js';
-import { Dialog } from './dialog.js';
+import { Dialog, type DialogProps } from './dialog.js';
 import { confirmDialog } from '../language/messages/ru/overlays/confirm-dialog.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFailure } from '../language/parts/use-failure.js';
 
-export interface ConfirmDialogProps {
-  /** Whether the dialog is open. */
-  open: boolean;
-  /** Called when the dialog asks to be closed. */
-  onOpenChange(open: boolean): void;
-  /** The question: «Отменить заказ № 104238?» */
-  title: string;
-  /** The consequences. */
-  description?: string;
-  /** What happens after the confirmation. */
-  children?: ReactNode;
+/** `title` is the question («Отменить заказ № 104238?»), `description` the consequences. */
+export interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
   /** Label of the button: «Отменить заказ». */
   action: string;
   /** Variant of the confirming button. @default 'primary' */
@@ -26,16 +17,10 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  action,
-  tone = 'primary',
-  onConfirm,
-}: ConfirmDialogProps) {
+export const ConfirmDialog = forwardRef<HTMLDivElement, ConfirmDialogProps>(function ConfirmDialog(
+  { onOpenChange, children, action, tone = 'primary', onConfirm, ...props },
+  ref,
+) {
   const say = useMessages('confirmDialog', confirmDialog);
   const failure = useFailure();
   const [pending, setPending] = useState(false);
@@ -59,10 +44,9 @@ export function ConfirmDialog({
   };
   return (
     <Dialog
-      open={open}
+      ref={ref}
+      {...props}
       onOpenChange={close}
-      title={title}
-      {...(description === undefined ? {} : { description })}
       actions={
         <>
           <Button variant="secondary" disabled={pending} onClick={() => close(false)}>
@@ -82,4 +66,4 @@ export function ConfirmDialog({
       )}
     </Dialog>
   );
-}
+});

@@ -54,6 +54,19 @@ export const Open = meta.story({
   ),
 });
 
+/** Without a description of its own it is described by what the caller names. */
+export const DescribedByContent = meta.story({
+  render: () => (
+    <Dialog open onOpenChange={() => undefined} title="Удалить бренд" aria-describedby="dialog-reason">
+      <p id="dialog-reason">У бренда 12 товаров.</p>
+    </Dialog>
+  ),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Удалить бренд' });
+    await expect(dialog).toHaveAccessibleDescription('У бренда 12 товаров.');
+  },
+});
+
 function Last() {
   const [step, setStep] = useState<'before' | 'asks' | 'done'>('before');
   return (

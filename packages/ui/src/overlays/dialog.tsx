@@ -50,6 +50,8 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           ref={ref}
           data-slot="dialog"
           dir={dir}
+          // Without a description Radix must not point at one; the caller's own stays.
+          {...(description ? {} : { 'aria-describedby': undefined })}
           {...props}
           {...wayBack}
           onOpenAutoFocus={(event) => {
@@ -59,7 +61,6 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
             field.focus();
           }}
           onEscapeKeyDown={keepEscape}
-          {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width, ...props.style }}
           className={`fixed inset-x-0 top-1/2 z-50 mx-auto flex max-h-[90dvh] max-w-[95vw] -translate-y-1/2 flex-col rounded-card max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full! max-md:max-w-full max-md:translate-y-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)] border border-line bg-surface text-ink shadow-float ${className}`}
         >

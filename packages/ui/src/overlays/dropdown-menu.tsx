@@ -1,17 +1,19 @@
 'use client';
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import {
+  forwardRef,
   type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
   useRef,
-  useState,
 } from 'react';
+import { useHeld } from '../fields/input/held.js';
 import { ledBy } from './parts/way-back.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { isRightToLeft, useDirection } from '../language/parts/direction.js';
+import { goesOn, hand, type RootProps } from '../parts/root-props.js';
 
 export interface MenuItem {
   label: string;
@@ -23,7 +25,8 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-export interface DropdownMenuProps {
+/** `ref`, `id`, `className` and the other attributes apply to the menu. */
+export interface DropdownMenuProps extends RootProps<'div'> {
   /** The button that opens it. */
   trigger: ReactElement;
   /** Items of the menu. */
@@ -32,6 +35,12 @@ export interface DropdownMenuProps {
   header?: ReactNode;
   /** Edge of the trigger that the menu is aligned with. @default 'end' */
   align?: 'start' | 'end';
+  /** Whether it is open; without it the menu keeps it itself. */
+  open?: boolean;
+  /** Whether it is open at first. @default false */
+  defaultOpen?: boolean;
+  /** Called when the menu is opened or closed. */
+  onOpenChange?(open: boolean): void;
 }
 
 /** A button with aria-disabled keeps the focus and its events; its menu stays closed. */
@@ -44,11 +53,26 @@ const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
 };
 
 /** A short list of actions. Arrow keys move the focus, letters jump to items. */
-export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
-  const [open, setOpen] = useState(false);
-  const given = useDirection();
+export const DropdownMenu = forwardRef<HTMLDivElement, DropdownMenuProps>(function DropdownMenu(
+  {
+    trigger,
+    items,
+    header,
+    align = 'end',
+    open: given,
+    defaultOpen = false,
+    onOpenChange,
+    onKeyDownCapture,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const [open, setOpen] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
+  const direction = useDirection();
   // Radix would take a menu without a direction for one from left to right.
-  const dir = given ?? (open && isRightToLeft(document.body) ? 'rtl' : 'ltr');
+  const dir =
+    direction ?? (open && typeof document !== 'undefined' && isRightToLeft(document.body) ? 'rtl' : 'ltr');
   const button = useRef<HTMLButtonElement>(null);
   // ArrowUp on the button opens the menu at its last item.
   const fromEnd = useRef(false);
@@ -71,8 +95,8 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
     setOpen(true);
   }
   // Tab continues from the button, as if the menu did not exist.
-  function onKeyDownCapture(event: KeyboardEvent) {
-    if (event.key !== 'Tab') return;
+  function onKeys(event: KeyboardEvent<HTMLDivElement>) {
+    if (!goesOn(onKeyDownCapture, event) || event.key !== 'Tab') return;
     event.stopPropagation();
     button.current?.focus();
     setOpen(false);
@@ -86,11 +110,13 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
         <Radix.Content
           data-slot="dropdown-menu"
           loop
+          {...props}
           ref={(menu) => {
             list.current = menu;
             ledBy(menu, button);
+            hand(ref, menu);
           }}
-          onKeyDownCapture={onKeyDownCapture}
+          onKeyDownCapture={onKeys}
           onCloseAutoFocus={(event) => {
             // A dialog opened by an item already has the focus.
             const { activeElement } = document;
@@ -99,7 +125,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-52 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+          className={`z-50 min-w-52 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float ${className}`}
         >
           {header && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1.5">{header}</div>}
           {items.map(({ label, icon, onSelect, tone, disabled = false }) => (
@@ -117,4 +143,4 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
       </Radix.Portal>
     </Radix.Root>
   );
-}
+});

@@ -2,6 +2,7 @@
 import { Slot } from '@radix-ui/react-slot';
 import {
   createContext,
+  forwardRef,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -12,6 +13,7 @@ import {
 import { Layer } from './parts/layer.js';
 import { popover } from '../language/messages/ru/overlays/popover.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
 interface Panel {
   open: boolean;
@@ -64,42 +66,54 @@ export function Popover({ open: given, onOpenChange, children }: PopoverProps) {
   return <Context.Provider value={{ open, turn, id, ...places }}>{children}</Context.Provider>;
 }
 
-/** The one button that opens the panel; a disabled one does not. */
-export function PopoverTrigger({
-  children,
-}: {
-  /** The button that opens the panel. */
+export interface PopoverTriggerProps extends RootProps<'button'> {
+  /** One button; it gets the other properties. */
   children: ReactNode;
-}) {
+}
+
+/** The one button that opens the panel; a disabled one does not. */
+export const PopoverTrigger = forwardRef<HTMLElement, PopoverTriggerProps>(function PopoverTrigger(
+  { children, onClick, ...props },
+  ref,
+) {
   const { open, turn, id, trigger } = usePanel();
   return (
     <Slot
-      ref={trigger}
+      ref={ref}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-controls={open ? id : undefined}
       data-state={open ? 'open' : 'closed'}
-      onClick={(event: MouseEvent) => {
-        if (event.currentTarget.getAttribute('aria-disabled') !== 'true') turn(!open);
+      {...props}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        if (event.currentTarget.getAttribute('aria-disabled') !== 'true' && goesOn(onClick, event))
+          turn(!open);
       }}
     >
-      {children}
+      <Slot ref={trigger}>{children}</Slot>
     </Slot>
   );
+});
+
+export interface PopoverAnchorProps extends RootProps<'div'> {
+  /** One element; it gets the other properties. */
+  children: ReactNode;
 }
 
 /** The element that the panel is placed beside, if something else opens it. */
-export function PopoverAnchor({
-  children,
-}: {
-  /** The element that the panel is placed beside. */
-  children: ReactNode;
-}) {
+export const PopoverAnchor = forwardRef<HTMLElement, PopoverAnchorProps>(function PopoverAnchor(
+  { children, ...props },
+  ref,
+) {
   const { anchor } = usePanel();
-  return <Slot ref={anchor}>{children}</Slot>;
-}
+  return (
+    <Slot ref={ref} {...props}>
+      <Slot ref={anchor}>{children}</Slot>
+    </Slot>
+  );
+});
 
-export interface PopoverPanelProps {
+export interface PopoverPanelProps extends RootProps<'div', 'id'> {
   /** Content of the panel. */
   children: ReactNode;
   /** Accessible name. */
@@ -108,36 +122,33 @@ export interface PopoverPanelProps {
   align?: 'start' | 'center' | 'end';
   /** Leaves the focus where it is. @default false */
   keepFocus?: boolean;
-  /** Class of the root element. */
-  className?: string;
 }
 
 /** Content of the open popover. */
-export function PopoverPanel({
-  children,
-  label,
-  align = 'start',
-  keepFocus = false,
-  className = '',
-}: PopoverPanelProps) {
+export const PopoverPanel = forwardRef<HTMLDivElement, PopoverPanelProps>(function PopoverPanel(
+  { children, label, align = 'start', keepFocus = false, className = '', ...props },
+  ref,
+) {
   const say = useMessages('popover', popover);
   const { open, turn, id, trigger, place } = usePanel();
   if (!open) return null;
   return (
     <Layer
+      ref={ref}
+      role="dialog"
+      aria-label={label ?? say('label')}
+      data-slot="popover-panel"
+      data-state="open"
+      {...props}
       anchor={place}
       trigger={trigger}
       onDismiss={() => turn(false)}
       takesFocus={!keepFocus}
       id={id}
-      role="dialog"
-      aria-label={label ?? say('label')}
-      data-slot="popover-panel"
-      data-state="open"
       align={align}
       className={`overflow-y-auto p-3 ${className}`}
     >
       {children}
     </Layer>
   );
-}
+});

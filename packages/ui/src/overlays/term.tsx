@@ -1,9 +1,10 @@
 'use client';
 import * as Radix from '@radix-ui/react-tooltip';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, forwardRef, type ReactNode, useContext, useState } from 'react';
 import { ShownTerm } from './parts/explained.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { useDirection } from '../language/parts/direction.js';
+import { goesOn, type RootProps } from '../parts/root-props.js';
 
 /** What a term means, in one or two sentences; undefined if the text is no term. */
 export type Explain = (text: string) => string | undefined;
@@ -26,7 +27,7 @@ export function TermsProvider({ explain, children }: TermsProviderProps) {
   );
 }
 
-export interface TermProps {
+export interface TermProps extends RootProps<'button'> {
   /** The term. Without an explanation it is plain text. */
   children: string;
   /** Explanation of the term. @default what the dictionary of `TermsProvider` says */
@@ -34,7 +35,10 @@ export interface TermProps {
 }
 
 /** A term of the trade, explained on hover, on focus and on tap. Escape or a tap beside it closes the explanation. */
-export function Term({ children, explanation }: TermProps) {
+export const Term = forwardRef<HTMLButtonElement, TermProps>(function Term(
+  { children, explanation, onPointerDown, onClick, className = '', ...props },
+  ref,
+) {
   const known = useContext(Dictionary)(children);
   const text = explanation ?? known;
   const [open, setOpen] = useState(false);
@@ -45,14 +49,19 @@ export function Term({ children, explanation }: TermProps) {
     <Radix.Provider delayDuration={300}>
       <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger
+          ref={ref}
           data-slot="term"
+          {...props}
           // A tap opens; Radix would close on it.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={(event) => {
+          onPointerDown={(event) => {
+            onPointerDown?.(event);
             event.preventDefault();
-            setOpen(true);
           }}
-          className="cursor-help [text-align:inherit] underline decoration-line-strong decoration-dotted underline-offset-4 [font:inherit] hover:decoration-current"
+          onClick={(event) => {
+            if (goesOn(onClick, event)) setOpen(true);
+            event.preventDefault();
+          }}
+          className={`cursor-help [text-align:inherit] underline decoration-line-strong decoration-dotted underline-offset-4 [font:inherit] hover:decoration-current ${className}`}
         >
           {children}
         </Radix.Trigger>
@@ -70,4 +79,4 @@ export function Term({ children, explanation }: TermProps) {
       </Radix.Root>
     </Radix.Provider>
   );
-}
+});

@@ -1,8 +1,9 @@
-import { expect, screen } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
-import { Tooltip } from './tooltip.js';
+import { Tooltip, type TooltipProps, TooltipProvider } from './tooltip.js';
 
 const meta = preview.meta({ title: 'Сообщения/Tooltip', component: Tooltip });
 
@@ -17,6 +18,67 @@ export const Default = meta.story({
     await expect(await screen.findByRole('tooltip')).toHaveTextContent(
       'Остатки товара не соответствуют нормам кратности.',
     );
+  },
+});
+
+const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+/** `delay` of a tooltip, otherwise that of the `TooltipProvider` around it. */
+export const Delays = meta.story({
+  render: () => (
+    <TooltipProvider delay={60_000}>
+      <Tooltip text="Сразу" delay={0}>
+        <Button>OC 90</Button>
+      </Tooltip>{' '}
+      <Tooltip text="Через минуту">
+        <Button>OC 91</Button>
+      </Tooltip>
+    </TooltipProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole('button', { name: 'OC 91' }));
+    await wait(600);
+    await expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    await userEvent.hover(canvas.getByRole('button', { name: 'OC 90' }));
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Сразу');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  },
+});
+
+function TwoHeld({ onOpenChange }: Pick<TooltipProps, 'onOpenChange'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-16">
+      <Tooltip text="Открыта с начала" side="right" defaultOpen {...(onOpenChange && { onOpenChange })}>
+        <Button>OC 90</Button>
+      </Tooltip>
+      <Tooltip text="Пока отмечено" side="right" open={open}>
+        <label>
+          <input type="checkbox" checked={open} onChange={() => setOpen(!open)} /> Подсказка
+        </label>
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Open at first; and open as long as its caller says so. */
+export const HeldOpen = meta.story({
+  args: { text: 'Сюда', children: <Button>OC 90</Button>, onOpenChange: fn() },
+  render: (args) => <TwoHeld {...args} />,
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Открыта с начала');
+    await userEvent.hover(canvas.getByRole('button'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Пока отмечено');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.unhover(canvas.getByRole('checkbox'));
+    await expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   },
 });
 

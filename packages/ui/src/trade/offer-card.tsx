@@ -10,7 +10,7 @@ import {
   type QuantityRules,
   validStep,
 } from '@portal/domain/quantity';
-import { type ReactNode, useState } from 'react';
+import { forwardRef, type ReactNode, useState } from 'react';
 import { Badge } from '../data/badge.js';
 import { BasketButton, TakeNearest } from './basket/basket-button.js';
 import { Counter } from '../fields/counter.js';
@@ -21,6 +21,7 @@ import { Price, PriceDelta } from '../data/price.js';
 import { Tooltip } from '../overlays/tooltip.js';
 import { offerCard } from '../language/messages/ru/trade/offer-card.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import type { RootProps } from '../parts/root-props.js';
 
 /** Data of an offer. */
 export interface OfferCardOffer extends QuantityRules {
@@ -38,7 +39,7 @@ export interface OfferCardOffer extends QuantityRules {
   is_distributor_contract?: boolean;
 }
 
-export interface OfferCardProps {
+export interface OfferCardProps extends RootProps<'article'> {
   /** The offer that is shown. */
   offer: OfferCardOffer;
   /**
@@ -91,14 +92,35 @@ const EXPECTED = {
 const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
 /** An offer with its price, term, stock and basket button. */
-export function OfferCard(props: OfferCardProps) {
+export const OfferCard = forwardRef<HTMLElement, OfferCardProps>(function OfferCard(
+  {
+    offer,
+    form = 'primary',
+    basketQuantity,
+    startQuantity,
+    onPut,
+    onRemove,
+    deferred = false,
+    onDefer,
+    basketHref,
+    pending = false,
+    delta,
+    arrival,
+    arrivalExplained,
+    isFaster = false,
+    tools,
+    children,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const say = useMessages('offerCard', offerCard);
-  const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
   const nearest = orderableQuantity(offer);
   const initial = initialQuantity(offer);
   // The tertiary card has no counter to show a reason: it starts with a valid quantity.
-  const start = props.startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
+  const start = startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
   const [wanted, setWanted] = useState(start);
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
   // Another offer or other rules: the quantity entered before does not apply.
@@ -121,7 +143,7 @@ export function OfferCard(props: OfferCardProps) {
       disabled={short || isAddDisabled(draft, offer, pending)}
       onAdd={() => onPut(draft ?? wanted)}
       onRemove={onRemove}
-      {...(props.basketHref === undefined ? {} : { basketHref: props.basketHref })}
+      {...(basketHref === undefined ? {} : { basketHref })}
     />
   );
   const actions = (
@@ -168,20 +190,17 @@ export function OfferCard(props: OfferCardProps) {
   const term = (
     <DeliveryTerm
       minutes={offer.term}
-      isFast={props.isFaster ?? false}
-      {...(props.arrival === undefined ? {} : { arrival: props.arrival })}
-      {...(props.arrivalExplained === undefined ? {} : { explained: props.arrivalExplained })}
+      isFast={isFaster}
+      {...(arrival === undefined ? {} : { arrival })}
+      {...(arrivalExplained === undefined ? {} : { explained: arrivalExplained })}
     />
   );
-  const box = `${OFF_SCREEN} ${EXPECTED[form]} rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;
+  const heart = onDefer && <HeartButton name={name} pressed={deferred} onPress={onDefer} />;
+  const root = { ref, 'data-slot': 'offer-card', 'data-form': form, 'aria-label': name, ...props };
+  const box = `${OFF_SCREEN} ${EXPECTED[form]} rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'} ${className}`;
   if (form !== 'primary')
     return (
-      <article
-        data-slot="offer-card"
-        data-form={form}
-        aria-label={name}
-        className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}
-      >
+      <article {...root} className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}>
         <span className={`min-w-0 grow ${form === 'tertiary' ? 'basis-full' : ''}`}>
           <span className="block truncate">
             <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
@@ -196,19 +215,14 @@ export function OfferCard(props: OfferCardProps) {
         {/* Kept together, at the right edge if there is no space beside the term. */}
         <span className="ms-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {price}
-          <Heart {...props} name={name} />
+          {heart}
           {actions}
         </span>
-        {form === 'secondary' && props.children && <div className="basis-full">{props.children}</div>}
+        {form === 'secondary' && children && <div className="basis-full">{children}</div>}
       </article>
     );
   return (
-    <article
-      data-slot="offer-card"
-      data-form={form}
-      aria-label={name}
-      className={`flex flex-col gap-3 p-4 ${box}`}
-    >
+    <article {...root} className={`flex flex-col gap-3 p-4 ${box}`}>
       <header className="flex items-start gap-3">
         <span className="min-w-0 grow">
           <span className="block">
@@ -217,8 +231,8 @@ export function OfferCard(props: OfferCardProps) {
           <span className="block truncate text-ink-2">{offer.title}</span>
         </span>
         <span className="flex shrink-0">
-          {props.tools}
-          <Heart {...props} name={name} />
+          {tools}
+          {heart}
         </span>
       </header>
       <p className="flex flex-wrap gap-1.5">
@@ -235,7 +249,7 @@ export function OfferCard(props: OfferCardProps) {
         <dt className="text-ink-3">{say('multiple')}</dt>
         <dd>{validStep(offer)}</dd>
       </dl>
-      {props.children}
+      {children}
       {/* At the bottom, so that prices and buttons of neighbouring cards are aligned. */}
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
         {price}
@@ -243,9 +257,4 @@ export function OfferCard(props: OfferCardProps) {
       </footer>
     </article>
   );
-}
-
-function Heart({ deferred = false, onDefer, name }: OfferCardProps & { name: string }) {
-  if (!onDefer) return null;
-  return <HeartButton name={name} pressed={deferred} onPress={onDefer} />;
-}
+});

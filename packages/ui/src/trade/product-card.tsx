@@ -73,15 +73,20 @@ export const ProductCard = forwardRef<HTMLElement, ProductCardProps>(function Pr
   );
 });
 
-/** Texts of a product's signs: 16 OEM, 28 bestseller, 27 in stock; other signs have none. */
-export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {
+export interface ProductSignsProps extends RootProps<'span'>, Pick<ProductCardProps, 'signs'> {}
+
+/** Texts of a product's signs: 16 OEM, 28 bestseller, 27 in stock; other signs have none. They stand in the line or the row around them. */
+export const ProductSigns = forwardRef<HTMLSpanElement, ProductSignsProps>(function ProductSigns(
+  { signs, className = '', ...props },
+  ref,
+) {
   const say = useMessages('productSigns', productSigns);
   const { oem_brand, best_seller, stock } = productFlags(signs.map((id) => ({ id })));
   return (
-    <>
+    <span ref={ref} data-slot="product-signs" {...props} className={`contents ${className}`}>
       {oem_brand && <Badge tone="brand">OEM</Badge>}
       {best_seller && <Badge tone="yellow">{say('bestSeller')}</Badge>}
       {stock && <Badge tone="green">{say('inStock')}</Badge>}
-    </>
+    </span>
   );
-}
+});

@@ -219,7 +219,7 @@ function Deciding({
         {decision.outcome === 'discount' && (
           <MoneyInput
             controlSize="small"
-            className="w-28"
+            className="w-36"
             aria-label={`Уценка за штуку, руб.: ${name}`}
             {...wrongAt('discount')}
             placeholder="за шт."

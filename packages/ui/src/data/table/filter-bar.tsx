@@ -60,22 +60,27 @@ export interface FilterBarProps extends RootProps<'section', 'onReset'> {
   actions?: ReactNode;
 }
 
-export interface FilterFoldProps {
+export interface FilterFoldProps extends RootProps<'div'> {
   /** Filter controls. */
   children: ReactNode;
   /** Number of active filters. @default 0 */
   count?: number;
   /** Hidden below 768 pixels only, or always. @default 'phone' */
   fold?: 'phone' | 'always';
-  /** Classes of the filters' container. */
-  className?: string;
 }
 
-/** Filters behind the button «Фильтры» with the number of active ones. The filters stay mounted while they are hidden. */
-export function FilterFold({ children, count = 0, fold = 'phone', className = '' }: FilterFoldProps) {
+/**
+ * Filters behind the button «Фильтры» with the number of active ones. The filters stay mounted while they are hidden. `ref`,
+ * `className` and the other attributes apply to their container.
+ */
+export const FilterFold = forwardRef<HTMLDivElement, FilterFoldProps>(function FilterFold(
+  { children, count = 0, fold = 'phone', className = '', ...props },
+  ref,
+) {
   const say = useMessages('filterBar', filterBar);
   const [open, setOpen] = useState(false);
-  const id = useId();
+  const own = useId();
+  const { id = own } = props;
   return (
     <>
       <Button
@@ -91,12 +96,18 @@ export function FilterFold({ children, count = 0, fold = 'phone', className = ''
         {say('filters')}
         {count > 0 && ` · ${count}`}
       </Button>
-      <div id={id} className={`${className} ${open ? '' : fold === 'phone' ? 'max-md:hidden' : 'hidden'}`}>
+      <div
+        ref={ref}
+        data-slot="filter-fold"
+        {...props}
+        id={id}
+        className={`${className} ${open ? '' : fold === 'phone' ? 'max-md:hidden' : 'hidden'}`}
+      >
         {children}
       </div>
     </>
   );
-}
+});
 
 /** Filters of a list: the controls (not printed), active filters as removable chips, and saved filters. */
 export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function FilterBar(

@@ -28,12 +28,16 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
  * type-ahead.
  */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
-  { options, placeholder, controlSize = 'medium', className = '', failed, ...props },
+  { options, placeholder, controlSize = 'medium', className = '', style, failed, ...props },
   ref,
 ) {
   const field = useFieldControl(props);
   const control = (
-    <span data-slot="select" className={`relative block ${failed ? '' : className}`}>
+    <span
+      data-slot="select"
+      style={failed ? undefined : style}
+      className={`relative block ${failed ? '' : className}`}
+    >
       <select
         ref={ref}
         {...field}
@@ -55,7 +59,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   );
   if (!failed) return control;
   return (
-    <span className={`flex flex-col gap-1.5 ${className}`}>
+    <span style={style} className={`flex flex-col gap-1.5 ${className}`}>
       {control}
       <FailedOptions {...failed} />
     </span>

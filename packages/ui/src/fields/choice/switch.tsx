@@ -8,12 +8,13 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 
 /** An on/off switch that takes effect at once, without saving. */
 export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
-  { children, className = '', ...props },
+  { children, className = '', style, ...props },
   ref,
 ) {
   return (
     <label
       data-slot="switch"
+      style={style}
       className={`inline-flex items-center gap-2.5 max-md:min-h-11 ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
     >
       <span className="relative inline-flex">

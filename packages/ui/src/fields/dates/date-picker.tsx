@@ -14,6 +14,7 @@ import type { Say } from '../../language/messages/translation.js';
 import { dayOrder } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 import { DIGITS } from '../input/recipe.js';
+import { goesOn } from '../../parts/root-props.js';
 
 export { thisDay };
 
@@ -80,7 +81,7 @@ interface DayFieldProps extends InputProps {
 
 /** Text field of a day; arrow down and the optional button open the calendar. */
 export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function DayField(
-  { settle, onOpen, button = true, onKeyDown, ...props },
+  { settle, onOpen, button = true, onKeyDown, className = '', style, ...props },
   ref,
 ) {
   const say = useMessages('datePicker', datePicker);
@@ -88,14 +89,14 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
   const { order, separator } = dayOrder(locale);
   const placeholder = order.map((part) => say(part)).join(separator);
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event);
+    if (!goesOn(onKeyDown, event)) return;
     const down = event.key === 'ArrowDown';
     if (down) onOpen();
     if (down || (event.key === 'Enter' && !settle())) event.preventDefault();
   }
   const look = `${DIGITS} ${button ? 'pe-9' : ''}`;
   return (
-    <span className="relative block w-full min-w-0">
+    <span style={style} className={`relative block w-full min-w-0 ${className}`}>
       <Input ref={ref} placeholder={placeholder} {...props} className={look} onKeyDown={onKey} />
       {button && (
         <PopoverTrigger>

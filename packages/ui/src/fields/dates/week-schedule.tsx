@@ -1,10 +1,11 @@
 'use client';
 import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
-import { type ReactNode, useRef, useState } from 'react';
+import { forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from 'react';
 import { Handle, type HandleProps, percentOf } from './week-schedule/handle.js';
 import { weekSchedule } from '../../language/messages/ru/fields/week-schedule.js';
 import { shortWeekdays } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
+import type { RootProps } from '../../parts/root-props.js';
 
 /** A day of the week: its hours and its peculiarities. */
 export interface WeekDay {
@@ -30,7 +31,7 @@ export interface WeekMark {
   text: string;
 }
 
-export interface WeekScheduleProps {
+export interface WeekScheduleProps extends RootProps<'div'> {
   /** Accessible name of the week. */
   label: string;
   /** The seven days, Monday first. */
@@ -67,11 +68,15 @@ const SHORTEST = 15;
  * and → change the time by 15 minutes, Page Up and Page Down by an hour, Home and End move it to the
  * limit.
  */
-export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...props }: WeekScheduleProps) {
+export const WeekSchedule = forwardRef<HTMLDivElement, WeekScheduleProps>(function WeekSchedule(
+  { label, days, marks = [], onHours, onCutOff, onDay, dayLabel, isDayOn, className = '', ...props },
+  ref,
+) {
   const say = useMessages('weekSchedule', weekSchedule);
   const weekdays = shortWeekdays(useLanguage().locale);
   const [current, setCurrent] = useState(0);
   const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => root.current);
   const shown = (Object.keys(KINDS) as WeekMark['kind'][]).filter((kind) =>
     marks.some((mark) => mark.kind === kind),
   );
@@ -88,7 +93,8 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
       data-slot="week-schedule"
       role="group"
       aria-label={label}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-small"
+      {...props}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-small ${className}`}
     >
       <span aria-hidden="true" dir="ltr" className="relative col-start-2 h-5 text-ink-3">
         {HOURS.map((hour) => (
@@ -114,7 +120,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
             aria-label={sentence(name, day, own, say('closed'))}
             className="contents"
           >
-            <DayName day={day} id={id} weekday={name} {...props} />
+            <DayName day={day} id={id} weekday={name} {...{ onDay, dayLabel, isDayOn }} />
             <span
               dir="ltr"
               className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--portal-sunken)_0_6px,var(--portal-surface)_6px_12px)]' : 'bg-sunken'}`}
@@ -211,7 +217,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
       )}
     </div>
   );
-}
+});
 
 /** Description of a day for screen readers: «Пн 23.11, праздник: 09:00–18:00; Отсечка, 16:00». */
 function sentence(
@@ -230,10 +236,14 @@ function sentence(
   return `${head}: ${[open, ...times].join('; ')}`;
 }
 
-type DayNameProps = { day: WeekDay; id: number; weekday: string } & Pick<
-  WeekScheduleProps,
-  'onDay' | 'dayLabel' | 'isDayOn'
->;
+interface DayNameProps {
+  day: WeekDay;
+  id: number;
+  weekday: string;
+  onDay: WeekScheduleProps['onDay'];
+  dayLabel: string | undefined;
+  isDayOn: WeekScheduleProps['isDayOn'];
+}
 
 function DayName({ day, id, weekday, onDay, isDayOn, dayLabel }: DayNameProps): ReactNode {
   const say = useMessages('weekSchedule', weekSchedule);

@@ -18,6 +18,7 @@ import {
 import { ledBy, wayBack } from './way-back.js';
 import { usePortalContainer } from './portal-container.js';
 import { useDirection } from '../../language/parts/direction.js';
+import { hand } from '../../parts/root-props.js';
 
 export interface LayerProps extends HTMLAttributes<HTMLDivElement> {
   /** The element that the layer is placed beside; clicks and focus in it do not close the layer. */
@@ -110,8 +111,7 @@ const Placed = forwardRef<HTMLDivElement, PlacedProps>(function Placed(
         ref={(element) => {
           setNode(element);
           ledBy(element, trigger);
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
+          hand(ref, element);
         }}
         // Events in the layer must not reach the row or the form that it was opened from.
         onClick={kept(props.onClick)}
