@@ -80,7 +80,7 @@ export {
 } from 'lucide-react';
 
 /** An icon that points along the line: mirrored where that runs from right to left. */
-const along = (Icon: LucideIcon): LucideIcon =>
+const along = (Icon: LucideIcon): IconComponent =>
   forwardRef(({ className = '', ...props }, ref) => (
     <Icon {...props} ref={ref} className={`mirrored:-scale-x-100 ${className}`} />
   ));

@@ -64,6 +64,28 @@ export const Turning = meta.story({
   },
 });
 
+/** A swipe with the mouse goes on and opens nothing; the pointer, still over the slides, holds them. */
+export const Swiped = meta.story({
+  args: { label: 'Акции', slides: SLIDES, interval: 300 },
+  play: async ({ canvas, userEvent }) => {
+    const name = () => canvas.getByRole('group', { name: /из 3/ }).getAttribute('aria-label') ?? '';
+    const link = canvas.getByRole('link');
+    const place = Number.parseInt(name(), 10);
+    const { hash } = location;
+    await userEvent.pointer([
+      { target: link, coords: { clientX: 400, clientY: 20 } },
+      { target: link, keys: '[MouseLeft>]', coords: { clientX: 400, clientY: 20 } },
+      { target: link, keys: '[/MouseLeft]', coords: { clientX: 100, clientY: 20 } },
+    ]);
+    await expect(location.hash).toBe(hash);
+    const next = `${(place % 3) + 1} из 3`;
+    await expect(name().startsWith(next)).toBe(true);
+    // The slide that had the focus is hidden now: its blur does not let the slides go on.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect(name().startsWith(next)).toBe(true);
+  },
+});
+
 /** A single banner has no controls. */
 export const OnlyOne = meta.story({
   args: { label: 'Акции', slides: SLIDES.slice(0, 1) },

@@ -39,9 +39,13 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
   const say = useMessages('carousel', carousel);
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   const [still, setStill] = useState(false);
   const from = useRef<number | null>(null);
+  // A swipe that ends on a link does not open it.
+  const swiped = useRef(false);
   const section = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => section.current);
   const count = slides.length;
@@ -77,7 +81,8 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
   const onPointerUp = (event: PointerEvent) => {
     const way = from.current === null ? 0 : event.clientX - from.current;
     from.current = null;
-    if (Math.abs(way) >= SWIPE) turn(way < 0 !== isRightToLeft(event.currentTarget) ? 1 : -1);
+    swiped.current = Math.abs(way) >= SWIPE;
+    if (swiped.current) turn(way < 0 !== isRightToLeft(event.currentTarget) ? 1 : -1);
   };
   return (
     <section
@@ -88,10 +93,10 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
       aria-label={label}
       {...props}
       onKeyDown={(event) => goesOn(props.onKeyDown, event) && onKeyDown(event)}
-      onPointerEnter={(event) => goesOn(props.onPointerEnter, event) && setHeld(true)}
-      onPointerLeave={(event) => goesOn(props.onPointerLeave, event) && setHeld(false)}
-      onFocus={(event) => goesOn(props.onFocus, event) && setHeld(true)}
-      onBlur={(event) => goesOn(props.onBlur, event) && setHeld(false)}
+      onPointerEnter={(event) => goesOn(props.onPointerEnter, event) && setHovered(true)}
+      onPointerLeave={(event) => goesOn(props.onPointerLeave, event) && setHovered(false)}
+      onFocus={(event) => goesOn(props.onFocus, event) && setFocused(true)}
+      onBlur={(event) => goesOn(props.onBlur, event) && setFocused(false)}
       className={`relative overflow-hidden rounded-card border border-line bg-surface ${className}`}
     >
       <div
@@ -99,8 +104,18 @@ export const Carousel = forwardRef<HTMLElement, CarouselProps>(function Carousel
         aria-live={turning && !held ? 'off' : 'polite'}
         onPointerDown={(event) => {
           from.current = event.clientX;
+          swiped.current = false;
         }}
         onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          from.current = null;
+        }}
+        // Dragging a link or a picture with the mouse would end the swipe.
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={(event) => {
+          if (swiped.current) event.preventDefault();
+          swiped.current = false;
+        }}
         className="touch-pan-y"
       >
         {slides.map((slide, place) => (
