@@ -47,7 +47,17 @@ test('the app that create-next-app writes', async (t) => {
     const { routes } = JSON.parse(
       readFileSync(path.join(shop.app, '.next/prerender-manifest.json'), 'utf8'),
     ) as { routes: Record<string, unknown> };
-    const pages = ['/', '/button', '/dialog', '/every', '/offers', '/rendered', '/server', '/stranger'];
+    const pages = [
+      '/',
+      '/button',
+      '/dialog',
+      '/every',
+      '/offers',
+      '/rendered',
+      '/server',
+      '/stranger',
+      '/stranger/mirrored',
+    ];
     assert.deepEqual(
       Object.keys(routes)
         .filter((route) => pages.includes(route))
@@ -61,6 +71,9 @@ test('the app that create-next-app writes', async (t) => {
   t.after(() => browser.close());
   await t.test("the README's five minutes", () => checkOffers(browser, `${address}/offers`, address));
   await t.test("the stranger's page", () => checkStranger(browser, `${address}/stranger`));
+  await t.test("the stranger's page from right to left", () =>
+    checkStranger(browser, `${address}/stranger/mirrored`, true),
+  );
   await t.test('a button carries no dialog', () =>
     checkWeight(browser, { button: `${address}/button`, dialog: `${address}/dialog` }),
   );

@@ -1,6 +1,6 @@
 // What is expected of the stranger's page, whichever framework built it.
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { visit } from './browser.ts';
 
 /** Texts and attributes of the page that have a Russian letter. */
@@ -17,7 +17,7 @@ const russian = (page: Page) =>
     .then((texts) => texts.filter((text) => /[а-яё]/i.test(text)));
 
 /** Filters, sorts, selects, orders and asks, by keys and by clicks. */
-async function work(page: Page): Promise<void> {
+async function work(page: Page, mirrored: boolean): Promise<void> {
   const table = page.getByRole('table', { name: 'Offers' });
   const count = page.getByRole('status').filter({ hasText: 'offers' });
   await table.getByText('OC 1', { exact: true }).waitFor();
@@ -31,11 +31,11 @@ async function work(page: Page): Promise<void> {
   await brands.press('Escape');
   assert.equal(await count.textContent(), '250 offers');
   await table.getByRole('button', { name: 'Price' }).click();
-  await table.getByRole('row', { name: '$652.47' }).waitFor();
+  await table.getByRole('row', { name: '652.47' }).waitFor();
   await table.getByRole('checkbox', { name: 'OC 998' }).press('Space');
   assert.ok(await table.getByRole('checkbox', { name: 'OC 998' }).isChecked());
 
-  await page.getByRole('textbox', { name: 'Period: start' }).fill('11/15/2026');
+  await page.getByRole('textbox', { name: /Period.*: start/ }).fill(mirrored ? '15.11.2026' : '11/15/2026');
   await page.keyboard.press('Tab');
   await page.getByRole('group', { name: 'Period' }).getByRole('button').click();
   await page.getByRole('button', { name: '7 days' }).click();
@@ -58,16 +58,44 @@ async function work(page: Page): Promise<void> {
   await page.getByText('Acme').waitFor();
 }
 
-/** The page in English with its own accent and square corners. */
-export async function checkStranger(browser: Browser, url: string): Promise<void> {
+/** Where the middle of an element is, pixels from the left edge of the window. */
+const middle = (at: Locator) =>
+  at.evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  });
+
+/** Columns, cards and the window's buttons stand in the order of the page's direction. */
+async function checkOrder(page: Page, mirrored: boolean): Promise<void> {
+  const follows = async (first: Locator, second: Locator) =>
+    assert.equal((await middle(first)) > (await middle(second)), mirrored);
+  const titles = page.getByRole('columnheader');
+  await follows(titles.filter({ hasText: 'Part' }), titles.filter({ hasText: 'Price' }));
+  const cards = page.locator('[data-slot="offer-card"]');
+  await follows(cards.nth(0), cards.nth(1));
+  const card = cards.first();
+  await follows(card.getByRole('textbox'), card.getByRole('button', { name: 'Increase' }));
+  await page.getByRole('button', { name: 'Ask for a price' }).click();
+  const dialog = page.getByRole('dialog');
+  await follows(dialog.getByRole('heading'), dialog.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The page with English texts, its own accent and square corners. */
+export async function checkStranger(browser: Browser, url: string, mirrored = false): Promise<void> {
   const { errors } = await visit(browser, url, async (page) => {
     const look = await page.getByRole('button', { name: 'Ask for a price' }).evaluate((button) => {
       const { backgroundColor, borderRadius } = getComputedStyle(button);
       return { backgroundColor, borderRadius };
     });
     assert.deepEqual(look, { backgroundColor: 'rgb(122, 31, 162)', borderRadius: '0px' });
-    await work(page);
+    await checkOrder(page, mirrored);
+    await work(page, mirrored);
     assert.deepEqual(await russian(page), []);
+    // What the app writes itself keeps the browser's looks in a ThemeScope, too.
+    const heading = page.getByRole('heading', { name: 'Offers' });
+    assert.ok((await heading.evaluate((at) => Number.parseFloat(getComputedStyle(at).fontSize))) > 20);
   });
   assert.deepEqual(errors, []);
 }

@@ -26,6 +26,9 @@ export async function checkViteApp(t: TestContext, generator: string, styles?: s
   t.after(() => browser.close());
   await t.test("the README's five minutes", () => checkOffers(browser, `${address}/offers.html`, address));
   await t.test("the stranger's page", () => checkStranger(browser, `${address}/stranger.html`));
+  await t.test("the stranger's page from right to left", () =>
+    checkStranger(browser, `${address}/mirrored.html`, true),
+  );
   await t.test('a button carries no dialog', () =>
     checkWeight(browser, { button: `${address}/button.html`, dialog: `${address}/dialog.html` }),
   );

@@ -136,11 +136,11 @@ function Offers() {
   );
 }
 
-/** English, dollars, a violet accent and square corners. */
-export function StrangersPage() {
+/** In dollars, with a violet accent and square corners; Hebrew has the English texts and runs from right to left. */
+export function StrangersPage({ locale = 'en' }: { locale?: 'en' | 'he' }) {
   return (
-    <PortalProvider locale="en" messages={en} currency="USD">
-      <ThemeScope accent="#7a1fa2" radius={0}>
+    <PortalProvider locale={locale} messages={en} currency="USD">
+      <ThemeScope accent="#7a1fa2" radius={0} lang={locale} dir={locale === 'he' ? 'rtl' : 'ltr'}>
         <Offers />
       </ThemeScope>
     </PortalProvider>

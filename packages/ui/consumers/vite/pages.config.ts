@@ -4,6 +4,8 @@ import own from './vite.config';
 
 export default mergeConfig(own, {
   build: {
-    rollupOptions: { input: ['index.html', 'offers.html', 'button.html', 'dialog.html', 'stranger.html'] },
+    rollupOptions: {
+      input: ['index.html', 'offers.html', 'button.html', 'dialog.html', 'stranger.html', 'mirrored.html'],
+    },
   },
 });

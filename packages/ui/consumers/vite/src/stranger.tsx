@@ -7,6 +7,6 @@ const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <StrangersPage />
+      <StrangersPage locale={document.documentElement.lang === 'he' ? 'he' : 'en'} />
     </StrictMode>,
   );
