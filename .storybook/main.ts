@@ -5,7 +5,12 @@ import { propsTable } from './props/plugin.ts';
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['../packages/ui/src/**/*.stories.tsx', '../apps/portal/src/**/*.stories.tsx'],
+  stories: [
+    './docs/*.mdx',
+    '../packages/ui/docs/**/*.stories.tsx',
+    '../packages/ui/src/**/*.stories.tsx',
+    '../apps/portal/src/**/*.stories.tsx',
+  ],
   addons: [
     '@storybook/addon-docs',
     '@storybook/addon-a11y',
@@ -14,6 +19,8 @@ export default defineMain({
   ],
   // `props/` reads the types of all components with the compiler.
   typescript: { reactDocgen: false },
+  // The sidebar's search also finds the keywords that `manager.ts` adds to the docs pages.
+  features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (config) =>
     mergeConfig(config, {

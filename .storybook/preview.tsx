@@ -29,8 +29,8 @@ const page = () => (
 const VIEWPORT = {
   defaultViewport: 'desktop',
   options: {
-    desktop: { name: 'Компьютер', styles: { width: '1280px', height: '900px' } },
-    phone: { name: 'Телефон', styles: { width: '390px', height: '844px' } },
+    desktop: { name: 'Компьютер · Desktop', styles: { width: '1280px', height: '900px' } },
+    phone: { name: 'Телефон · Phone', styles: { width: '390px', height: '844px' } },
   },
 };
 
@@ -39,33 +39,33 @@ export default definePreview({
   tags: ['autodocs'],
   globalTypes: {
     theme: {
-      description: 'Тема',
+      description: 'Тема · Theme',
       toolbar: {
-        title: 'Тема',
+        title: 'Тема · Theme',
         icon: 'contrast',
         items: [
-          { value: 'light', title: 'Светлая' },
-          { value: 'dark', title: 'Тёмная' },
+          { value: 'light', title: 'Светлая · Light' },
+          { value: 'dark', title: 'Тёмная · Dark' },
         ],
         dynamicTitle: true,
       },
     },
     density: {
-      description: 'Плотность',
+      description: 'Плотность · Density',
       toolbar: {
-        title: 'Плотность',
+        title: 'Плотность · Density',
         icon: 'component',
         items: [
-          { value: 'comfortable', title: 'Обычная' },
-          { value: 'compact', title: 'Плотная' },
+          { value: 'comfortable', title: 'Обычная · Comfortable' },
+          { value: 'compact', title: 'Плотная · Compact' },
         ],
         dynamicTitle: true,
       },
     },
     locale: {
-      description: 'Язык',
+      description: 'Язык · Language',
       toolbar: {
-        title: 'Язык',
+        title: 'Язык · Language',
         icon: 'globe',
         items: [
           { value: 'ru', title: 'Русский' },
@@ -77,27 +77,27 @@ export default definePreview({
       },
     },
     direction: {
-      description: 'Направление',
+      description: 'Направление · Direction',
       toolbar: {
-        title: 'Направление',
+        title: 'Направление · Direction',
         icon: 'transfer',
         items: [
-          { value: 'ltr', title: 'Слева направо' },
-          { value: 'rtl', title: 'Справа налево' },
+          { value: 'ltr', title: 'Слева направо · Left to right' },
+          { value: 'rtl', title: 'Справа налево · Right to left' },
         ],
         dynamicTitle: true,
       },
     },
     zone: {
-      description: 'Часовой пояс',
+      description: 'Часовой пояс · Time zone',
       toolbar: {
-        title: 'Часовой пояс',
+        title: 'Часовой пояс · Time zone',
         icon: 'time',
         items: [
-          { value: 'Europe/Kaliningrad', title: 'Калининград' },
-          { value: 'Europe/Moscow', title: 'Москва' },
-          { value: 'Asia/Yekaterinburg', title: 'Екатеринбург' },
-          { value: 'Asia/Vladivostok', title: 'Владивосток' },
+          { value: 'Europe/Kaliningrad', title: 'Калининград · Kaliningrad' },
+          { value: 'Europe/Moscow', title: 'Москва · Moscow' },
+          { value: 'Asia/Yekaterinburg', title: 'Екатеринбург · Yekaterinburg' },
+          { value: 'Asia/Vladivostok', title: 'Владивосток · Vladivostok' },
         ],
         dynamicTitle: true,
       },
@@ -136,7 +136,18 @@ export default definePreview({
     a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
     options: {
       storySort: {
-        order: ['Основы', 'Экраны', 'Действия и поля', 'Данные', 'Торговля', 'Сообщения', 'Каркас'],
+        order: [
+          'Начало',
+          ['Добро пожаловать', 'Что нового'],
+          'Рецепты',
+          'Основы',
+          'Экраны',
+          'Действия и поля',
+          'Данные',
+          'Торговля',
+          'Сообщения',
+          'Каркас',
+        ],
       },
     },
   },

@@ -1,4 +1,4 @@
-import { Canvas, Controls, DocsContext, DocsPage, Stories, Unstyled } from '@storybook/addon-docs/blocks';
+import { Canvas, Controls, DocsContext, DocsPage, DocsStory, Unstyled } from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import { RECORDS } from '../../packages/ui/docs/records.ts';
 import { entryOf, partsOf } from '../props/arg-types.ts';
@@ -6,12 +6,18 @@ import { PROPS } from '../props/props.ts';
 import { Code } from './code.tsx';
 import { keysOf } from './keys.ts';
 import { Guidance, Status } from './guidance.tsx';
+import { RecipePage } from './recipe-page.tsx';
 import { PropsTable, codeIn } from './props-table.tsx';
 import { useIn, WORDS } from './words.ts';
+
+/** The playground, which stands above, and the stories that only test a component in places of a page. */
+const BESIDE = /^Playground$|\bIn Dialog$|^At Foot$|^Left By Tab$/;
 
 /** The docs page of a component; a page of other stories is Storybook's own. */
 export function ComponentPage() {
   const [story] = useContext(DocsContext).componentStories();
+  const recipe: unknown = story?.parameters['recipe'];
+  if (story && typeof recipe === 'string') return <RecipePage title={story.title} source={recipe} />;
   const entry = story && entryOf(story.parameters);
   if (!story || entry === undefined || !PROPS[entry]) return <DocsPage />;
   return <Page entry={entry} title={story.title} />;
@@ -49,7 +55,12 @@ function Page({ entry, title }: { entry: string; title: string }) {
         <>
           <Section title={say(WORDS.try)} />
           <Canvas of={playground.moduleExport} />
-          <Controls of={playground.moduleExport} />
+          <Controls
+            of={playground.moduleExport}
+            include={Object.values(playground.argTypes).flatMap(({ name, control }) =>
+              control ? [name] : [],
+            )}
+          />
         </>
       )}
       {keys.length > 0 && (
@@ -94,7 +105,10 @@ function Page({ entry, title }: { entry: string; title: string }) {
           ))}
         </div>
       </Unstyled>
-      <Stories title={say(WORDS.stories)} includePrimary={false} />
+      <Section title={say(WORDS.stories)} />
+      {stories.map((story) =>
+        BESIDE.test(story.name) ? null : <DocsStory key={story.id} of={story.moduleExport} />,
+      )}
     </>
   );
 }

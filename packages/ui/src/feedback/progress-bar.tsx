@@ -8,7 +8,7 @@ import type { RootProps } from '../parts/root-props.js';
 export interface ProgressBarProps extends RootProps<'div'> {
   /** 0 to 100; null if the progress is unknown. */
   value: number | null;
-  /** What is in progress, shown and read aloud. */
+  /** Accessible name: what is in progress. */
   label: string;
 }
 

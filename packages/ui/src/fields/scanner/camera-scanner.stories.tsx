@@ -5,7 +5,7 @@ import { CameraScanner, type ReadFrame } from './camera-scanner.js';
 const readsNothing = (): Promise<ReadFrame> => Promise.resolve(() => Promise.resolve(null));
 
 const meta = preview.meta({
-  title: 'Поля/CameraScanner',
+  title: 'Действия и поля/CameraScanner',
   component: CameraScanner,
   args: { onCode: fn(), onClose: fn(), loadReader: readsNothing },
 });
