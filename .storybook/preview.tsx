@@ -70,8 +70,7 @@ export default definePreview({
         items: [
           { value: 'ru', title: 'Русский' },
           { value: 'en', title: 'English' },
-          // Numbers, dates and names of days are Hebrew; there is no translation of the components.
-          { value: 'he', title: 'עברית (English)' },
+          { value: 'he', title: 'עברית' },
         ],
         dynamicTitle: true,
       },

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { en } from '../packages/ui/src/language/messages/en.js';
+import { he } from './hebrew.ts';
 import { PortalProvider } from '../packages/ui/src/language/portal-provider.js';
 import { ZoneProvider } from '../packages/ui/src/data/date-time.js';
 
 const ENGLISH = [en];
 const RUSSIAN: [] = [];
+const HEBREW = [he, en];
 const Inside = createContext(false);
 
 /**
@@ -34,7 +36,11 @@ export function Surroundings({
   if (inside) return children;
   return (
     <Inside value={true}>
-      <PortalProvider locale={String(locale)} messages={locale === 'ru' ? RUSSIAN : ENGLISH} dir={dir}>
+      <PortalProvider
+        locale={String(locale)}
+        messages={locale === 'he' ? HEBREW : locale === 'en' ? ENGLISH : RUSSIAN}
+        dir={dir}
+      >
         <ZoneProvider zone={String(zone)}>{children}</ZoneProvider>
       </PortalProvider>
     </Inside>

@@ -5,10 +5,11 @@ import { useGlobals } from './globals.ts';
 
 /** The docs pages in the toolbar's theme: the page around the stories, its text, its tables and its code. */
 export function ThemedDocs(props: DocsContainerProps & { children?: React.ReactNode }) {
-  const { theme, locale } = useGlobals();
+  const { theme, locale, direction } = useGlobals();
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = locale ?? 'ru';
-  }, [theme, locale]);
+    document.documentElement.dir = direction ?? 'ltr';
+  }, [theme, locale, direction]);
   return <DocsContainer {...props} theme={theme === 'dark' ? themes.dark : themes.light} />;
 }

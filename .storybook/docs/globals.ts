@@ -4,6 +4,7 @@ import { addons } from 'storybook/preview-api';
 export interface Globals {
   theme?: string;
   locale?: string;
+  direction?: string;
 }
 
 interface Entry {

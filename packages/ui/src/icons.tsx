@@ -82,7 +82,7 @@ export {
 /** An icon that points along the line: mirrored where that runs from right to left. */
 const along = (Icon: LucideIcon): IconComponent =>
   forwardRef(({ className = '', ...props }, ref) => (
-    <Icon {...props} ref={ref} className={`mirrored:-scale-x-100 ${className}`} />
+    <Icon {...props} ref={ref} className={`scale-x-[var(--portal-forward,1)] ${className}`} />
   ));
 
 export const LeftIcon = /* @__PURE__ */ along(ChevronLeft);

@@ -291,7 +291,7 @@ function Item(props: ItemProps) {
               <Spinner label="" size={14} />
             ) : (
               <DownIcon
-                className={`size-4 transition-transform ${open ? '' : '-rotate-90 mirrored:rotate-90'}`}
+                className={`size-4 transition-transform ${open ? '' : '-rotate-[calc(90deg*var(--portal-forward,1))]'}`}
               />
             )}
           </span>

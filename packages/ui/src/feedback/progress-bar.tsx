@@ -65,7 +65,7 @@ export const PageProgress = forwardRef<HTMLDivElement, PageProgressProps>(functi
       {...props}
       className={`fixed inset-x-0 top-0 z-50 h-0.5 ${className}`}
     >
-      <div className="h-full origin-left mirrored:origin-right animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
+      <div className="h-full origin-[calc(50%-50%*var(--portal-forward,1))] animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
     </div>
   );
 });

@@ -10,7 +10,6 @@ import { UNSAID } from './input/unsaid.js';
 import { numberInput } from '../language/messages/ru/fields/number-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
-import { DIGITS, DIGITS_AT_END } from './input/recipe.js';
 import { withoutMarks } from '../language/parts/direction.js';
 
 /** Maximum widths of 100, 150 and 240 pixels. */
@@ -59,7 +58,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       data-slot="number-input"
       inputMode="numeric"
       {...props}
-      className={`${WIDTHS[width]} ${DIGITS_AT_END} ${className}`}
+      className={`${WIDTHS[width]} [unicode-bidi:plaintext] text-end ${className}`}
       value={value ?? ''}
       onKeyDown={(event) => {
         if (isBlockedNumberKey(event.key)) event.preventDefault();
@@ -129,7 +128,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-12 ${DIGITS_AT_END}`}
+        className="pe-12 [unicode-bidi:plaintext] text-end"
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -179,7 +178,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
         inputMode="decimal"
         {...props}
         {...fault.onInput}
-        className={`pe-8 ${DIGITS_AT_END}`}
+        className="pe-8 [unicode-bidi:plaintext] text-end"
         value={text}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
@@ -267,7 +266,7 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
       autoComplete="tel"
       placeholder="+7 900 000-00-00"
       {...props}
-      className={`${DIGITS} ${className}`}
+      className={`digits ${className}`}
       value={value}
       onChange={({ target }) => onChange(formatPhone(target.value))}
     />
@@ -286,7 +285,7 @@ export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function 
       data-slot="inn-input"
       inputMode="numeric"
       {...props}
-      className={`${DIGITS} ${className}`}
+      className={`digits ${className}`}
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 12))}
     />

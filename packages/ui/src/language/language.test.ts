@@ -8,6 +8,7 @@ import { formatTerm, roundedTerm } from '@portal/domain/terms';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../fields/counter/reason.ts';
 import { dayOrder, firstWeekday, shortWeekdays, writtenDay } from './parts/days.ts';
+import { directionOf } from './parts/direction.ts';
 import { formatsOf } from './parts/use-formats.ts';
 import { RUSSIAN, sayIn } from './parts/say.ts';
 import { en } from './messages/en.ts';
@@ -71,6 +72,14 @@ test('a text comes from the first translation that has it, then from the Russian
   expect(remove(languages({ language: 'de' }))).toBe('Убрать X');
 });
 
+test('what a text from right to left takes in keeps its own direction', () => {
+  const hebrew = { language: 'he', tag: { remove: 'הסרה: {name}' } };
+  const remove = (isolating: string[]) =>
+    sayIn({ ...ENGLISH, translations: [hebrew], isolating }, 'tag', ru.tag)('remove', { name: 'OC 90' });
+  expect(remove(['he'])).toBe('הסרה: \u2068OC 90\u2069');
+  expect(remove(['ar'])).toBe('הסרה: OC 90');
+});
+
 test('a plural form is chosen by the rules of the language of the text, numbers are grouped by the locale', () => {
   const say = (language: Parameters<typeof sayIn>[0]) => (count: number) =>
     sayIn(language, 'positionRow', ru.positionRow)('others', { count });
@@ -100,6 +109,19 @@ test('dates in digits, names and the first day of the week are those of the loca
   expect(shortWeekdays('ru')).toEqual(['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']);
   expect(shortWeekdays('en')[0]).toBe('Mon');
   expect(['ru', 'en', 'en-GB', 'de', 'ar-EG'].map(firstWeekday)).toEqual([1, 7, 1, 1, 6]);
+  // What is typed has no marks of direction.
+  expect(dayOrder('ar-EG').separator).toBe('/');
+});
+
+test('the direction is the locale’s, by its script where the browser does not know it', () => {
+  const locales = ['ru', 'en', 'he', 'ar-EG-u-nu-latn', 'fa', 'ur', 'az', 'az-Arab', 'pa', 'pa-PK', 'dv'];
+  const directions = ['ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'rtl', 'ltr', 'rtl', 'rtl'];
+  expect(locales.map(directionOf)).toEqual(directions);
+  const prototype = Intl.Locale.prototype as { getTextInfo?: unknown };
+  const known = prototype.getTextInfo;
+  prototype.getTextInfo = undefined;
+  expect(locales.map(directionOf)).toEqual(directions);
+  prototype.getTextInfo = known;
 });
 
 test('money has the format of the locale and the currency of the provider', () => {
@@ -107,4 +129,5 @@ test('money has the format of the locale and the currency of the provider', () =
   expect(english.money(123_450)).toBe('$1,234.50');
   expect(english.currencySign).toBe('$');
   expect(formatsOf(RUSSIAN).currencySign).toBe('руб.');
+  expect(formatsOf({ ...ENGLISH, locale: 'he', currency: 'ILS' }).currencySign).toBe('₪');
 });

@@ -15,39 +15,21 @@ const PHYSICAL: Record<string, string> = {
 /** Utilities of Tailwind that name a side. */
 const SIDED =
   /^-?(?:m[lr]|p[lr]|scroll-[mp][lr]|(?:left|right)(?=-)|(?:rounded|border)-(?:[lr]|[tb][lr])|(?:text|float|clear|object|bg)-(?:left|right)|(?:slide|fade)-(?:in|out)-(?:from|to)-(?:left|right))(?:-|$)/;
-/** Those that have no form by start and end; `mirrored:` has to give the mirrored one beside them. */
-const MIRRORED =
-  /^-?(?:origin-(?:(?:top|bottom)-)?(?:left|right)|translate-(?![yz]\b)|rotate-(?!180)|skew-x|bg-(?:linear|gradient)-to-[tb]?[lr])/;
+/** Transforms, which have no form by start and end: they are multiplied by `--portal-forward`. */
+const MOVED =
+  /^-?(?:origin-(?:(?:top|bottom)-)?(?:left|right)|translate-(?![yz]\b)|rotate-(?!180)|skew-x|scale-x|bg-(?:linear|gradient)-to-[tb]?[lr])/;
 /** Properties of CSS and of `style` that name a side. */
 const PROPERTY =
   /^(?:left|right|(?:margin|padding|border|scroll-?(?:margin|padding))-?(?:left|right)\w*|border-?(?:top|bottom)-?(?:left|right)-?radius)$/i;
 const VALUE = /^(?:left|right)$/;
 
-const SWAP: Record<string, string> = { left: 'right', right: 'left' };
-const mirrorOf = (utility: string) =>
-  utility.startsWith('origin')
-    ? utility.replaceAll(/left|right/g, (side) => SWAP[side] ?? side)
-    : utility.startsWith('-')
-      ? utility.slice(1)
-      : `-${utility}`;
-
-/** The classes of a text that name a side and have no twin for right to left. */
-function sidedClasses(text: string): string[] {
-  const classes = text.split(/[\s"'`]+/);
-  return classes.filter((name) => {
-    const cut = name
-      .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, (value) => 'x'.repeat(value.length))
-      .lastIndexOf(':');
-    const variants = name.slice(0, cut + 1);
-    const utility = name.slice(cut + 1).replaceAll('!', '');
-    if (SIDED.test(utility)) return !variants.includes('mirrored:');
-    return (
-      MIRRORED.test(utility) &&
-      !variants.includes('mirrored:') &&
-      !classes.includes(`mirrored:${variants}${mirrorOf(utility)}`)
-    );
+/** The classes of a text that name a side. */
+const sidedClasses = (text: string): string[] =>
+  text.split(/[\s"'`]+/).filter((name) => {
+    const values = name.replaceAll(/\[[^\]]*\]|\([^)]*\)/g, (value) => 'x'.repeat(value.length));
+    const utility = name.slice(values.lastIndexOf(':') + 1).replaceAll('!', '');
+    return SIDED.test(utility) || (MOVED.test(utility) && !utility.includes('var(--portal-forward,1)'));
   });
-}
 
 function sidesOfCode(file: string): string[] {
   const source = ts.createSourceFile(
@@ -58,7 +40,6 @@ function sidesOfCode(file: string): string[] {
   );
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    // A template is one text: a class and its twin may stand on both sides of an expression.
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
       found.push(...sidedClasses(node.getText()));
     if (ts.isPropertyAssignment(node)) {
@@ -99,10 +80,12 @@ test('a rule finds classes and styles that name a side', () => {
     '[&_ul]:pl-6',
     'text-left',
   ]);
-  expect(
-    sidedClasses('peer-checked:translate-x-4 mirrored:peer-checked:-translate-x-4 -translate-y-1/2'),
-  ).toEqual([]);
-  expect(sidedClasses('origin-left -translate-1/2')).toEqual(['origin-left', '-translate-1/2']);
+  expect(sidedClasses('origin-left -translate-1/2 -rotate-90')).toEqual([
+    'origin-left',
+    '-translate-1/2',
+    '-rotate-90',
+  ]);
+  expect(sidedClasses('-translate-y-1/2 rotate-180 scale-x-[var(--portal-forward,1)]')).toEqual([]);
 });
 
 test('components are laid out by start and end, not by left and right', () => {

@@ -33,15 +33,16 @@ export function PortalProvider({ locale, messages, currency, dir, children }: Po
   const outer = useContext(LanguageContext);
   const around = useContext(DirectionContext);
   const direction = dir ?? (locale === undefined ? around : directionOf(locale));
-  const language = useMemo(
-    () => ({
+  const language = useMemo(() => {
+    const translations =
+      messages === undefined ? outer.translations : isList(messages) ? messages : [messages];
+    return {
       locale: locale ?? outer.locale,
-      translations: messages === undefined ? outer.translations : isList(messages) ? messages : [messages],
+      translations,
       currency: currency ?? outer.currency,
-      isolates: direction === 'rtl',
-    }),
-    [outer, locale, messages, currency, direction],
-  );
+      isolating: translations.map((one) => one.language).filter((one) => directionOf(one) === 'rtl'),
+    };
+  }, [outer, locale, messages, currency]);
   return (
     <DirectionContext.Provider value={direction}>
       <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>

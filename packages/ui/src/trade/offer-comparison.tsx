@@ -70,7 +70,7 @@ export const OfferComparison = forwardRef<HTMLDivElement, OfferComparisonProps>(
       'arrival',
       ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />,
     ],
-    [say('stock'), 'reserve', ({ reserveText }) => reserveText],
+    [say('stock'), 'reserve', ({ reserveText }) => <bdi>{reserveText}</bdi>],
     [say('multiple'), null, validStep],
     [say('minimum'), null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],
     [

@@ -120,7 +120,7 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
               aria-label={say(expanded ? 'collapse' : 'expand', { name })}
               icon={
                 <DownIcon
-                  className={`transition-transform ${expanded ? '' : '-rotate-90 mirrored:rotate-90'}`}
+                  className={`transition-transform ${expanded ? '' : '-rotate-[calc(90deg*var(--portal-forward,1))]'}`}
                 />
               }
               onClick={() => onExpand(!expanded)}

@@ -43,9 +43,13 @@ export const Stat = forwardRef<HTMLElement, StatProps>(function Stat(
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           {/* The font size shrinks so that amounts with kopecks fit a narrow tile. */}
           <span className={`block text-[clamp(20px,12cqi,28px)] leading-9 font-bold ${look.value}`}>
-            {value}
+            <bdi>{value}</bdi>
           </span>
-          {change && <span className={`font-semibold ${TONES[change.tone]}`}>{change.text}</span>}
+          {change && (
+            <span className={`font-semibold ${TONES[change.tone]}`}>
+              <bdi>{change.text}</bdi>
+            </span>
+          )}
         </span>
         {icon && (
           <span

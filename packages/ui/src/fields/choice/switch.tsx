@@ -27,7 +27,7 @@ export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0.5 start-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4 mirrored:peer-checked:-translate-x-4"
+          className="pointer-events-none absolute top-0.5 start-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-[calc(1rem*var(--portal-forward,1))]"
         />
       </span>
       {children}

@@ -13,7 +13,6 @@ import { datePicker } from '../../language/messages/ru/fields/date-picker.js';
 import type { Say } from '../../language/messages/translation.js';
 import { dayOrder } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
-import { DIGITS } from '../input/recipe.js';
 import { goesOn } from '../../parts/root-props.js';
 
 export { thisDay };
@@ -94,7 +93,7 @@ export const DayField = forwardRef<HTMLInputElement, DayFieldProps>(function Day
     if (down) onOpen();
     if (down || (event.key === 'Enter' && !settle())) event.preventDefault();
   }
-  const look = `${DIGITS} ${button ? 'pe-9' : ''}`;
+  const look = button ? 'digits pe-9' : 'digits';
   return (
     <span style={style} className={`relative block w-full min-w-0 ${className}`}>
       <Input ref={ref} placeholder={placeholder} {...props} className={look} onKeyDown={onKey} />

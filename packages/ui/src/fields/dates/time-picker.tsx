@@ -9,7 +9,6 @@ import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
 import { timePicker } from '../../language/messages/ru/fields/time-picker.js';
 import { useMessages } from '../../language/parts/use-messages.js';
-import { DIGITS } from '../input/recipe.js';
 
 /** Properties of a field whose typed text is converted to a value. */
 export type TypedProps<T> = Omit<
@@ -149,7 +148,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
           aria-expanded={open}
           aria-controls={open ? list : undefined}
           aria-activedescendant={typeof active === 'number' ? `${list}-${active}` : undefined}
-          className={`${DIGITS} pe-9`}
+          className="digits pe-9"
           onClick={() => open || props.disabled || setActive(null)}
           onInput={() => setActive(null)}
           onBlur={(event) => {

@@ -11,8 +11,3 @@ export const controlRecipe = cva(
     defaultVariants: { controlSize: 'medium' },
   },
 );
-
-/** For what is typed from left to right in every language: dates, times, phone numbers, codes. */
-export const DIGITS = '[unicode-bidi:plaintext] mirrored:text-right';
-/** The same for what is aligned at the end: numbers and amounts. */
-export const DIGITS_AT_END = '[unicode-bidi:plaintext] text-end mirrored:text-left';

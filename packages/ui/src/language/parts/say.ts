@@ -8,8 +8,8 @@ export interface Language {
   translations: readonly Translation[];
   /** ISO 4217. */
   currency: string;
-  /** What is filled into a text keeps its own direction: a part number in a Hebrew sentence. */
-  isolates?: boolean;
+  /** Languages from right to left: what is filled into their texts keeps its own direction, like a part number in a Hebrew sentence. */
+  isolating?: readonly string[];
 }
 
 export const RUSSIAN: Language = { locale: 'ru', translations: [], currency: 'RUB' };
@@ -32,11 +32,12 @@ function fill(
   message: Message,
   values: Readonly<Record<string, string | number>>,
   language: string,
-  { locale, isolates }: Language,
+  { locale, isolating }: Language,
 ) {
   const form = () =>
     kept(plurals, language, () => new Intl.PluralRules(language)).select(Number(values['count']));
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other);
+  const isolates = isolating?.includes(language) ?? false;
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     const part = typeof value === 'number' ? grouped(locale, value) : value;

@@ -53,7 +53,9 @@ export const AuthLayout = forwardRef<HTMLDivElement, AuthLayoutProps>(function A
             ))}
           </dl>
         </div>
-        <p className="text-rail-ink max-md:hidden">© 2010–{year}</p>
+        <p className="text-rail-ink max-md:hidden">
+          © <bdi>2010–{year}</bdi>
+        </p>
       </aside>
       <main className="flex flex-col justify-center bg-surface px-16 py-10 max-md:grow max-md:justify-start max-md:px-5 max-md:py-8">
         {children}

@@ -65,7 +65,7 @@ export const PublicHeader = forwardRef<HTMLElement, PublicHeaderProps>(function 
     </nav>
   );
   const call = phone && (
-    <a href={phone.href} className="font-semibold whitespace-nowrap hover:text-brand">
+    <a href={phone.href} dir="ltr" className="font-semibold whitespace-nowrap hover:text-brand">
       {phone.label}
     </a>
   );
@@ -156,7 +156,7 @@ export const PublicFooter = forwardRef<HTMLElement, PublicFooterProps>(function 
         ))}
         {phone && (
           <li>
-            <a href={phone.href} className="hover:text-white">
+            <a href={phone.href} dir="ltr" className="hover:text-white">
               {phone.label}
             </a>
           </li>
@@ -216,7 +216,7 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
         {phone && (
           <p className="whitespace-nowrap">
             {say('support')}{' '}
-            <a href={phone.href} className="font-semibold text-ink-2 hover:text-brand">
+            <a href={phone.href} dir="ltr" className="font-semibold text-ink-2 hover:text-brand">
               {phone.label}
             </a>
           </p>
