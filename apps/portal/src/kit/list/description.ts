@@ -52,7 +52,7 @@ export interface ListDescription<
   Tab extends string = string,
   Sort extends string = string,
 > extends Addressed<Tab, Sort> {
-  /** Name under which the user's saved views and hidden columns are stored. */
+  /** Name under which the user's saved views and arranged columns are stored. */
   name: string;
   /** Accessible name of the table and of the tabs. */
   label: string;

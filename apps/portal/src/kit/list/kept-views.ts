@@ -1,5 +1,6 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { PLAIN_VIEW, type TableView } from '@portal/ui/data-table';
 import type { SavedView } from '@portal/ui/filter-bar';
 import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '../../session/calls/use-query.ts';
@@ -14,7 +15,7 @@ export interface KeptView extends SavedView {
   address: string;
 }
 
-/** The user's saved views and hidden columns of all lists, loaded once. */
+/** The user's saved views and arranged columns of all lists, loaded once. */
 const arrangements = queryOptions({
   queryKey: ['list-arrangements'],
   queryFn: async () => (await answerOf(api.GET('/identity/lists'))).data,
@@ -36,17 +37,25 @@ async function keep(next: Arrangement): Promise<void> {
 }
 
 /**
- * The user's saved views and hidden columns of this list, the same on every device. `isKnown` is true once they
+ * The user's saved views and arranged columns of this list, the same on every device. `isKnown` is true once they
  * have loaded or failed to load.
  */
 export function useKept(list: string) {
   const { data, isPending } = useQuery(arrangements);
-  const kept = data?.find((one) => one.list === list) ?? { list, views: [], hidden: [] };
+  const kept: Arrangement = data?.find((one) => one.list === list) ?? { list, views: [], hidden: [] };
+  const { hidden, order } = kept;
+  const columns: TableView = { ...PLAIN_VIEW, hidden, ...(order && { order }) };
   return {
     isKnown: !isPending,
-    hidden: kept.hidden,
+    columns,
     views: kept.views.map(({ is_default, ...view }): KeptView => ({ ...view, isDefault: is_default })),
-    hide: (hidden: readonly string[]) => void keep({ ...kept, hidden: [...hidden] }),
+    arrange: (next: TableView) =>
+      void keep({
+        list,
+        views: kept.views,
+        hidden: [...next.hidden],
+        ...(next.order && { order: [...next.order] }),
+      }),
     save: (name: string, isDefault: boolean, address: string) =>
       void keep({
         ...kept,

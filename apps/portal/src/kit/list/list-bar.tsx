@@ -1,5 +1,4 @@
 import { ColumnsMenu } from '@portal/ui/columns-menu';
-import { PLAIN_VIEW, type TableView } from '@portal/ui/data-table';
 import { FilterBar, type FilterChip } from '@portal/ui/filter-bar';
 import { Select } from '@portal/ui/select';
 import { useSearchParams } from 'react-router';
@@ -47,7 +46,6 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
     const value = filterValue(filter, asked.filters[filter.id] ?? []);
     return value === '' ? [] : [{ id: filter.id, name: filter.name, value }];
   });
-  const view: TableView = { ...PLAIN_VIEW, hidden: kept.hidden };
   return (
     <FilterBar
       label={`${list.label}: отбор`}
@@ -94,12 +92,14 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
             />
           )}
           <span className="max-md:hidden">
+            {/* The first column cannot be hidden, and no other takes its place. */}
             <ColumnsMenu
               columns={list.columns.map((column, place) =>
-                place === 0 ? { ...column, fixed: true } : column,
+                place === 0 ? { ...column, fixed: true, pinned: 'left' } : column,
               )}
-              view={view}
-              onView={({ hidden }) => kept.hide(hidden)}
+              view={kept.columns}
+              onView={kept.arrange}
+              reorder
             />
           </span>
         </>

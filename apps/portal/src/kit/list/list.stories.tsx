@@ -1,6 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
-import { expect } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
@@ -28,9 +28,14 @@ const list = documentList<Schemas['ClaimRow'], ClaimStatus>({
   ],
   filters: [],
 });
+const sent: unknown[] = [];
 const arranged = {
   at: '/incoming-claims',
   answers: {
+    'PUT /identity/lists': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: { ok: true } } };
+    },
     'GET /identity/lists': {
       body: {
         data: [
@@ -57,5 +62,27 @@ export const Arranged = meta.story({
     await expect(await canvas.findByRole('button', { name: /Убрать.*Статус/ })).toBeVisible();
     await expect(await canvas.findByRole('columnheader', { name: /Создана/ })).toBeVisible();
     await expect(canvas.queryByRole('columnheader', { name: 'Позиций' })).toBeNull();
+  },
+});
+
+/** The order of the columns is kept; the first one stays first. */
+export const Moved = Arranged.extend({
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    const titles = () =>
+      canvas.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    await canvas.findByRole('columnheader', { name: /Создана/ });
+    await userEvent.click(canvas.getByRole('button', { name: 'Столбцы' }));
+    const earlier = (name: string) => screen.findByRole('button', { name: `Переместить раньше: ${name}` });
+    await expect(await earlier('Создана')).toHaveAttribute('aria-disabled', 'true');
+    // Past the hidden column, too.
+    await userEvent.click(await earlier('Статус'));
+    await userEvent.click(await earlier('Статус'));
+    await waitFor(() => expect(titles()).toEqual(['Претензия', 'Статус', 'Создана ↓']));
+    await expect(sent.at(-1)).toMatchObject({
+      list: 'incoming-claims',
+      hidden: ['items'],
+      order: ['id', 'status', 'created_at', 'items'],
+    });
   },
 });

@@ -1,7 +1,7 @@
 import { CallError } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { Card } from '@portal/ui/card';
-import { DataTable, PLAIN_VIEW, type Sorting } from '@portal/ui/data-table';
+import { DataTable, type Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '../../session/calls/use-query.ts';
@@ -87,7 +87,7 @@ export function List<Row, Tab extends string, Sort extends string>({
       <DataTable
         label={list.label}
         columns={list.columns}
-        view={{ ...PLAIN_VIEW, hidden: kept.hidden }}
+        view={kept.columns}
         rows={rows}
         rowId={list.rowId}
         tall={list.tall ?? false}

@@ -160,7 +160,7 @@ export const rateLimit = pgTable(
   (table) => [index('rate_limit_resets').on(table.resets_at)],
 );
 
-/** A person's arrangement of one list: saved views and hidden columns. */
+/** A person's arrangement of one list: saved views, hidden columns and the order of columns. */
 export const listArrangement = pgTable(
   'list_arrangement',
   {
@@ -168,7 +168,7 @@ export const listArrangement = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     list: text().notNull(),
-    arrangement: jsonb().$type<{ views: ListView[]; hidden: string[] }>().notNull(),
+    arrangement: jsonb().$type<{ views: ListView[]; hidden: string[]; order?: string[] }>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.list] })],
 );

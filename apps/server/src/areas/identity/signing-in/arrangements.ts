@@ -22,10 +22,10 @@ export const arrangementHandlers: Handlers<'listListArrangements' | 'keepListArr
     return { data };
   },
 
-  async keepListArrangement({ viewer, body: { list, views, hidden }, services: { database } }) {
+  async keepListArrangement({ viewer, body: { list, ...arrangement }, services: { database } }) {
     const kept = await database.execute(sql`
       INSERT INTO list_arrangement (user_id, list, arrangement)
-      SELECT ${viewer.id}, ${list}, ${JSON.stringify({ views, hidden })}::jsonb
+      SELECT ${viewer.id}, ${list}, ${JSON.stringify(arrangement)}::jsonb
       WHERE (SELECT count(*) FROM list_arrangement WHERE user_id = ${viewer.id} AND list <> ${list}) < ${MOST_LISTS}
       ON CONFLICT (user_id, list) DO UPDATE SET arrangement = excluded.arrangement`);
     if (kept.rowCount === 0) throw unprocessable('Списков с сохранённым видом слишком много');
