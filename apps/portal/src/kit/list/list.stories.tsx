@@ -78,7 +78,7 @@ export const Moved = Arranged.extend({
     // Past the hidden column, too.
     await userEvent.click(await earlier('Статус'));
     await userEvent.click(await earlier('Статус'));
-    await waitFor(() => expect(titles()).toEqual(['Претензия', 'Статус', 'Создана ↓']));
+    await waitFor(() => expect(titles().join()).toMatch(/^Претензия,Статус,Создана/));
     await expect(sent.at(-1)).toMatchObject({
       list: 'incoming-claims',
       hidden: ['items'],
