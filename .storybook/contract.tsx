@@ -32,7 +32,18 @@ import { Term } from '../packages/ui/src/overlays/term.js';
 import { ThemeScope } from '../packages/ui/src/theme/theme-scope.js';
 import { TakeNearest } from '../packages/ui/src/trade/basket/basket-button.js';
 import { ProductSigns } from '../packages/ui/src/trade/product-card.js';
-import { Dialog } from '../packages/ui/src/overlays/dialog.js';
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogRoot,
+  DialogTitle,
+  DialogTrigger,
+} from '../packages/ui/src/overlays/dialog.js';
 import type { ReactElement } from 'react';
 
 interface Extra {
@@ -52,6 +63,14 @@ const inTabs = (inner: ReactElement) => (
     {inner}
   </Tabs>
 );
+const button = <button type="button">Ещё</button>;
+const inDialog = (inner: ReactElement) => (
+  <DialogRoot open>
+    <DialogContent>
+      <div data-wrap>{inner}</div>
+    </DialogContent>
+  </DialogRoot>
+);
 const inPopover = (inner: ReactElement) => <Popover open>{inner}</Popover>;
 
 export const EXTRA: Record<string, Extra> = {
@@ -59,6 +78,20 @@ export const EXTRA: Record<string, Extra> = {
   BareLink: { element: <BareLink href="/">Заказ</BareLink> },
   CardBar: { element: <CardBar>Фильтр</CardBar> },
   CountBadge: { element: <CountBadge count={1} label="новых" /> },
+  DialogBody: { element: <DialogBody>Позиции</DialogBody>, wrap: inDialog },
+  DialogClose: { element: <DialogClose>{button}</DialogClose>, wrap: inDialog },
+  DialogContent: {
+    element: <DialogContent>Позиции</DialogContent>,
+    wrap: (inner) => <DialogRoot open>{inner}</DialogRoot>,
+  },
+  DialogDescription: { element: <DialogDescription>Заказ</DialogDescription>, wrap: inDialog },
+  DialogFooter: { element: <DialogFooter>{button}</DialogFooter>, wrap: inDialog },
+  DialogHeader: { element: <DialogHeader>Заказ</DialogHeader>, wrap: inDialog },
+  DialogTitle: { element: <DialogTitle>Заказ</DialogTitle>, wrap: inDialog },
+  DialogTrigger: {
+    element: <DialogTrigger>{button}</DialogTrigger>,
+    wrap: (inner) => <DialogRoot>{inner}</DialogRoot>,
+  },
   DropdownMenu: {
     element: <DropdownMenu defaultOpen trigger={<button type="button">Действия</button>} items={[]} />,
   },

@@ -15,6 +15,7 @@ const meta = preview.meta({ title: 'Основы/Свойства компоне
 const NO_ELEMENT: Record<string, string> = {
   ClocksApart: 'a provider',
   ClocksTogether: 'a provider',
+  DialogRoot: 'holds the state of its parts',
   LinkProvider: 'a provider',
   Popover: 'holds the state of its parts',
   PortalProvider: 'a provider',

@@ -36,7 +36,7 @@ function Group<V extends string>(
   }: ButtonGroupProps<V>,
   ref: ForwardedRef<HTMLDivElement>,
 ) {
-  const [value, onChange] = useHeld<V>({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld<V>({ value: given, defaultValue, onChange: tell });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = keyAlong(event);
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -58,7 +58,7 @@ function Group<V extends string>(
       onKeyDown={onKeyDown}
       className={`inline-flex max-w-full rounded-control max-md:overflow-x-auto border border-line-strong bg-surface p-0.5 ${className}`}
     >
-      <Sent name={name} values={[value]} />
+      <Sent name={name} values={[value]} reset={reset} />
       {options.map((option) => (
         <button
           key={option.value}

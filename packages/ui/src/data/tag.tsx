@@ -5,6 +5,7 @@ import { tag } from '../language/messages/ru/data/tag.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
+import { useHeld } from '../fields/input/held.js';
 
 export interface TagProps extends RootProps<'span', 'name'> {
   /** Text of the tag. */
@@ -13,10 +14,12 @@ export interface TagProps extends RootProps<'span', 'name'> {
   onRemove?(): void;
   /** What the cross removes, for screen readers: «фильтр Бренд». */
   name?: string;
-  /** Toggles the tag as a filter chip; used with `pressed`. */
-  onPress?(): void;
-  /** Whether the tag is chosen; makes it a toggle button. */
+  /** Called with the new state when the tag is pressed; makes it a toggle button. */
+  onPress?(pressed: boolean): void;
+  /** Whether the tag is chosen, if the caller keeps it. */
   pressed?: boolean;
+  /** Whether it is chosen at first; the tag then keeps it and is a toggle button. */
+  defaultPressed?: boolean;
   /** Number of matches. */
   count?: number;
 }
@@ -26,9 +29,10 @@ const LOOKS =
 
 /** An active filter, or one that can be toggled. */
 export const Tag = forwardRef<HTMLElement, TagProps>(function Tag(
-  { children, onRemove, name, onPress, pressed = false, count, className = '', ...props },
+  { children, onRemove, name, onPress, pressed: given, defaultPressed, count, className = '', ...props },
   ref,
 ) {
+  const [pressed = false, press] = useHeld({ value: given, defaultValue: defaultPressed, onChange: onPress });
   const say = useMessages('tag', tag);
   const { number } = useFormats();
   const content = (
@@ -37,7 +41,7 @@ export const Tag = forwardRef<HTMLElement, TagProps>(function Tag(
       {count !== undefined && <span className="font-semibold">{number(count)}</span>}
     </>
   );
-  if (onPress)
+  if (onPress || defaultPressed !== undefined)
     return (
       <button
         ref={ref as Ref<HTMLButtonElement>}
@@ -45,7 +49,7 @@ export const Tag = forwardRef<HTMLElement, TagProps>(function Tag(
         data-slot="tag"
         aria-pressed={pressed}
         {...(props as RootProps<'button'>)}
-        onClick={(event) => goesOn((props as RootProps<'button'>).onClick, event) && onPress()}
+        onClick={(event) => goesOn((props as RootProps<'button'>).onClick, event) && press(!pressed)}
         className={`${LOOKS} max-md:h-11 border-line-strong bg-surface hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong ${className}`}
       >
         {content}

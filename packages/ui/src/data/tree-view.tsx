@@ -18,24 +18,33 @@ import { useFormats } from '../language/parts/use-formats.js';
 import { useFailure } from '../language/parts/use-failure.js';
 import type { RootProps } from '../parts/root-props.js';
 import { keyAlong } from '../language/parts/direction.js';
+import { useHeld } from '../fields/input/held.js';
 
 export type { TreeNode } from './tree-view/walk.js';
 
-export interface TreeViewProps extends RootProps<'div', 'onSelect'> {
+export interface TreeViewProps extends RootProps<'div', 'onSelect' | 'defaultChecked'> {
   /** Accessible name of the tree. */
   label: string;
   /** Nodes of the highest level. */
   nodes: readonly TreeNode[];
   /** Id of the selected node; selected by click or Enter. */
   selected?: string | null;
+  /** Id of the node selected at first; the tree then keeps the selection. */
+  defaultSelected?: string | null;
   /** Called with the id of the selected node. */
   onSelect?(id: string): void;
   /** Ids of checked leaves; with `onCheck` every node has a checkbox, and a branch represents its leaves. */
   checked?: ReadonlySet<string>;
+  /** Ids of the leaves checked at first; the tree then keeps them, and every node has a checkbox. */
+  defaultChecked?: ReadonlySet<string>;
   /** Called with the ids of the checked leaves. */
   onCheck?(checked: ReadonlySet<string>): void;
-  /** Ids of initially open branches. @default [] */
+  /** Ids of the open branches, if the caller keeps them. */
+  open?: readonly string[];
+  /** Ids of initially open branches, if the tree keeps them. @default [] */
   defaultOpen?: readonly string[];
+  /** Called with the ids of the open branches. */
+  onOpenChange?(open: string[]): void;
   /** Loads the children of a `lazy` branch. A failure is shown in their place, with a button to try again. */
   loadChildren?(id: string): Promise<readonly TreeNode[]>;
   /** Shows a search field above the tree. @default false */
@@ -45,6 +54,8 @@ export interface TreeViewProps extends RootProps<'div', 'onSelect'> {
   /** Read-only: nothing can be changed. @default false */
   disabled?: boolean;
 }
+
+const NONE: readonly string[] = [];
 
 type Loading = 'loading' | { error: string };
 
@@ -60,11 +71,15 @@ export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeV
   {
     label,
     nodes,
-    selected = null,
-    onSelect,
-    checked,
-    onCheck,
-    defaultOpen = [],
+    selected: givenSelected,
+    defaultSelected,
+    onSelect: tellSelect,
+    checked: givenChecked,
+    defaultChecked,
+    onCheck: tellCheck,
+    open: givenOpen,
+    defaultOpen = NONE,
+    onOpenChange,
     loadChildren,
     searchable = false,
     searchKey,
@@ -76,7 +91,24 @@ export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeV
 ) {
   const say = useMessages('treeView', treeView);
   const failure = useFailure();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(defaultOpen));
+  const [selected, select] = useHeld({
+    value: givenSelected,
+    defaultValue: defaultSelected,
+    onChange: tellSelect,
+  });
+  const onSelect = tellSelect || defaultSelected !== undefined ? select : undefined;
+  const [checked, onChecked] = useHeld({
+    value: givenChecked,
+    defaultValue: defaultChecked,
+    onChange: tellCheck,
+  });
+  const onCheck = tellCheck || defaultChecked ? onChecked : undefined;
+  const [openIds, setOpenIds] = useHeld<readonly string[], string[]>({
+    value: givenOpen,
+    defaultValue: defaultOpen,
+    onChange: onOpenChange,
+  });
+  const opened = useMemo(() => new Set(openIds), [openIds]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map());
   const [loading, setLoading] = useState<ReadonlyMap<string, Loading>>(new Map());
@@ -121,11 +153,17 @@ export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeV
       setLoading((before) => new Map(before).set(id, { error: message }));
     }
   };
-  const toggle = ({ node, open: isOpen }: Visible) => {
-    const without = (set: ReadonlySet<string>) => new Set([...set].filter((id) => id !== node.id));
-    setOpened((before) => (isOpen ? without(before) : new Set(before).add(node.id)));
-    setClosed((before) => (isOpen ? new Set(before).add(node.id) : without(before)));
-    if (!isOpen && node.lazy && loading.get(node.id) !== 'loading') void load(node.id);
+  /** Opens closed branches and closes open ones. */
+  const toggle = (...branches: readonly Visible[]) => {
+    const opens = branches.filter((one) => !one.open).map(({ node }) => node);
+    const shut = branches.filter((one) => one.open).map(({ node }) => node.id);
+    const isOpening = (id: string) => opens.some((node) => node.id === id);
+    setOpenIds([
+      ...[...opened].filter((id) => !shut.includes(id) && !isOpening(id)),
+      ...opens.map(({ id }) => id),
+    ]);
+    setClosed((before) => new Set([...[...before].filter((id) => !isOpening(id)), ...shut]));
+    for (const { id, lazy } of opens) if (lazy && loading.get(id) !== 'loading') void load(id);
   };
   const check = (node: TreeNode) => {
     if (!onCheck || disabled) return;
@@ -160,7 +198,7 @@ export const TreeView = forwardRef<HTMLDivElement, TreeViewProps>(function TreeV
       if (onCheck) check(row.node);
       else if (onSelect && !disabled) onSelect(row.node.id);
     } else if (key === '*') {
-      for (const one of rows) if (one.parent === row.parent && one.branch && !one.open) toggle(one);
+      toggle(...rows.filter((one) => one.parent === row.parent && one.branch && !one.open));
     } else if (key.length === 1) {
       const now = Date.now();
       typed.current = {

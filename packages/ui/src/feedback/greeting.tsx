@@ -8,12 +8,15 @@ import { greeting } from '../language/messages/ru/feedback/greeting.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 import { useDirection } from '../language/parts/direction.js';
+import { useHeld } from '../fields/input/held.js';
 
 export interface GreetingProps extends RootProps<'div', 'title'> {
-  /** Whether the greeting is open. */
-  open: boolean;
+  /** Whether the greeting is open, if the caller keeps it. */
+  open?: boolean;
+  /** Whether it is open at first, if the greeting keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the reader closes the greeting. */
-  onClose(): void;
+  onClose?(): void;
   /** Heading. */
   title: string;
   /** Text of the greeting. */
@@ -26,14 +29,25 @@ export interface GreetingProps extends RootProps<'div', 'title'> {
 
 /** A greeting over the whole screen, closed by its one button or by Escape. */
 export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greeting(
-  { open, onClose, title, children, signature, closeLabel, className = '', ...props },
+  {
+    open: given,
+    defaultOpen = false,
+    onClose,
+    title,
+    children,
+    signature,
+    closeLabel,
+    className = '',
+    ...props
+  },
   ref,
 ) {
+  const [open, turn] = useHeld({ value: given, defaultValue: defaultOpen, onChange: () => onClose?.() });
   const say = useMessages('greeting', greeting);
   const dir = useDirection();
   const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && turn(false)}>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Content
           ref={ref}
@@ -49,7 +63,7 @@ export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greet
           </Radix.Title>
           <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>
           <p className="text-rail-ink">{signature}</p>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" onClick={() => turn(false)}>
             {closeLabel ?? say('close')}
           </Button>
         </Radix.Content>

@@ -5,12 +5,15 @@ import { ChatIcon, CloseIcon } from '../icons.js';
 import { supportChat } from '../language/messages/ru/feedback/support-chat.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useHeld } from '../fields/input/held.js';
 
 export interface SupportChatProps extends RootProps<'div', 'title'> {
-  /** Whether the chat is open. */
-  open: boolean;
+  /** Whether the chat is open, if the caller keeps it. */
+  open?: boolean;
+  /** Whether it is open at first, if the chat keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the chat opens or closes. */
-  onOpenChange(open: boolean): void;
+  onOpenChange?(open: boolean): void;
   /** URL of the chat, loaded when the chat is opened. */
   src: string;
   /** Heading of the window. @default «Чат поддержки» */
@@ -19,11 +22,12 @@ export interface SupportChatProps extends RootProps<'div', 'title'> {
 
 /** A round button in the bottom right corner with the chat above it. The page remains usable. */
 export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function SupportChat(
-  { open, onOpenChange, src, title: given, className = '', ...props },
+  { open: given, defaultOpen = false, onOpenChange, src, title: name, className = '', ...props },
   ref,
 ) {
+  const [open, turn] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const say = useMessages('supportChat', supportChat);
-  const title = given ?? say('title');
+  const title = name ?? say('title');
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -42,7 +46,7 @@ export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function
           id={id}
           tabIndex={-1}
           aria-label={title}
-          onKeyDown={({ key }) => key === 'Escape' && onOpenChange(false)}
+          onKeyDown={({ key }) => key === 'Escape' && turn(false)}
           className="flex h-130 w-90 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
         >
           <header className="flex items-center justify-between border-b border-line py-2 pe-2 ps-4">
@@ -51,7 +55,7 @@ export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function
               size="small"
               icon={<CloseIcon />}
               aria-label={say('close')}
-              onClick={() => onOpenChange(false)}
+              onClick={() => turn(false)}
             />
           </header>
           <iframe
@@ -69,7 +73,7 @@ export const SupportChat = forwardRef<HTMLDivElement, SupportChatProps>(function
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={title}
-        onClick={() => onOpenChange(!open)}
+        onClick={() => turn(!open)}
         className="flex size-12 items-center justify-center rounded-full bg-brand text-on-brand shadow-float transition-colors hover:bg-brand-strong [&_svg]:size-5"
       >
         <ChatIcon aria-hidden="true" />

@@ -27,6 +27,7 @@ import { UNSAID } from './input/unsaid.js';
 import { Layer } from '../overlays/parts/layer.js';
 import { counter } from '../language/messages/ru/fields/counter.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { Reset } from './input/part.js';
 
 type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
 
@@ -91,7 +92,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('counter', counter);
   const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
@@ -205,6 +206,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           onClick={() => take(nearest.up ?? value)}
         />
       </div>
+      <Reset to={reset} />
       {explains && (
         <Layer
           anchor={box}

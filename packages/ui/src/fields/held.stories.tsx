@@ -1,4 +1,4 @@
-// Every field with a value keeps it itself if it is given `defaultValue`; its form submits what was chosen.
+// Every field with a value keeps it itself if it is given `defaultValue`; its form submits what was chosen, and a reset brings the default back.
 import type { ReactElement } from 'react';
 import { expect, fireEvent, fn, screen, type userEvent as users, waitFor, within } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
@@ -220,6 +220,10 @@ const every = (cases: Record<string, Case>) => ({
       await act(within(form), userEvent);
       await waitFor(() => expect([name, sends()]).toEqual([name, sent[1]]));
       await expect([name, told.mock.lastCall?.[0]]).toEqual([name, last]);
+      const calls = told.mock.calls.length;
+      form.reset();
+      await waitFor(() => expect([name, sends()]).toEqual([name, sent[0]]));
+      await expect(told).toHaveBeenCalledTimes(calls);
     }
   },
 });

@@ -11,6 +11,7 @@ import { numberInput } from '../language/messages/ru/fields/number-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { withoutMarks } from '../language/parts/direction.js';
+import { Reset } from './input/part.js';
 
 /** Maximum widths of 100, 150 and 240 pixels. */
 const WIDTHS = { small: 'max-w-[100px]', medium: 'max-w-[150px]', large: 'max-w-60' };
@@ -51,33 +52,36 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
-    <Input
-      ref={ref}
-      data-slot="number-input"
-      inputMode="numeric"
-      {...props}
-      className={`${WIDTHS[width]} [unicode-bidi:plaintext] text-end ${className}`}
-      value={value ?? ''}
-      onKeyDown={(event) => {
-        if (isBlockedNumberKey(event.key)) event.preventDefault();
-        props.onKeyDown?.(event);
-        const step = STEPS[event.key];
-        if (step === undefined || event.defaultPrevented || props.readOnly) return;
-        event.preventDefault();
-        const next = Math.max(0, Math.min((value ?? 0) + step, max));
-        if (next !== value) onChange(next);
-      }}
-      onChange={({ target }) => {
-        const digits = sanitizeCounterInput(target.value, FORM_COUNTER_DIGITS);
-        onChange(digits === '' ? null : Math.min(Number(digits), max));
-      }}
-      onBlur={(event) => {
-        if (value === null && emptyValue !== null) onChange(emptyValue);
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <Input
+        ref={ref}
+        data-slot="number-input"
+        inputMode="numeric"
+        {...props}
+        className={`${WIDTHS[width]} [unicode-bidi:plaintext] text-end ${className}`}
+        value={value ?? ''}
+        onKeyDown={(event) => {
+          if (isBlockedNumberKey(event.key)) event.preventDefault();
+          props.onKeyDown?.(event);
+          const step = STEPS[event.key];
+          if (step === undefined || event.defaultPrevented || props.readOnly) return;
+          event.preventDefault();
+          const next = Math.max(0, Math.min((value ?? 0) + step, max));
+          if (next !== value) onChange(next);
+        }}
+        onChange={({ target }) => {
+          const digits = sanitizeCounterInput(target.value, FORM_COUNTER_DIGITS);
+          onChange(digits === '' ? null : Math.min(Number(digits), max));
+        }}
+        onBlur={(event) => {
+          if (value === null && emptyValue !== null) onChange(emptyValue);
+          onBlur?.(event);
+        }}
+      />
+      <Reset to={reset} />
+    </>
   );
 });
 
@@ -103,7 +107,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
   { value: given, defaultValue, onChange: tell, className = '', style, onBlur, ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('numberInput', numberInput);
   const { locale, amount, currencySign } = useFormats();
   const { text, setDraft } = useDraft(value, (kopecks) =>
@@ -122,6 +126,7 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
   }
   return (
     <Suffixed sign={currencySign} fault={fault} style={style} className={`[:where(&)]:w-60 ${className}`}>
+      <Reset to={reset} />
       <Input
         ref={ref}
         data-slot="money-input"
@@ -152,7 +157,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
   { value: given, defaultValue, onChange: tell, className = '', style, onBlur, ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('numberInput', numberInput);
   const { number } = useFormats();
   const { text, setDraft } = useDraft(value, (percent) =>
@@ -172,6 +177,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
   }
   return (
     <Suffixed sign="%" fault={fault} style={style} className={`[:where(&)]:w-[100px] ${className}`}>
+      <Reset to={reset} />
       <Input
         ref={ref}
         data-slot="percent-input"
@@ -257,19 +263,22 @@ export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(functio
   { value: given, defaultValue, onChange: tell, className = '', ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
-    <Input
-      ref={ref}
-      data-slot="phone-input"
-      type="tel"
-      autoComplete="tel"
-      placeholder="+7 900 000-00-00"
-      {...props}
-      className={`digits ${className}`}
-      value={value}
-      onChange={({ target }) => onChange(formatPhone(target.value))}
-    />
+    <>
+      <Input
+        ref={ref}
+        data-slot="phone-input"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+7 900 000-00-00"
+        {...props}
+        className={`digits ${className}`}
+        value={value}
+        onChange={({ target }) => onChange(formatPhone(target.value))}
+      />
+      <Reset to={reset} />
+    </>
   );
 });
 
@@ -278,16 +287,19 @@ export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function 
   { value: given, defaultValue, onChange: tell, className = '', ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
-    <Input
-      ref={ref}
-      data-slot="inn-input"
-      inputMode="numeric"
-      {...props}
-      className={`digits ${className}`}
-      value={value}
-      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 12))}
-    />
+    <>
+      <Input
+        ref={ref}
+        data-slot="inn-input"
+        inputMode="numeric"
+        {...props}
+        className={`digits ${className}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 12))}
+      />
+      <Reset to={reset} />
+    </>
   );
 });

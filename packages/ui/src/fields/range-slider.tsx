@@ -30,7 +30,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
   { label, min, max, value: given, defaultValue, onChange: tell, format = String, name, ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('rangeSlider', rangeSlider);
   const id = useId();
   const [from, to] = value;
@@ -41,7 +41,7 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
     'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
   return (
     <div {...props} ref={ref} data-slot="range-slider" role="group" aria-labelledby={id}>
-      <Sent name={name && `${name}_from`} values={[String(from)]} />
+      <Sent name={name && `${name}_from`} values={[String(from)]} reset={reset} />
       <Sent name={name && `${name}_to`} values={[String(to)]} />
       <p id={id} className="mb-2 text-small font-semibold">
         {label}

@@ -17,6 +17,7 @@ import { useFollowed } from './input/followed.js';
 import { Layer } from '../overlays/parts/layer.js';
 import { searchInput } from '../language/messages/ru/fields/search-input.js';
 import { useMessages } from '../language/parts/use-messages.js';
+import { useHeld } from './input/held.js';
 
 export interface SearchMode {
   id: string;
@@ -47,14 +48,18 @@ type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
 
 /** `ref`, `id`, `name` and `data-*` apply to the text field, `className` and `style` to the form. */
 export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
-  /** Text of the field; typing starts from it whenever it changes. */
-  value: string;
+  /** The text searched for, if the caller keeps it; typing does not change it. */
+  value?: string;
+  /** The text at first. @default '' */
+  defaultValue?: string;
   /** Called with the text and the mode when the search is started. */
   onSearch(text: string, mode: string): void;
   /** Search modes, shown as a toggle inside the field if there are several. */
   modes: readonly SearchMode[];
   /** Id of the chosen mode. */
-  mode: string;
+  mode?: string;
+  /** Id of the mode at first, if the field keeps it. @default that of the first one */
+  defaultMode?: string;
   /** Called with the id of the mode that the reader chooses. */
   onMode?(mode: string): void;
   /** The search is running: the button shows a spinner. @default false */
@@ -81,9 +86,11 @@ export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
 export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
   {
     value,
+    defaultValue = '',
     onSearch,
     modes,
-    mode,
+    mode: givenMode,
+    defaultMode = modes[0]?.id ?? '',
     onMode,
     pending = false,
     autoFocus,
@@ -99,7 +106,8 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
   ref,
 ) {
   const say = useMessages('searchInput', searchInput);
-  const [text, setText] = useFollowed(value);
+  const [text, setText] = useFollowed(value ?? defaultValue);
+  const [mode, setMode] = useHeld({ value: givenMode, defaultValue: defaultMode, onChange: onMode });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useId();
@@ -171,7 +179,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
                 type="button"
                 role="radio"
                 aria-checked={id === mode}
-                onClick={() => onMode?.(id)}
+                onClick={() => setMode(id)}
                 className="rounded-badge px-2 py-0.5 whitespace-nowrap text-ink-3 max-md:min-h-9 max-md:grow hover:text-ink aria-checked:bg-brand-tint aria-checked:font-semibold aria-checked:text-brand-strong"
               >
                 {label}

@@ -20,7 +20,7 @@ export const Default = meta.story({
   },
 });
 
-export const Matrix = meta.story({ args: { items: ITEMS, open: ['how', 'sell'] } });
+export const Matrix = meta.story({ args: { items: ITEMS, defaultOpen: ['how', 'sell'] } });
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, type ReactNode, useState } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { CountBadge } from '../data/badge.js';
 import { IconButton } from '../actions/icon-button.js';
 import { BellIcon } from '../icons.js';
@@ -7,6 +7,7 @@ import { Popover, PopoverPanel, PopoverTrigger } from '../overlays/popover.js';
 import { notificationBell } from '../language/messages/ru/layout/notification-bell.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useHeld } from '../fields/input/held.js';
 
 export interface BellItem {
   id: number;
@@ -28,8 +29,10 @@ export interface NotificationBellProps extends RootProps<'button', 'aria-label' 
   onReadAll?(): void;
   /** Content below the list, for example a link to all notifications. */
   footer?: ReactNode;
-  /** Whether it is open; uncontrolled without it. */
+  /** Whether it is open; without it the bell keeps that itself. */
   open?: boolean;
+  /** Whether it is open at first, if the bell keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the list opens or closes. */
   onOpenChange?(open: boolean): void;
 }
@@ -37,16 +40,23 @@ export interface NotificationBellProps extends RootProps<'button', 'aria-label' 
 /** The bell with the number of unread notifications and the three newest ones. */
 export const NotificationBell = forwardRef<HTMLButtonElement, NotificationBellProps>(
   function NotificationBell(
-    { count, items, onOpen, onReadAll, footer, open: given, onOpenChange, className = '', style, ...props },
+    {
+      count,
+      items,
+      onOpen,
+      onReadAll,
+      footer,
+      open: given,
+      defaultOpen = false,
+      onOpenChange,
+      className = '',
+      style,
+      ...props
+    },
     ref,
   ) {
     const say = useMessages('notificationBell', notificationBell);
-    const [own, setOwn] = useState(false);
-    const open = given ?? own;
-    const setOpen = (next: boolean) => {
-      setOwn(next);
-      onOpenChange?.(next);
-    };
+    const [open, setOpen] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
     return (
       <Popover open={open} onOpenChange={setOpen}>
         <span data-slot="notification-bell" style={style} className={`relative inline-flex ${className}`}>

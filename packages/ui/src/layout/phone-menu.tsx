@@ -13,6 +13,7 @@ import { portal } from '../language/messages/ru/layout/portal.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useDirection } from '../language/parts/direction.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
+import { useHeld } from '../fields/input/held.js';
 
 /** A link of the bar: a short label, an icon and a count. */
 export type PhoneBarItem = Omit<SideMenuItem, 'children'>;
@@ -71,16 +72,22 @@ export interface MenuDrawerProps extends RootProps<'button', 'title' | 'aria-lab
   title?: string;
   /** Above the items: the storage, the person. */
   children?: ReactNode;
+  /** Whether it is open; without it the component keeps that itself. */
+  open?: boolean;
+  /** Whether it is open at first, if the component keeps it. @default false */
+  defaultOpen?: boolean;
+  /** Called when it is opened or closed. */
+  onOpenChange?(open: boolean): void;
 }
 
 /** The whole menu of a phone, with the button that opens it. A tap on a group shows its pages; a tap on a page closes the menu. */
 export const MenuDrawer = forwardRef<HTMLButtonElement, MenuDrawerProps>(function MenuDrawer(
-  { items, footItems = [], title, children, ...props },
+  { items, footItems = [], title, children, open: given, defaultOpen = false, onOpenChange, ...props },
   ref,
 ) {
   const say = useMessages('phoneMenu', phoneMenu);
   const sayPortal = useMessages('portal', portal);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const dir = useDirection();
   const wayBack = useWayBack(open);
   const trigger = useRef<HTMLButtonElement>(null);

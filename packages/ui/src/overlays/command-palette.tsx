@@ -21,6 +21,7 @@ import { commandPalette } from '../language/messages/ru/overlays/command-palette
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 import { useDirection } from '../language/parts/direction.js';
+import { useHeld } from '../fields/input/held.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -49,18 +50,22 @@ export interface CommandGroup {
 
 /** `ref`, `id`, `className` and the other attributes apply to the window. */
 export interface CommandPaletteProps extends RootProps<'div', 'title' | 'placeholder'> {
-  /** Whether the palette is open. */
-  open: boolean;
+  /** Whether the palette is open, if the caller keeps it. */
+  open?: boolean;
+  /** Whether it is open at first, if the palette keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the palette asks to be opened or closed. */
-  onOpenChange(open: boolean): void;
+  onOpenChange?(open: boolean): void;
   /** Name of the window. @default «Быстрый переход» */
   title?: string;
   /** Placeholder of the search field. */
   placeholder: string;
   /** The typed text. */
-  text: string;
+  text?: string;
+  /** The text at first, if the palette keeps it. @default '' */
+  defaultText?: string;
   /** Called with the typed text. */
-  onType(text: string): void;
+  onType?(text: string): void;
   /** In the order in which they are shown; empty ones are left out. */
   groups: readonly CommandGroup[];
   /** Shown when no group has results. */
@@ -74,12 +79,14 @@ export interface CommandPaletteProps extends RootProps<'div', 'title' | 'placeho
  */
 export const CommandPalette = forwardRef<HTMLDivElement, CommandPaletteProps>(function CommandPalette(
   {
-    open,
+    open: givenOpen,
+    defaultOpen = false,
     onOpenChange,
     title,
     placeholder,
-    text,
-    onType,
+    text: givenText,
+    defaultText = '',
+    onType: tell,
     groups,
     empty,
     onMouseDown,
@@ -90,9 +97,11 @@ export const CommandPalette = forwardRef<HTMLDivElement, CommandPaletteProps>(fu
 ) {
   const say = useMessages('commandPalette', commandPalette);
   const dir = useDirection();
+  const [open, turn] = useHeld({ value: givenOpen, defaultValue: defaultOpen, onChange: onOpenChange });
+  const [text, onType] = useHeld({ value: givenText, defaultValue: defaultText, onChange: tell });
   const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={turn}>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
@@ -111,14 +120,16 @@ export const CommandPalette = forwardRef<HTMLDivElement, CommandPaletteProps>(fu
           className={`fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)] ${className}`}
         >
           <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
-          <Search {...{ placeholder, text, onType, groups, empty }} onClose={() => onOpenChange(false)} />
+          <Search {...{ placeholder, text, onType, groups, empty }} onClose={() => turn(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 });
 
-type SearchProps = Pick<CommandPaletteProps, 'placeholder' | 'text' | 'onType' | 'groups' | 'empty'> & {
+type SearchProps = Pick<CommandPaletteProps, 'placeholder' | 'groups' | 'empty'> & {
+  text: string;
+  onType(text: string): void;
   onClose(): void;
 };
 

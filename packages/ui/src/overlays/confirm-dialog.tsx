@@ -5,6 +5,7 @@ import { Dialog, type DialogProps } from './dialog.js';
 import { confirmDialog } from '../language/messages/ru/overlays/confirm-dialog.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFailure } from '../language/parts/use-failure.js';
+import { useHeld } from '../fields/input/held.js';
 
 /** `title` is the question («Отменить заказ № 104238?»), `description` the consequences. */
 export interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
@@ -18,24 +19,25 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
 
 /** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = forwardRef<HTMLDivElement, ConfirmDialogProps>(function ConfirmDialog(
-  { onOpenChange, children, action, tone = 'primary', onConfirm, ...props },
+  { open: given, defaultOpen = false, onOpenChange, children, action, tone = 'primary', onConfirm, ...props },
   ref,
 ) {
   const say = useMessages('confirmDialog', confirmDialog);
+  const [open, turn] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const failure = useFailure();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const close = (next: boolean) => {
     if (pending) return;
     setError(undefined);
-    onOpenChange(next);
+    turn(next);
   };
   const confirm = async () => {
     setPending(true);
     setError(undefined);
     try {
       await onConfirm();
-      onOpenChange(false);
+      turn(false);
     } catch (reason) {
       setError(failure(reason, say('failed')));
     } finally {
@@ -46,6 +48,7 @@ export const ConfirmDialog = forwardRef<HTMLDivElement, ConfirmDialogProps>(func
     <Dialog
       ref={ref}
       {...props}
+      open={open}
       onOpenChange={close}
       actions={
         <>

@@ -3,7 +3,18 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
-import { Dialog } from './dialog.js';
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogRoot,
+  DialogTitle,
+  DialogTrigger,
+} from './dialog.js';
 
 const meta = preview.meta({ title: 'Сообщения/Dialog' });
 
@@ -64,6 +75,46 @@ export const DescribedByContent = meta.story({
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Удалить бренд' });
     await expect(dialog).toHaveAccessibleDescription('У бренда 12 товаров.');
+  },
+});
+
+/** Of parts: without state of the caller's, with any heading, and with buttons anywhere. */
+export const Parts = meta.story({
+  render: () => (
+    <DialogRoot>
+      <DialogTrigger>
+        <Button>Условия…</Button>
+      </DialogTrigger>
+      <DialogContent width={560}>
+        <DialogHeader>
+          <DialogTitle>
+            Условия <em>Берг</em>
+          </DialogTitle>
+          <DialogDescription>Действуют с 1 декабря</DialogDescription>
+        </DialogHeader>
+        <DialogBody>Отсрочка 14 дней.</DialogBody>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Понятно</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </DialogRoot>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Условия…' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Условия Берг' });
+    await expect(dialog).toHaveAccessibleDescription('Действуют с 1 декабря');
+    await expect(dialog).toHaveTextContent('Отсрочка 14 дней.');
+    await expect(opener).toHaveAttribute('aria-controls', dialog.id);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Понятно' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   },
 });
 

@@ -1,6 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { forwardRef, type ReactNode } from 'react';
+import { forwardRef, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
 import { CloseIcon } from '../icons.js';
 import { keepEscape, useWayBack } from './parts/way-back.js';
@@ -9,12 +9,17 @@ import { drawer } from '../language/messages/ru/overlays/drawer.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 import { useDirection } from '../language/parts/direction.js';
+import { useHeld } from '../fields/input/held.js';
 
 export interface DrawerProps extends RootProps<'div', 'title'> {
-  /** Whether the drawer is open. */
-  open: boolean;
+  /** Whether the window is open, if the caller keeps it. */
+  open?: boolean;
+  /** Whether it is open at first, if the window keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the drawer asks to be closed. */
-  onOpenChange(open: boolean): void;
+  onOpenChange?(open: boolean): void;
+  /** A button that opens it; it needs no state of the caller's then. */
+  trigger?: ReactElement;
   /** Heading, which is the accessible name, too. */
   title: string;
   /** Content of the drawer. */
@@ -27,14 +32,27 @@ export interface DrawerProps extends RootProps<'div', 'title'> {
 
 /** A panel at the edge where lines end (the right one, from left to right) for details of a row or filters; the list remains visible. */
 export const Drawer = forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
-  { open, onOpenChange, title, children, actions, width = 520, className = '', ...props },
+  {
+    open: given,
+    defaultOpen = false,
+    onOpenChange,
+    trigger,
+    title,
+    children,
+    actions,
+    width = 520,
+    className = '',
+    ...props
+  },
   ref,
 ) {
   const say = useMessages('drawer', drawer);
   const dir = useDirection();
+  const [open, turn] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={turn}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content

@@ -47,6 +47,8 @@ function usePanel(): Panel {
 export interface PopoverProps {
   /** Whether the popover is open; without it the popover keeps that itself. */
   open?: boolean;
+  /** Whether it is open at first, if the popover keeps it. @default false */
+  defaultOpen?: boolean;
   /** Called when the popover opens or closes. */
   onOpenChange?(open: boolean): void;
   /** `PopoverTrigger` and `PopoverPanel`. */
@@ -54,8 +56,8 @@ export interface PopoverProps {
 }
 
 /** A panel beside its trigger. Parts: PopoverTrigger or PopoverAnchor, and PopoverPanel. */
-export function Popover({ open: given, onOpenChange, children }: PopoverProps) {
-  const [own, setOwn] = useState(false);
+export function Popover({ open: given, defaultOpen = false, onOpenChange, children }: PopoverProps) {
+  const [own, setOwn] = useState(defaultOpen);
   const [places] = useState(placesOf);
   const id = useId();
   const open = given ?? own;

@@ -8,10 +8,12 @@ import { useMessages } from '../language/parts/use-messages.js';
 export interface BrandFilterProps extends PartProps {
   /** Brands with the number of their offers. */
   brands: readonly FacetChoice[];
-  /** Ids of chosen brands; empty means all. */
-  selected: ReadonlySet<number>;
+  /** Ids of the chosen brands, if the caller keeps them; empty means all. */
+  selected?: ReadonlySet<number>;
+  /** They at first, if the filter keeps them. @default all */
+  defaultSelected?: ReadonlySet<number>;
   /** Called with the ids of the chosen brands. */
-  onChange(selected: ReadonlySet<number>): void;
+  onChange?(selected: ReadonlySet<number>): void;
   /** Accessible name of the list. @default «Бренд» */
   label?: string;
   /** Search for other brands, when `brands` contains only the most frequent ones. */

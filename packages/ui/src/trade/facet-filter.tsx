@@ -9,6 +9,7 @@ import { type PartProps, Sent } from '../fields/input/part.js';
 import { facetFilter } from '../language/messages/ru/trade/facet-filter.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
+import { useHeld } from '../fields/input/held.js';
 
 /** A choice and the number of results it would leave. */
 export interface FacetChoice {
@@ -23,10 +24,12 @@ export interface FacetFilterProps extends PartProps {
   label: string;
   /** Values of the facet with the number of their results. */
   choices: readonly FacetChoice[];
-  /** Empty means all. */
-  selected: ReadonlySet<number>;
+  /** Ids of the chosen values, if the caller keeps them; empty means all. */
+  selected?: ReadonlySet<number>;
+  /** They at first, if the filter keeps them. @default all */
+  defaultSelected?: ReadonlySet<number>;
   /** Called with the ids of the chosen values. */
-  onChange(selected: ReadonlySet<number>): void;
+  onChange?(selected: ReadonlySet<number>): void;
   /** Sorts alphabetically, disabled choices last; a long list is grouped by first letter and can be searched. @default false */
   byLetter?: boolean;
   /** Search for other choices, when `choices` contains only the most frequent ones. */
@@ -46,16 +49,33 @@ export interface MoreChoices {
   failed?: OptionsFailure | undefined;
 }
 
+const NONE: ReadonlySet<number> = new Set();
 /** With more choices than this, a search field is shown. */
 const MANY = 20;
 
 /** Choices of one kind with their number of results: categories, values of a characteristic, brands. */
 export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(function FacetFilter(
-  { label, choices, selected, onChange, byLetter = false, more, name, className = '', ...props },
+  {
+    label,
+    choices,
+    selected: given,
+    defaultSelected = NONE,
+    onChange: tell,
+    byLetter = false,
+    more,
+    name,
+    className = '',
+    ...props
+  },
   ref,
 ) {
   const say = useMessages('facetFilter', facetFilter);
   const { locale, number } = useFormats();
+  const [selected, onChange, reset] = useHeld({
+    value: given,
+    defaultValue: defaultSelected,
+    onChange: tell,
+  });
   const [typed, setTyped] = useState('');
   const sought = more ? more.text : typed;
   const long = byLetter && choices.length > MANY;
@@ -116,7 +136,7 @@ export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(fun
             ))
           : rows(byLetter ? sortBrands(named, locale) : found)}
       </div>
-      <Sent name={name} values={[...selected].map(String)} />
+      <Sent name={name} values={[...selected].map(String)} reset={reset} />
     </fieldset>
   );
 });

@@ -15,6 +15,7 @@ import { positionRow } from '../language/messages/ru/trade/position-row.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import type { RootProps } from '../parts/root-props.js';
+import { useHeld } from '../fields/input/held.js';
 
 /** Data of a request line. */
 export interface PositionRowPosition {
@@ -40,10 +41,14 @@ export interface PositionRowProps extends RootProps<'article', 'onSelect'> {
   position: PositionRowPosition;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
+  /** Whether it is selected at first; it then keeps that itself and has a checkbox. */
+  defaultSelected?: boolean;
   /** Called when the checkbox changes; without it the row has no checkbox. */
   onSelect?(selected: boolean): void;
   /** With `onExpand` the row can be expanded: `children` are the other offers. */
   expanded?: boolean;
+  /** Whether it is expanded at first; it then keeps that itself and can be expanded. */
+  defaultExpanded?: boolean;
   /** Called when the other offers are shown or hidden. */
   onExpand?(expanded: boolean): void;
   /** Buttons: choose a brand, add to the basket, remove. */
@@ -82,9 +87,11 @@ const EDGES: Readonly<Record<PriceColour, string>> = {
 export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function PositionRow(
   {
     position,
-    selected = false,
+    selected: givenSelected,
+    defaultSelected,
     onSelect,
-    expanded = false,
+    expanded: givenExpanded,
+    defaultExpanded,
     onExpand,
     actions,
     children,
@@ -93,6 +100,16 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
   },
   ref,
 ) {
+  const [selected = false, select] = useHeld({
+    value: givenSelected,
+    defaultValue: defaultSelected,
+    onChange: onSelect,
+  });
+  const [expanded = false, expand] = useHeld({
+    value: givenExpanded,
+    defaultValue: defaultExpanded,
+    onChange: onExpand,
+  });
   const say = useMessages('positionRow', positionRow);
   const { amount } = useFormats();
   const { product, offer, quantity, desired_price: desired, type, pending = false } = position;
@@ -113,7 +130,7 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pe-4 ps-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)] max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
         <span className="flex items-center gap-2">
-          {onExpand && (
+          {(onExpand || defaultExpanded !== undefined) && (
             <IconButton
               size="small"
               aria-expanded={expanded}
@@ -123,14 +140,14 @@ export const PositionRow = forwardRef<HTMLElement, PositionRowProps>(function Po
                   className={`transition-transform ${expanded ? '' : '-rotate-[calc(90deg*var(--portal-forward,1))]'}`}
                 />
               }
-              onClick={() => onExpand(!expanded)}
+              onClick={() => expand(!expanded)}
             />
           )}
-          {onSelect && (
+          {(onSelect || defaultSelected !== undefined) && (
             <Checkbox
               aria-label={say('select', { name })}
               checked={selected}
-              onChange={({ target }) => onSelect(target.checked)}
+              onChange={({ target }) => select(target.checked)}
             />
           )}
         </span>

@@ -31,7 +31,11 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
   { storages, value: given, defaultValue, onChange: tell, failed, name, className = '', ...props },
   ref,
 ) {
-  const [value, onChange] = useHeld<number | null, number>({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld<number | null, number>({
+    value: given,
+    defaultValue,
+    onChange: tell,
+  });
   const say = useMessages('storageSelect', storageSelect);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -84,7 +88,7 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
           <DownIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
         </button>
       </PopoverTrigger>
-      <Sent name={name} values={value === null ? [] : [String(value)]} />
+      <Sent name={name} values={value === null ? [] : [String(value)]} reset={reset} />
       <PopoverPanel label={say('panel')} align="end" className="w-80 p-2!">
         {failed ? (
           <div className="px-3 py-4">

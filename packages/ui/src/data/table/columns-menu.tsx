@@ -9,23 +9,34 @@ import { Popover, PopoverPanel, PopoverTrigger } from '../../overlays/popover.js
 import { columnsMenu } from '../../language/messages/ru/data/columns-menu.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
+import { useHeld } from '../../fields/input/held.js';
 
 export interface ColumnsMenuProps<Row> extends RootProps<'button'> {
   /** Columns of the table. */
   columns: readonly Column<Row>[];
-  /** Order, widths and visibility of the columns. */
-  view: TableView;
+  /** Order, widths and visibility of the columns, if the caller keeps them. */
+  view?: TableView;
+  /** They at first, if the menu keeps them. @default all columns as they are given */
+  defaultView?: TableView;
   /** Called with the changed view. */
-  onView(view: TableView): void;
+  onView?(view: TableView): void;
   /** Each column can be moved; pinned ones stay at their ends. @default false */
   reorder?: boolean;
 }
 
 function Menu<Row>(
-  { columns, view, onView, reorder = false, ...props }: ColumnsMenuProps<Row>,
+  {
+    columns,
+    view: given,
+    defaultView = PLAIN_VIEW,
+    onView: tell,
+    reorder = false,
+    ...props
+  }: ColumnsMenuProps<Row>,
   ref: ForwardedRef<HTMLButtonElement>,
 ) {
   const say = useMessages('columnsMenu', columnsMenu);
+  const [view, onView] = useHeld({ value: given, defaultValue: defaultView, onChange: tell });
   const { order = [] } = view;
   const arranged = view.hidden.length + Object.keys(view.widths).length + order.length > 0;
   const arrangedColumns = inOrder(columns, view);

@@ -11,17 +11,10 @@ import {
 } from 'react';
 import { Button } from '../../actions/button.js';
 import { detailOf, PlainRows, VirtualRows } from './data-table/bodies.js';
-import {
-  type Column,
-  layOut,
-  pixelsOf,
-  PLAIN_VIEW,
-  SIDE_WIDTH,
-  type TableView,
-} from './data-table/columns.js';
+import { type Column, layOut, pixelsOf, PLAIN_VIEW, SIDE_WIDTH } from './data-table/columns.js';
 import { entriesOf, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
-import type { Sorting } from './data-table/sorting.js';
+import { type TableState, useTableState } from './data-table/state.js';
 import { dataTable } from '../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
@@ -32,7 +25,7 @@ export type { Sorting } from './data-table/sorting.js';
 export { PLAIN_VIEW } from './data-table/columns.js';
 export { saveFile, tableToCsv } from './data-table/export.js';
 
-interface Own<Row> {
+interface Own<Row> extends TableState {
   /** Accessible name of the table. */
   label: string;
   /** Columns in order. */
@@ -54,35 +47,12 @@ interface Own<Row> {
   walk?: boolean;
   /** Whether a row is highlighted, e.g. because it is in the basket. */
   isMarked?(row: Row): boolean;
-  /** Ids of the selected rows; with `onSelect` each row has a checkbox. */
-  selected?: ReadonlySet<number | string>;
-  /** Called with the ids of the chosen rows. */
-  onSelect?(selected: ReadonlySet<number | string>): void;
   /** Accessible name of a row's checkbox and chevron: «Заказ № 104238». */
   rowLabel?(row: Row): string;
-  /** The column that the rows are sorted by. */
-  sorting?: Sorting;
-  /** Called with the column and direction that the reader chose. */
-  onSort?(sorting: Sorting): void;
-  /**
-   * Sorting by several columns, the first one decides; instead of `sorting`. A click with Shift on a title adds the
-   * column, turns its direction, takes it away.
-   */
-  sortings?: readonly Sorting[];
-  /** Called with all sorted columns, the first is the most important. */
-  onSortings?(sortings: Sorting[]): void;
   /** Group of a row: rows of a group must be adjacent and return the same object. */
   group?(row: Row): TableGroup;
   /** Content below a row; with `onExpand` only below expanded rows. */
   detail?(row: Row): ReactNode;
-  /** Ids of the expanded rows; with `onExpand` each row with details has a chevron. */
-  expanded?: ReadonlySet<number | string>;
-  /** Called with the ids of the expanded rows. */
-  onExpand?(expanded: ReadonlySet<number | string>): void;
-  /** Hidden columns and widths; with `onView` columns can be resized. */
-  view?: TableView;
-  /** Called with the changed order, widths and visibility of the columns. */
-  onView?(view: TableView): void;
   /** Totals below the rows, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   /** Content shown if there are no rows. */
@@ -128,17 +98,22 @@ const OWN: Readonly<Record<keyof Own<never>, true>> = {
   walk: true,
   isMarked: true,
   selected: true,
+  defaultSelected: true,
   onSelect: true,
   rowLabel: true,
   sorting: true,
+  defaultSorting: true,
   onSort: true,
   sortings: true,
+  defaultSortings: true,
   onSortings: true,
   group: true,
   detail: true,
   expanded: true,
+  defaultExpanded: true,
   onExpand: true,
   view: true,
+  defaultView: true,
   onView: true,
   totals: true,
   empty: true,
@@ -157,7 +132,8 @@ const rootOf = (props: object): RootProps<'div'> =>
 
 type Root = RootProps<'div'> & { ref: ForwardedRef<HTMLDivElement> };
 
-function Table<Row>(props: Own<Row> & { root: Root }) {
+function Table<Row>(given: Own<Row> & { root: Root }) {
+  const props = useTableState(given);
   const { root } = props;
   const say = useMessages('dataTable', dataTable);
   const { label, columns, rows, state = 'ready', height, view = PLAIN_VIEW, density } = props;
@@ -284,7 +260,8 @@ function Table<Row>(props: Own<Row> & { root: Root }) {
 /**
  * A table of records: sorting, selection, expanding, pinned, hidden and resized columns, totals, a bulk
  * bar, any number of rows, and the states loading, ready, empty, nothing matches the filter, failed.
- * Selection and sorting are controlled by the caller.
+ * The rows themselves are sorted by the caller. What the reader chooses is held by the caller (`selected` with `onSelect`) or by the
+ * table (`defaultSelected`).
  */
 export const DataTable = forwardRef(function DataTable<Row>(
   props: DataTableProps<Row>,

@@ -11,6 +11,7 @@ import { Tag } from '../tag.js';
 import { filterBar } from '../../language/messages/ru/data/filter-bar.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
+import { useHeld } from '../../fields/input/held.js';
 
 /** An active filter. */
 export interface FilterChip {
@@ -50,6 +51,8 @@ export interface FilterBarProps extends RootProps<'section', 'onReset'> {
   views?: readonly SavedView[];
   /** Id of the saved filter that is active. */
   view?: string | null;
+  /** The one that is active at first, if the bar keeps it. @default null */
+  defaultView?: string | null;
   /** Called with the id of the chosen view. */
   onView?(id: string): void;
   /** Called with the name of a new view, and whether it is to be the default. */
@@ -67,6 +70,12 @@ export interface FilterFoldProps extends RootProps<'div'> {
   count?: number;
   /** Hidden below 768 pixels only, or always. @default 'phone' */
   fold?: 'phone' | 'always';
+  /** Whether it is open; without it the component keeps that itself. */
+  open?: boolean;
+  /** Whether it is open at first, if the component keeps it. @default false */
+  defaultOpen?: boolean;
+  /** Called when it is opened or closed. */
+  onOpenChange?(open: boolean): void;
 }
 
 /**
@@ -74,11 +83,20 @@ export interface FilterFoldProps extends RootProps<'div'> {
  * `className` and the other attributes apply to their container.
  */
 export const FilterFold = forwardRef<HTMLDivElement, FilterFoldProps>(function FilterFold(
-  { children, count = 0, fold = 'phone', className = '', ...props },
+  {
+    children,
+    count = 0,
+    fold = 'phone',
+    open: given,
+    defaultOpen = false,
+    onOpenChange,
+    className = '',
+    ...props
+  },
   ref,
 ) {
   const say = useMessages('filterBar', filterBar);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const own = useId();
   const { id = own } = props;
   return (
@@ -121,7 +139,8 @@ export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function Filter
     onReset,
     isSet = chips.length > 0,
     views,
-    view = null,
+    view: given,
+    defaultView = null,
     onView,
     onSaveView,
     onDeleteView,
@@ -131,6 +150,7 @@ export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function Filter
   },
   ref,
 ) {
+  const [view, choose] = useHeld({ value: given, defaultValue: defaultView, onChange: onView });
   const say = useMessages('filterBar', filterBar);
   return (
     <section
@@ -162,7 +182,7 @@ export const FilterBar = forwardRef<HTMLElement, FilterBarProps>(function Filter
                 views={views}
                 view={view}
                 isSet={isSet}
-                {...(onView && { onView })}
+                onView={choose}
                 {...(onSaveView && { onSaveView })}
                 {...(onDeleteView && { onDeleteView })}
               />

@@ -5,10 +5,13 @@ import { pagination } from '../../language/messages/ru/data/pagination.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../../parts/root-props.js';
+import { useHeld } from '../../fields/input/held.js';
 
 export interface PaginationProps extends RootProps<'nav'> {
-  /** The current page from 1; if several are shown, the last of them. */
-  page: number;
+  /** The current page from 1, if the caller keeps it; if several are shown, the last of them. */
+  page?: number;
+  /** The page at first, if the component keeps it itself. @default 1 */
+  defaultPage?: number;
   /** The first of several shown pages. @default page */
   firstPage?: number;
   /** The last page that can be requested, if it is limited. */
@@ -18,14 +21,15 @@ export interface PaginationProps extends RootProps<'nav'> {
   /** Rows on all pages. */
   total: number;
   /** Called with the number of the chosen page. */
-  onPage(page: number): void;
+  onPage?(page: number): void;
 }
 
 /** «1–20 из 318», with buttons for the previous and the next page. */
 export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagination(
   {
-    page,
-    firstPage = page,
+    page: given,
+    defaultPage = 1,
+    firstPage: first,
     lastPage = Number.POSITIVE_INFINITY,
     pageSize,
     total,
@@ -35,6 +39,8 @@ export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagi
   },
   ref,
 ) {
+  const [page, turn] = useHeld({ value: given, defaultValue: defaultPage, onChange: onPage });
+  const firstPage = first ?? page;
   const say = useMessages('pagination', pagination);
   if (total === 0) return null;
   const from = (firstPage - 1) * pageSize + 1;
@@ -53,14 +59,14 @@ export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagi
         icon={<LeftIcon />}
         aria-label={say('previous')}
         disabled={firstPage <= 1}
-        onClick={() => onPage(firstPage - 1)}
+        onClick={() => turn(firstPage - 1)}
       />
       <IconButton
         variant="outline"
         icon={<RightIcon />}
         aria-label={say('next')}
         disabled={to >= total || page >= lastPage}
-        onClick={() => onPage(page + 1)}
+        onClick={() => turn(page + 1)}
       />
     </nav>
   );

@@ -68,7 +68,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('combobox', combobox);
   const sayOptions = useMessages('options', texts);
   const field = useFieldControl(props);
@@ -128,7 +128,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
         }}
         className={controlRecipe({ className: 'pe-16' })}
       />
-      <Sent name={name} values={value ? [value.value] : []} disabled={disabled} />
+      <Sent name={name} values={value ? [value.value] : []} disabled={disabled} reset={reset} />
       {clearable && value && !disabled && (
         <button
           type="button"

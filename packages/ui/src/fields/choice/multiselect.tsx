@@ -63,7 +63,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   },
   ref,
 ) {
-  const [value, onChange] = useHeld<readonly Option[], Option[]>({
+  const [value, onChange, reset] = useHeld<readonly Option[], Option[]>({
     value: given,
     defaultValue,
     onChange: tell,
@@ -186,7 +186,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           className="h-6 min-w-20 flex-1 bg-transparent px-1.5 outline-none disabled:cursor-not-allowed"
         />
       </div>
-      <Sent name={name} values={values} disabled={disabled} />
+      <Sent name={name} values={values} disabled={disabled} reset={reset} />
       <ListToggle open={open} turn={turn} disabled={disabled} field={input} className="top-1.5" />
       <ListStatus open={open} count={message === null ? found.length : 0} />
       {open && (

@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode, useId } from 'react';
 import { MARK } from './checkbox/mark.js';
 import { type Held, useHeld } from '../input/held.js';
 import type { PartProps } from '../input/part.js';
+import { Reset } from '../input/part.js';
 
 export interface RadioOption {
   value: string;
@@ -54,7 +55,11 @@ export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(funct
   },
   ref,
 ) {
-  const [value, onChange] = useHeld<string | null, string>({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld<string | null, string>({
+    value: given,
+    defaultValue,
+    onChange: tell,
+  });
   const own = useId();
   const name = sent ?? own;
   return (
@@ -92,6 +97,7 @@ export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(funct
           </label>
         ))}
       </div>
+      <Reset to={reset} />
       {error && (
         <p id={`${own}-error`} role="alert" className="mt-1.5 text-small text-red">
           {error}

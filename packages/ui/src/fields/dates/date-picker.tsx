@@ -14,6 +14,7 @@ import type { Say } from '../../language/messages/translation.js';
 import { dayOrder } from '../../language/parts/days.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 import { goesOn } from '../../parts/root-props.js';
+import { Reset } from '../input/part.js';
 
 export { thisDay };
 
@@ -134,7 +135,7 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('datePicker', datePicker);
   const { locale } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -165,6 +166,7 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
         </PopoverPanel>
       </Popover>
       {note}
+      <Reset to={reset} />
     </div>
   );
 });

@@ -13,6 +13,7 @@ import { datePicker } from '../../language/messages/ru/fields/date-picker.js';
 import { dateRangePicker } from '../../language/messages/ru/fields/date-range-picker.js';
 import type { Say } from '../../language/messages/translation.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
+import { Reset } from '../input/part.js';
 
 /** Days «2026-11-21», both included; null: that end is open. */
 export interface DateRange {
@@ -117,7 +118,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('dateRangePicker', dateRangePicker);
   const sayDay = useMessages('datePicker', datePicker);
   const { locale } = useLanguage();
@@ -185,6 +186,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
       </Popover>
       {start.note}
       {end.note}
+      <Reset to={reset} />
       {name !== undefined && (
         <>
           <input type="hidden" name={`${name}_from`} value={from ?? ''} disabled={rest.disabled} />

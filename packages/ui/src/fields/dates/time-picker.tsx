@@ -9,6 +9,7 @@ import { useFollowed } from '../input/followed.js';
 import { Layer } from '../../overlays/parts/layer.js';
 import { timePicker } from '../../language/messages/ru/fields/time-picker.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { Reset } from '../input/part.js';
 
 /** Properties of a field whose typed text is converted to a value. */
 export type TypedProps<T> = Omit<
@@ -103,7 +104,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
   },
   ref,
 ) {
-  const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
   const say = useMessages('timePicker', timePicker);
   // State of the list: undefined if closed, null until the arrow keys are used.
   const [active, setActive] = useState<number | null>();
@@ -186,6 +187,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
         </Layer>
       )}
       {note}
+      <Reset to={reset} />
     </div>
   );
 });

@@ -18,6 +18,8 @@ export type WeekdayPickerProps = PartProps &
 interface WeekdayPickerOwn {
   /** Ids of the working days; without it days can be selected only. */
   working?: readonly number[];
+  /** Ids of the days that work at first; the picker then keeps them. */
+  defaultWorking?: readonly number[];
   /** Called with the working ids, ascending, after the selected days were made working or non-working. */
   onWorkingChange?(working: number[]): void;
   /** Accessible name of the group. @default «Дни недели» */
@@ -45,7 +47,8 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
     value: given,
     defaultValue,
     onChange: tell,
-    working,
+    working: givenWorking,
+    defaultWorking,
     onWorkingChange,
     label,
     disabled = false,
@@ -55,10 +58,15 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   },
   ref,
 ) {
-  const [value, onChange] = useHeld<readonly number[], number[]>({
+  const [value, onChange, reset] = useHeld<readonly number[], number[]>({
     value: given,
     defaultValue,
     onChange: tell,
+  });
+  const [working, setWorking] = useHeld<readonly number[] | undefined, number[]>({
+    value: givenWorking,
+    defaultValue: defaultWorking,
+    onChange: onWorkingChange,
   });
   const say = useMessages('weekdayPicker', weekdayPicker);
   const weekdays = shortWeekdays(useLanguage().locale);
@@ -73,7 +81,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
     event.currentTarget.querySelectorAll('button')[day]?.focus();
   }
   function mark(works: boolean) {
-    onWorkingChange?.(IDS.filter((day) => (has(day) ? works : working?.includes(day))));
+    setWorking(IDS.filter((day) => (has(day) ? works : working?.includes(day))));
   }
   return (
     <div
@@ -86,7 +94,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
       aria-describedby={field?.['aria-describedby']}
       className={`flex flex-col items-start gap-2 ${className}`}
     >
-      <Sent name={sent} values={value.map(String)} disabled={disabled} />
+      <Sent name={sent} values={value.map(String)} disabled={disabled} reset={reset} />
       <div role="toolbar" aria-label={say('days')} onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
         {weekdays.map((name, day) => {
           const works = working?.includes(day);
@@ -119,7 +127,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
               ? say('none')
               : say('list', { days: weekdays.filter((_, day) => working.includes(day)).join(', ') })}
           </p>
-          {onWorkingChange && (
+          {(onWorkingChange || defaultWorking) && (
             <div className="flex gap-2">
               {([true, false] as const).map((works) => (
                 <Button

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /**
  * A value is held by the caller (`value` with `onChange`) or by the component (`defaultValue`).
@@ -26,13 +26,20 @@ interface Given<T, Told> {
   onChange?: ((value: Told) => void) | undefined;
 }
 
-/** The value and its setter; without `value` the component keeps it, starting with `defaultValue`. */
+/**
+ * The value, its setter, and a function that brings a kept value back to its default (undefined if the caller keeps it). Without `value`
+ * the component keeps it, starting with `defaultValue`.
+ */
 export function useHeld<T, Told extends T = T>({ value, defaultValue, onChange }: Given<T, Told>) {
-  const [own, setOwn] = useState(defaultValue);
+  const [own, setOwn] = useState(() => defaultValue);
+  const [first] = useState(() => defaultValue);
+  const back = useCallback(() => setOwn(() => first), [first]);
   const set = (next: Told) => {
-    if (value === undefined) setOwn(() => next);
+    if (value === undefined && defaultValue !== undefined) setOwn(() => next);
     onChange?.(next);
   };
   // `Held` demands one of the two.
-  return [(value === undefined ? own : value) as T, set] as const;
+  // The caller's own value is the caller's to reset.
+  const reset = value === undefined ? back : undefined;
+  return [(value === undefined ? own : value) as T, set, reset] as const;
 }

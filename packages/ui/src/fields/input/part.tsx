@@ -1,5 +1,5 @@
 'use client';
-import { type HTMLAttributes, memo } from 'react';
+import { type HTMLAttributes, memo, useEffect, useRef } from 'react';
 
 /**
  * Properties of a form part besides its own: `id`, `className`, `data-*`, `aria-*` and handlers, which
@@ -18,13 +18,32 @@ export interface SentProps {
   values: readonly string[];
   /** A disabled part submits nothing. */
   disabled?: boolean | undefined;
+  /** Brings the value back to the default; called when the form is reset. */
+  reset?: (() => void) | undefined;
+}
+
+/** Calls back when the form around it is reset. */
+export function Reset({ to }: { to: (() => void) | undefined }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = to && place.current?.closest('form');
+    if (!form) return;
+    form.addEventListener('reset', to);
+    return () => form.removeEventListener('reset', to);
+  }, [to]);
+  return to && <span ref={place} hidden />;
 }
 
 /**
  * Hidden inputs by which a form submits a part that is no native control. Memoised, because there may be
  * ten thousand values.
  */
-export const Sent = memo(function Sent({ name, values, disabled = false }: SentProps) {
-  if (name === undefined || disabled) return null;
-  return values.map((value) => <input key={value} type="hidden" name={name} value={value} />);
+export const Sent = memo(function Sent({ name, values, disabled = false, reset }: SentProps) {
+  const isSent = name !== undefined && !disabled;
+  return (
+    <>
+      <Reset to={reset} />
+      {isSent && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+    </>
+  );
 });

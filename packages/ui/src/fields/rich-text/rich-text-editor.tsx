@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { forwardRef, lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFieldControl } from '../field.js';
 import { Sent } from '../input/part.js';
 import type { RichTextEditorProps } from './parts/props.js';
@@ -20,6 +20,13 @@ export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(fu
   const field = useFieldControl();
   const value = given ?? defaultValue ?? '';
   const [html, setHtml] = useState(value);
+  // A reset begins a new editor with the text that was there at first.
+  const [round, setRound] = useState(0);
+  const [first] = useState(value);
+  const reset = useCallback(() => {
+    setHtml(first);
+    setRound((before) => before + 1);
+  }, [first]);
   // The server cannot sanitise the text, so it renders a placeholder for the editor.
   const isBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -29,10 +36,11 @@ export const RichTextEditor = forwardRef<HTMLDivElement, RichTextEditorProps>(fu
   const waiting = <Skeleton className="h-52 w-full" />;
   return (
     <div ref={ref} data-slot="rich-text-editor" {...props}>
-      <Sent name={name} values={[html]} disabled={disabled} />
+      <Sent name={name} values={[html]} disabled={disabled} reset={given === undefined ? reset : undefined} />
       {isBrowser ? (
         <Suspense fallback={waiting}>
           <LoadedEditor
+            key={round}
             label={label}
             value={value}
             disabled={disabled}

@@ -15,6 +15,7 @@ import { basketLine } from '../../language/messages/ru/trade/basket-line.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { forwardRef } from 'react';
 import type { RootProps } from '../../parts/root-props.js';
+import { useHeld } from '../../fields/input/held.js';
 
 /** Data of a basket line. */
 export interface BasketLineItem extends QuantityRules {
@@ -47,6 +48,8 @@ export interface BasketLineProps extends RootProps<'article', 'onSelect'> {
   onDefer?(): void;
   /** With `onSelect` it has a checkbox. */
   selected?: boolean;
+  /** Whether it is selected at first; it then keeps that itself and has a checkbox. */
+  defaultSelected?: boolean;
   /** Called when the checkbox changes; without it the line has no checkbox. */
   onSelect?(selected: boolean): void;
   /** Accepts the new price. */
@@ -62,7 +65,8 @@ export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function Bask
     onQuantity,
     onRemove,
     onDefer,
-    selected = false,
+    selected: givenSelected,
+    defaultSelected,
     onSelect,
     onAgree,
     pending = false,
@@ -71,6 +75,11 @@ export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function Bask
   },
   ref,
 ) {
+  const [selected = false, select] = useHeld({
+    value: givenSelected,
+    defaultValue: defaultSelected,
+    onChange: onSelect,
+  });
   const say = useMessages('basketLine', basketLine);
   const name = `${item.brand_title} ${item.article}`;
   const dearer = item.price_before !== undefined && item.price_before !== item.price;
@@ -89,11 +98,11 @@ export const BasketLine = forwardRef<HTMLElement, BasketLineProps>(function Bask
       className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''} ${className}`}
     >
       <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4 max-md:grid-cols-[auto_44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-2">
-        {onSelect ? (
+        {onSelect || defaultSelected !== undefined ? (
           <Checkbox
             aria-label={say('select', { name })}
             checked={selected}
-            onChange={({ target }) => onSelect(target.checked)}
+            onChange={({ target }) => select(target.checked)}
           />
         ) : (
           <span />
