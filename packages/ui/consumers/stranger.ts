@@ -55,7 +55,7 @@ async function work(page: Page, mirrored: boolean): Promise<void> {
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Request sent').waitFor();
-  await page.getByText('Acme').waitFor();
+  await page.getByText('Acme, 12 pieces').waitFor();
 }
 
 /** Where the middle of an element is, pixels from the left edge of the window. */

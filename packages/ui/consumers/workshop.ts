@@ -136,23 +136,25 @@ export async function pack(home: string): Promise<void> {
 }
 
 /**
- * The parts that apps share, with the README's five minutes as it stands there, into a directory of an app.
+ * The parts that apps share, with the README's examples as they stand there, into a directory of an app.
  * @param styles the stylesheet of the package that they import
  */
 export function copyParts(to: string, styles = 'styles.css'): void {
   cpSync(path.join(import.meta.dirname, 'parts'), to, { recursive: true });
-  writeFileSync(path.join(to, 'offers.tsx'), fiveMinutes());
+  writeFileSync(path.join(to, 'offers.tsx'), example('Five minutes'));
+  writeFileSync(path.join(to, 'request.tsx'), example('A form in a dialog'));
   for (const file of readdirSync(to)) {
     const code = readFileSync(path.join(to, file), 'utf8');
     writeFileSync(path.join(to, file), code.replace('@portal/ui/styles.css', `@portal/ui/${styles}`));
   }
 }
 
-/** The example under «Five minutes» of the README. */
-export function fiveMinutes(): string {
+/** The example under a heading of the README. */
+export function example(heading: string): string {
   const readme = readFileSync(path.join(PACKAGE, 'README.md'), 'utf8');
-  const code = /^## Five minutes$.*?^```tsx\n(.*?)^```$/ms.exec(readme)?.[1];
-  if (!code) throw new Error('README.md has no example under «Five minutes»');
+  const [, section = ''] = readme.split(`## ${heading}\n`);
+  const code = /^```tsx\n(.*?)^```$/ms.exec(section)?.[1];
+  if (!code) throw new Error(`README.md has no example under «${heading}»`);
   return code;
 }
 

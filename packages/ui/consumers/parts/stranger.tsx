@@ -2,23 +2,18 @@
 // The page that a stranger builds first: a list of offers with its filters, a form in a dialog, cards; in his language, with
 // his colour and corners, without a class of his own.
 import '@portal/ui/styles.css';
-import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { type DateRange, DateRangePicker } from '@portal/ui/date-range-picker';
 import { DateTime } from '@portal/ui/date-time';
-import { Dialog } from '@portal/ui/dialog';
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
 import { en } from '@portal/ui/messages/en';
 import { Multiselect } from '@portal/ui/multiselect';
-import { NumberInput } from '@portal/ui/number-input';
 import { OfferCard, type OfferCardOffer } from '@portal/ui/offer-card';
 import { PartNumber } from '@portal/ui/part-number';
 import { PortalProvider } from '@portal/ui/portal-provider';
 import { Price } from '@portal/ui/price';
 import { ThemeScope } from '@portal/ui/theme-scope';
-import { createToastStore, Toasts } from '@portal/ui/toasts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Request } from './request';
 
 interface Offer extends OfferCardOffer {
   id: number;
@@ -56,7 +51,6 @@ const COLUMNS: Column<Offer>[] = [
   },
   { id: 'updated', title: 'Updated', cell: ({ updated }) => <DateTime value={updated} zone="UTC" /> },
 ];
-const toasts = createToastStore();
 
 function Offers() {
   const [brands, setBrands] = useState<typeof BRANDS>([]);
@@ -64,26 +58,19 @@ function Offers() {
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc');
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [wanted, setWanted] = useState<Record<number, number>>({});
-  const [asking, setAsking] = useState(false);
   const shown = OFFERS.filter(
     ({ brand_title, updated }) =>
       (brands.length === 0 || brands.some(({ value }) => value === brand_title)) &&
       (days.from === null || updated.slice(0, 10) >= days.from) &&
       (days.to === null || updated.slice(0, 10) <= days.to),
   ).sort((a, b) => (direction === 'asc' ? a.price - b.price : b.price - a.price));
-  function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const company = new FormData(event.currentTarget).get('company');
-    setAsking(false);
-    toasts.success('Request sent', String(company));
-  }
   return (
     <main style={{ display: 'grid', gap: 16, padding: 16 }}>
       <h1>Offers</h1>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
         <Multiselect aria-label="Brands" options={BRANDS} value={brands} onChange={setBrands} />
         <DateRangePicker value={days} onChange={setDays} today="2026-11-21" />
-        <Button onClick={() => setAsking(true)}>Ask for a price</Button>
+        <Request />
       </div>
       <p role="status">{shown.length} offers</p>
       <DataTable
@@ -112,26 +99,6 @@ function Offers() {
           />
         ))}
       </div>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Ask for a price"
-        actions={
-          <Button type="submit" form="ask">
-            Send
-          </Button>
-        }
-      >
-        <form id="ask" onSubmit={ask}>
-          <Field label="Company" required>
-            <Input name="company" required />
-          </Field>
-          <Field label="Pieces">
-            <NumberInput name="pieces" defaultValue={12} />
-          </Field>
-        </form>
-      </Dialog>
-      <Toasts store={toasts} />
     </main>
   );
 }
