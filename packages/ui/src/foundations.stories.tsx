@@ -1,6 +1,7 @@
 // What everything is made of, seen at once: colours with their measured contrast, type, space, icons, motion, voice.
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
+import { colourOf, contrast } from './theme/theme-scope/contrast.js';
 import preview from '../../../.storybook/preview.js';
 import * as icons from './icons.js';
 import { PartNumber } from './data/part-number.js';
@@ -53,19 +54,6 @@ function valueOf(role: string): string {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function luminance(hex: string): number {
-  const channel = (place: number) => {
-    const part = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-8">
@@ -99,7 +87,8 @@ function Colours() {
       <Section title="Контраст текста, не ниже 4,5">
         <ul className="grid grid-cols-3 gap-2">
           {PAIRS.map(([ink, ground]) => {
-            const ratio = values[ink] && values[ground] ? contrast(values[ink], values[ground]) : 0;
+            const ratio =
+              values[ink] && values[ground] ? contrast(colourOf(values[ink]), colourOf(values[ground])) : 0;
             return (
               <li
                 key={`${ink} ${ground}`}

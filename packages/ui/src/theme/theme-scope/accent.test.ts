@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { accentTokens } from './accent.js';
+import { colourOf, contrast as ratio } from './contrast.js';
 
 type Theme = 'light' | 'dark';
 /** The colours of one theme, as `#rrggbb` by role. */
@@ -9,23 +10,19 @@ function themed(accent: string, theme: Theme): Record<string, string> {
   const tokens = Object.entries(accentTokens(accent)).filter(([name]) => name.endsWith(`-${theme}`));
   return Object.fromEntries(tokens.map(([name, colour]) => [name.slice(9, -theme.length - 1), colour]));
 }
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
+const contrast = (one: string, other: string) => ratio(colourOf(one), colourOf(other));
 
 /** The surface of both themes, as the stylesheet says. */
 const [, LIGHT = '', DARK = ''] =
   /--portal-surface-light, (#[\da-f]{6})\), var\(--portal-surface-dark, (#[\da-f]{6})\)/.exec(
     readFileSync(path.join(import.meta.dirname, '../../theme.css'), 'utf8'),
   ) ?? [];
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+  expect(contrast('#0a5a78', '#0a5a78')).toBe(1);
+});
 
 test('text in any accent and on it reaches 4.5 in both themes', () => {
   const unreadable: string[] = [];

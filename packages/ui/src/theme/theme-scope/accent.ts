@@ -1,4 +1,4 @@
-type Colour = readonly [red: number, green: number, blue: number];
+import { type Colour, colourOf, contrast } from './contrast.js';
 
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
@@ -9,8 +9,7 @@ const READABLE = 4.55;
 
 function parse(hex: string): Colour {
   if (!/^#[\da-f]{6}$/i.test(hex)) throw new Error(`An accent is a colour such as #7a1fa2, not ${hex}`);
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  return [part(1), part(3), part(5)];
+  return colourOf(hex);
 }
 const print = (colour: Colour) =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -20,17 +19,6 @@ const mix = (colour: Colour, other: Colour, share: number): Colour => [
   colour[1] + (other[1] - colour[1]) * share,
   colour[2] + (other[2] - colour[2]) * share,
 ];
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Colour;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-function contrast(one: Colour, other: Colour): number {
-  const [first, second] = [luminance(one), luminance(other)];
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
 /** The colour, mixed with `towards` until it can be read on every ground. */
 function readable(colour: Colour, towards: Colour, grounds: readonly Colour[]): Colour {
   let share = 0;
