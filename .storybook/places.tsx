@@ -1,5 +1,5 @@
-// Three situations that every overlay and every form component must handle: inside a dialog, at the bottom of the
-// window, and when the user leaves it by Tab. `stories.test.ts` requires the three stories of each.
+// Four situations that every overlay and every form component must handle: inside a dialog, in a small area that
+// scrolls, at the bottom of the window, and when the user leaves it by Tab. `stories.test.ts` requires the stories of each.
 import { type ReactNode, useState } from 'react';
 import { expect, type Mock, screen, userEvent as users, waitFor, within } from 'storybook/test';
 import { Button } from '../packages/ui/src/actions/button.js';
@@ -108,6 +108,64 @@ const inDialog = (part: Part) => ({
   },
 });
 
+/** Whether an element is in the visible part of an area that scrolls; one that is higher than it begins there. */
+const isSeenIn = (scroller: Element, element: Element) => {
+  const [around, own] = [scroller.getBoundingClientRect(), element.getBoundingClientRect()];
+  return own.top >= around.top - 1 && (own.bottom <= around.bottom + 1 || own.height > around.height);
+};
+
+/**
+ * Below the fold of a small area that scrolls: the focus brings the control into sight; what opens is neither clipped nor
+ * closed when the area scrolls; its keys do not scroll the area; Escape returns the focus.
+ */
+const inScroller = (part: Part) => ({
+  render: () => (
+    <div data-scroller className="h-48 overflow-auto border border-line p-2">
+      <div className="h-100" />
+      <div data-place>{part.render()}</div>
+      <div className="h-100" />
+    </div>
+  ),
+  play: async ({ canvasElement, userEvent }: { canvasElement: HTMLElement; userEvent: User }) => {
+    const scroller = canvasElement.querySelector('[data-scroller]') as HTMLElement;
+    const place = canvasElement.querySelector<HTMLElement>('[data-place]') as HTMLElement;
+    const control = await controlIn(place);
+    scroller.scrollTop = 0;
+    await expect(isSeenIn(scroller, control)).toBe(false);
+    control.focus();
+    await waitFor(() => expect(isSeenIn(scroller, control)).toBe(true));
+    if (part.open === undefined) return;
+    const before = scroller.scrollTop;
+    const layer = await openLayer(part, control, userEvent);
+    // Synthetic keys scroll nothing: a real one would, unless it is prevented.
+    const scrolling: string[] = [];
+    const watch = (event: KeyboardEvent) =>
+      queueMicrotask(() => {
+        const { target, key } = event;
+        const isInside = target instanceof Element && scroller.contains(target);
+        // In a field they move the caret.
+        const isTyping = /^Arrow(Left|Right)$/.test(key) && target instanceof HTMLInputElement;
+        if (isInside && !isTyping && !event.defaultPrevented) scrolling.push(key);
+      });
+    window.addEventListener('keydown', watch, { capture: true });
+    if (part.open !== 'hover') await userEvent.keyboard(part.walk ?? '{ArrowDown}');
+    window.removeEventListener('keydown', watch, { capture: true });
+    await expect(scrolling).toEqual([]);
+    await expect(scroller.scrollTop).toBe(before);
+    if (part.open !== 'hover') {
+      scroller.scrollTop = before + 4;
+      await new Promise(requestAnimationFrame);
+      await expect(layer).toBeVisible();
+    }
+    part.changed?.mockClear();
+    await userEvent.keyboard('{Escape}');
+    await gone(layer);
+    await waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
+    await waitFor(() => expect(isSeenIn(scroller, document.activeElement ?? scroller)).toBe(true));
+    if (part.changed) await expect(part.changed).not.toHaveBeenCalled();
+  },
+});
+
 /** If there is no room below, the layer opens above and is not clipped. */
 const atFoot = (part: Part) => ({
   render: () => (
@@ -182,9 +240,10 @@ const leftByTab = (part: Part) => ({
   },
 });
 
-/** The three stories of a component. */
+/** The stories of a component. */
 export const inPlaces = (part: Part) => ({
   inDialog: inDialog(part),
+  inScroller: inScroller(part),
   atFoot: atFoot(part),
   leftByTab: leftByTab(part),
 });

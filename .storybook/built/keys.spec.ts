@@ -36,8 +36,29 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
   }
 }
 
+/** Where the parts stand: the end of the story's name, and what is around them. */
+const PLACES = {
+  page: { name: '', around: '#storybook-root' },
+  dialog: { name: ' In Dialog', around: '[data-around]' },
+  'scroll container': { name: ' In Scroller', around: '[data-scroller]' },
+} as const;
+/** Longer than the container: the focus may scroll it. */
+const LONG = ['grid', 'tree'];
+
+/** How far the container is scrolled, and whether what has the focus is in sight in it; elsewhere nothing hides it. */
+const sightIn = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('[data-scroller]');
+    if (!scroller) throw new Error('no container');
+    const { activeElement } = document;
+    const [box, own] = [scroller, activeElement ?? scroller].map((one) => one.getBoundingClientRect());
+    const inside = activeElement !== scroller && scroller.contains(activeElement);
+    const seen = !inside || (box && own && own.top >= box.top - 1 && own.bottom <= box.bottom + 1);
+    return { scrolled: scroller.scrollTop, seen: seen ?? false };
+  });
+
 for (const [part, { story, start, open }] of Object.entries(PARTS))
-  for (const place of ['page', 'dialog'])
+  for (const [place, { name, around }] of Object.entries(PLACES))
     test.describe(`ARIA practices: ${part} in a ${place}`, () => {
       test.describe.configure({ mode: 'default' });
       // One page for all rules of a component; its story is rendered again for each.
@@ -46,17 +67,20 @@ for (const [part, { story, start, open }] of Object.entries(PARTS))
         page = await browser.newPage({ baseURL: baseURL ?? '' });
       });
       test.afterAll(() => page.close());
-      const inside = place === 'dialog';
       for (const rule of RULES.filter((one) => one.part === part))
         test(rule.rule, async () => {
-          await openStory(page, stories.get(inside ? `${story} In Dialog` : story) ?? '');
-          await page
-            .locator(`${inside ? '[data-around]' : '#storybook-root'} ${start}`)
-            .first()
-            .focus();
+          await openStory(page, stories.get(`${story}${name}`) ?? '');
+          await page.locator(`${around} ${start}`).first().focus();
+          const scrolls = place === 'scroll container';
+          const before = scrolls ? await sightIn(page) : null;
           await press(page, rule, open);
           await expect.poll(async () => missing(rule, await page.evaluate(look))).toEqual([]);
           // No key of a part closes the dialog around it.
-          if (inside) await expect(page.locator('[data-around]')).toBeVisible();
+          if (place === 'dialog') await expect(page.locator('[data-around]')).toBeVisible();
+          if (!before) return;
+          expect(before.seen).toBe(true);
+          await expect.poll(async () => (await sightIn(page)).seen).toBe(true);
+          const leaves = rule.press.includes('Tab');
+          if (!leaves && !LONG.includes(part)) expect(await sightIn(page)).toEqual(before);
         });
     });

@@ -11,7 +11,7 @@ import { PropsTable, codeIn } from './props-table.tsx';
 import { useIn, WORDS } from './words.ts';
 
 /** The playground, which stands above, and the stories that only test a component in places of a page. */
-const BESIDE = /^Playground$|\bIn Dialog$|^At Foot$|^Left By Tab$/;
+const BESIDE = /^Playground$|\bIn (Dialog|Scroller)$|^At Foot$|^Left By Tab$/;
 
 /** The docs page of a component; a page of other stories is Storybook's own. */
 export function ComponentPage() {

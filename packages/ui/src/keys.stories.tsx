@@ -149,6 +149,26 @@ function Around({ children }: { children: ReactNode }) {
     </Dialog>
   );
 }
+/** The same part below the fold of a small area that scrolls. */
+const inScroller = ({ input }: { input: { render?: unknown } }) => ({
+  render: () => (
+    <div data-scroller className="h-60 overflow-auto border border-line p-2">
+      <div className="h-100" />
+      {(input.render as () => ReactNode)()}
+      <div className="h-100" />
+    </div>
+  ),
+});
+export const ComboboxKeysInScroller = meta.story(inScroller(ComboboxKeys));
+export const ListboxKeysInScroller = meta.story(inScroller(ListboxKeys));
+export const MenuKeysInScroller = meta.story(inScroller(MenuKeys));
+export const DialogKeysInScroller = meta.story(inScroller(DialogKeys));
+export const TabsKeysInScroller = meta.story(inScroller(TabsKeys));
+export const GridKeysInScroller = meta.story(inScroller(GridKeys));
+export const SliderKeysInScroller = meta.story(inScroller(SliderKeys));
+export const TreeKeysInScroller = meta.story(inScroller(TreeKeys));
+export const DatePickerKeysInScroller = meta.story(inScroller(DatePickerKeys));
+
 /** The same part in an open dialog. */
 const inDialog = ({ input }: { input: { render?: unknown } }) => ({
   render: () => <Around>{(input.render as () => ReactNode)()}</Around>,

@@ -64,12 +64,13 @@ const NO_PART: Record<string, string> = {
 };
 
 test.each(components.filter((file) => !(file in NO_PART)))(
-  '%s: an overlay or a part of a form stands inside a dialog, at the window’s foot, and is left by Tab',
+  '%s: an overlay or a part of a form stands inside a dialog, in a small area that scrolls, at the window’s foot, and is left by Tab',
   (file) => {
     if (!PART.test(read(file))) return;
     const stories = readStories(file);
     for (const [name, place] of [
       ['InDialog', 'inDialog'],
+      ['InScroller', 'inScroller'],
       ['AtFoot', 'atFoot'],
       ['LeftByTab', 'leftByTab'],
     ])

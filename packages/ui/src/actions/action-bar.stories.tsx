@@ -49,6 +49,7 @@ export const Nothing = meta.story({ args: { actions: ACTIONS, allowed: [] } });
 
 const places = inPlaces({ render: () => <ActionBar actions={ACTIONS} allowed={['confirm', 'refuse']} /> });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

@@ -37,6 +37,7 @@ function Opened() {
 }
 const places = inPlaces({ render: () => <Opened />, open: 'click', layer: '[data-slot="greeting"]' });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

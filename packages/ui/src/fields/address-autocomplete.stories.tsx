@@ -73,6 +73,7 @@ const places = inPlaces({
   open: 'Тольятти',
 });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

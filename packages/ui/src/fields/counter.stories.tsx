@@ -248,6 +248,7 @@ const places = inPlaces({
   walk: '{ArrowRight}',
 });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

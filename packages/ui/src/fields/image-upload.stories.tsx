@@ -131,6 +131,7 @@ export const Matrix = meta.story({
 
 const places = inPlaces({ render: () => <ImageUpload {...ARGS} /> });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

@@ -244,7 +244,7 @@ function Suffixed({ sign, fault, style, className, children }: SuffixedProps) {
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-ink-3"
         >
-          {sign}
+          <bdi>{sign}</bdi>
         </span>
       </span>
       {fault.shown !== null && (

@@ -33,6 +33,7 @@ export const Default = meta.story({
 
 const places = inPlaces({ render: () => <Term explanation={MULTIPLICITY}>Кратность</Term>, open: 'hover' });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

@@ -162,6 +162,7 @@ const places = inPlaces({
   open: '{Enter}',
 });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

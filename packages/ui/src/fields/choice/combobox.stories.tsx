@@ -183,6 +183,7 @@ const places = inPlaces({
   open: '{ArrowDown}',
 });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

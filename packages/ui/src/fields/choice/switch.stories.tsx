@@ -41,6 +41,7 @@ export const Phone = meta.story({
 const told = fn();
 const places = inPlaces({ render: () => <Switch onChange={told}>Уведомлять</Switch>, changed: told });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 

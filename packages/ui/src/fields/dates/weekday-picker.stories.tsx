@@ -137,6 +137,7 @@ export const Matrix = meta.story({
 const told = fn();
 const places = inPlaces({ render: () => <WeekdayPicker value={[0]} onChange={told} />, changed: told });
 export const InDialog = meta.story(places.inDialog);
+export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
