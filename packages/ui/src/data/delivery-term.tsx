@@ -10,7 +10,7 @@ export interface DeliveryTermProps extends RootProps<'span'> {
   /** Delivery term, minutes. */
   minutes: number;
   /** Arrival as text: «вт 24.11, до 14:00». Shown before the term. */
-  arrival?: string;
+  arrival?: ReactNode;
   /** The earliest of the shown offers, or earlier than the chosen one. @default false */
   isFast?: boolean;
   /** Explanation of the arrival, i.e. the steps of the logistic path; shown on hover and on focus. */

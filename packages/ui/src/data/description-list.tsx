@@ -1,10 +1,11 @@
 import { forwardRef, type ReactNode } from 'react';
 import { Explained } from '../overlays/parts/explained.js';
 import type { RootProps } from '../parts/root-props.js';
+import { keyOf } from '../parts/key-of.js';
 
 export interface DescriptionListProps extends RootProps<'dl'> {
   /** Terms and their values. */
-  items: readonly { term: string; value: ReactNode }[];
+  items: readonly { term: ReactNode; value: ReactNode }[];
   /** Number of columns on a wide page. @default 4 */
   columns?: 2 | 3 | 4;
 }
@@ -23,10 +24,10 @@ export const DescriptionList = forwardRef<HTMLDListElement, DescriptionListProps
       {...props}
       className={`grid gap-x-6 gap-y-4 max-md:gap-x-4 max-md:gap-y-3 ${COLUMNS[columns]} ${className}`}
     >
-      {items.map(({ term, value }) => (
-        <div key={term} className="min-w-0">
+      {items.map(({ term, value }, index) => (
+        <div key={keyOf(term, index)} className="min-w-0">
           <dt className="text-note text-ink-3">
-            <Explained>{term}</Explained>
+            {typeof term === 'string' ? <Explained>{term}</Explained> : term}
           </dt>
           <dd className="mt-0.5 break-words">{value}</dd>
         </div>

@@ -8,7 +8,7 @@ export interface AlertProps extends RootProps<'div', 'title'> {
   /** Colour and icon: information, success, warning, error. @default 'brand' */
   tone?: 'brand' | 'green' | 'yellow' | 'red';
   /** Heading above the message. */
-  title?: string;
+  title?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
 }

@@ -18,13 +18,13 @@ export interface GreetingProps extends RootProps<'div', 'title'> {
   /** Called when the reader closes the greeting. */
   onClose?(): void;
   /** Heading. */
-  title: string;
+  title: ReactNode;
   /** Text of the greeting. */
   children: ReactNode;
   /** Signature of the greeting: «Директор портала». */
-  signature: string;
+  signature: ReactNode;
   /** Label of the closing button. @default «Спасибо» */
-  closeLabel?: string;
+  closeLabel?: ReactNode;
 }
 
 /** A greeting over the whole screen, closed by its one button or by Escape. */

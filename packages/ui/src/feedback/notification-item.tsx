@@ -7,7 +7,7 @@ import type { RootProps } from '../parts/root-props.js';
 
 export interface NotificationItemProps extends RootProps<'li', 'title'> {
   /** Heading of the notification. */
-  title: string;
+  title: ReactNode;
   /** Decorative icon of the subject before the title. */
   icon?: ReactNode;
   /** Link to the document that the notification is about. */
@@ -17,11 +17,11 @@ export interface NotificationItemProps extends RootProps<'li', 'title'> {
   /** «21.11.2026 12:40». */
   time: ReactNode;
   /** Text of the notification. */
-  text: string;
+  text: ReactNode;
   /** The beginning of a long text; the whole text is shown by a button. */
   excerpt?: string | undefined;
   /** Label of the button that shows the whole text. @default «Показать всё» */
-  expandLabel?: string;
+  expandLabel?: ReactNode;
   /** Unread. @default false */
   unread?: boolean;
   /** A button that marks it as read, or the time when it was read. */

@@ -9,7 +9,7 @@ import type { RootProps } from '../parts/root-props.js';
 
 export interface EmptyStateProps extends RootProps<'div', 'title'> {
   /** Heading of the message. @default «По вашему запросу ничего не найдено» */
-  title?: string;
+  title?: ReactNode;
   /** What the person can do. */
   children?: ReactNode;
   /** Icon above the heading. */
@@ -48,7 +48,7 @@ export const EmptyState = forwardRef<HTMLDivElement, EmptyStateProps>(function E
 
 export interface ErrorStateProps extends RootProps<'div'> {
   /** The message of the server. */
-  message: string;
+  message: ReactNode;
   /** Called by the retry button; without it there is none. */
   onRetry?(): void;
   /** Links for failures that a retry does not fix. */

@@ -66,5 +66,27 @@ export const Matrix = meta.story({
   ),
 });
 
+/** Label, hint and error are any content; the control is named and described by what is shown. */
+export const RichTexts = meta.story({
+  args: {
+    label: (
+      <>
+        Наценка, <b>%</b>
+      </>
+    ),
+    hint: (
+      <>
+        Как в <a href="#contract">договоре</a>
+      </>
+    ),
+    children: <Input />,
+  },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'Наценка, %' });
+    await expect(field).toHaveAccessibleDescription('Как в договоре');
+    await expect(canvas.getByRole('link', { name: 'договоре' })).toBeVisible();
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -13,8 +13,8 @@ import type { RootProps } from '../parts/root-props.js';
 
 interface FieldContext {
   id: string;
-  /** Text of the label. */
-  words: string;
+  /** Text of the label, if it is one. */
+  words: string | undefined;
   /** Registers a control that shows its own error; returns a function that undoes it. */
   explains(): () => void;
   'aria-describedby': string | undefined;
@@ -42,7 +42,7 @@ export function useFieldControl(own: Own = {}) {
   return { id: own.id, ...name, ...rest };
 }
 
-/** Text of the surrounding field's label, for a part with several controls; undefined outside of a field. */
+/** Text of the surrounding field's label, for a part with several controls; undefined outside of a field and where the label is no text. */
 export const useFieldLabel = () => useContext(Context)?.words;
 
 /** For a control that shows the error of its typed text itself: the field then shows no error in addition. */
@@ -54,13 +54,13 @@ export function useOwnFault(fault: string | null): void {
 
 export interface FieldProps extends RootProps<'div'> {
   /** Label of the control. */
-  label: string;
+  label: ReactNode;
   /** One control: Input, Select, Textarea, … */
   children: ReactNode;
   /** Help text below the control. */
-  hint?: string;
+  hint?: ReactNode;
   /** Error message; replaces the hint and marks the control as invalid. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Marks the label and makes the control required. @default false */
   required?: boolean;
   /** Class of the root element. */
@@ -82,7 +82,7 @@ export const Field = forwardRef<HTMLDivElement, FieldProps>(function Field(
   const note = said ?? hint;
   const context: FieldContext = {
     id,
-    words: label,
+    words: typeof label === 'string' ? label : undefined,
     explains,
     'aria-describedby': note ? `${id}-note` : undefined,
     'aria-invalid': error ? true : undefined,
@@ -136,11 +136,11 @@ export const FieldError = forwardRef<HTMLParagraphElement, FieldErrorProps>(func
 
 export interface FieldsetProps extends RootProps<'fieldset'> {
   /** The question that the controls answer together. */
-  legend: string;
+  legend: ReactNode;
   /** Controls of the group. */
   children: ReactNode;
   /** Error message of the group. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Disables every control of the group. */
   disabled?: boolean;
   /** Class of the root element. */

@@ -1,5 +1,5 @@
 'use client';
-import { type DragEvent, forwardRef, useId, useRef, useState } from 'react';
+import { type DragEvent, forwardRef, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { SheetIcon, UploadIcon } from '../icons.js';
 import type { PartProps } from './input/part.js';
@@ -15,7 +15,7 @@ export interface FileUploadProps extends PartProps {
   /** Maximum size in bytes. */
   maxSize: number;
   /** Help text below: formats, columns. */
-  hint?: string;
+  hint?: ReactNode;
   /** Called with the chosen file if its type and size are allowed. */
   onFile(file: File): void;
   /** Progress 0–100 while a file is being uploaded; null if none is. @default null */
@@ -23,7 +23,7 @@ export interface FileUploadProps extends PartProps {
   /** Name of the file being uploaded. */
   fileName?: string | undefined;
   /** Error message, for example from the server. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Refused rows of the last file, with reasons. */
   rowErrors?: readonly { row: number; message: string }[];
 }
@@ -106,7 +106,8 @@ export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function F
           </div>
         )}
         <p id={note} className="text-small text-ink-3">
-          {hint ? `${hint} · ` : ''}
+          {hint}
+          {hint ? ' · ' : ''}
           {say('limit', { megabytes: String(megabytes) })}
         </p>
       </div>

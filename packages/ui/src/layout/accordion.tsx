@@ -4,7 +4,7 @@ import type { RootProps } from '../parts/root-props.js';
 
 export interface AccordionProps extends RootProps<'div'> {
   /** Sections in order: the heading and what it opens. */
-  items: readonly { id: string; title: string; content: ReactNode }[];
+  items: readonly { id: string; title: ReactNode; content: ReactNode }[];
   /** Ids of the open items, if the caller keeps them. */
   open?: readonly string[];
   /** Ids of the items that are open at first; the page then keeps them. @default [] */

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import { DropdownMenu, type MenuItem } from '../overlays/dropdown-menu.js';
 import { accountMenu } from '../language/messages/ru/layout/account-menu.js';
 import { useMessages } from '../language/parts/use-messages.js';
@@ -11,7 +11,7 @@ export interface AccountMenuProps extends RootProps<'button'> {
   /** Name of the person, shown in the header and read aloud. */
   name: string;
   /** Company and role. */
-  description: string;
+  description: ReactNode;
   /** Items of the menu, as of `DropdownMenu`. */
   items: readonly MenuItem[];
 }

@@ -3,11 +3,12 @@ import { LeftIcon, RightIcon } from '../icons.js';
 import { BareLink } from '../actions/link.js';
 import { breadcrumbs } from '../language/messages/ru/layout/breadcrumbs.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../parts/root-props.js';
+import { keyOf } from '../parts/key-of.js';
 
 export interface Crumb {
-  label: string;
+  label: ReactNode;
   /** Absent for a group's label and for the current page. */
   href?: string;
 }
@@ -38,7 +39,7 @@ export const Breadcrumbs = forwardRef<HTMLElement, BreadcrumbsProps>(function Br
           const last = index === items.length - 1;
           return (
             <li
-              key={`${index} ${label}`}
+              key={`${index} ${keyOf(label, index)}`}
               className={`flex min-w-0 items-center gap-2 ${index === shown ? '' : 'max-md:hidden'}`}
               {...(last ? { 'aria-current': 'page' } : {})}
             >

@@ -5,7 +5,7 @@ export interface CardProps extends RootProps<'section', 'title'> {
   /** Content of the card. */
   children: ReactNode;
   /** The heading. */
-  title?: string;
+  title?: ReactNode;
   /** Right of the heading. */
   aside?: ReactNode;
   /** Inner padding; a table has its own. @default true */

@@ -11,8 +11,8 @@ import { useHeld } from '../fields/input/held.js';
 
 export interface BellItem {
   id: number;
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
   /** Formatted time. */
   time: ReactNode;
 }

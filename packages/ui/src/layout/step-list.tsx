@@ -4,13 +4,13 @@ import { Link } from '../actions/link.js';
 import { Text } from '../data/text.js';
 import { stepList } from '../language/messages/ru/layout/step-list.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface ListedStep {
   id: string | number;
-  title: string;
-  note: string;
+  title: ReactNode;
+  note: ReactNode;
   /** Still to be done, waiting for somebody else, done. */
   state: 'ahead' | 'waiting' | 'done';
   /** Where it is done; null while something before it is missing. */

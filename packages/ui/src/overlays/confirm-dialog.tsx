@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useState } from 'react';
+import { forwardRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { Dialog, type DialogProps } from './dialog.js';
 import { confirmDialog } from '../language/messages/ru/overlays/confirm-dialog.js';
@@ -10,7 +10,7 @@ import { useHeld } from '../fields/input/held.js';
 /** `title` is the question («Отменить заказ № 104238?»), `description` the consequences. */
 export interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
   /** Label of the button: «Отменить заказ». */
-  action: string;
+  action: ReactNode;
   /** Variant of the confirming button. @default 'primary' */
   tone?: 'primary' | 'danger';
   /** Performs the action. The button is pending meanwhile; if it throws, the dialog stays open and shows the message. */

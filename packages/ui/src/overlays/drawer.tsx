@@ -21,7 +21,7 @@ export interface DrawerProps extends RootProps<'div', 'title'> {
   /** A button that opens it; it needs no state of the caller's then. */
   trigger?: ReactElement;
   /** Heading, which is the accessible name, too. */
-  title: string;
+  title: ReactNode;
   /** Content of the drawer. */
   children?: ReactNode;
   /** Buttons in the footer, the main one last. */

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
@@ -13,9 +13,9 @@ export interface LoadingPopupProps extends RootProps<'div', 'title'> {
   /** Whether the window is open. */
   open: boolean;
   /** What is being done. @default «Загрузка...» */
-  text?: string;
+  text?: ReactNode;
   /** Explanation below the text. @default «Это может занять от 2 до 5 минут» */
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** A modal for long work that must be waited for. */

@@ -1,16 +1,17 @@
 import { forwardRef, type ReactNode } from 'react';
 import { type BadgeProps, StatusBadge } from '../data/badge.js';
 import type { RootProps } from '../parts/root-props.js';
+import { keyOf } from '../parts/key-of.js';
 
 export interface DocumentHeaderProps extends RootProps<'header', 'title'> {
   /** «Заказ № 104238». */
-  title: string;
+  title: ReactNode;
   /** Label and colour of the document's status. */
-  status: { label: string; tone: NonNullable<BadgeProps['tone']> };
+  status: { label: ReactNode; tone: NonNullable<BadgeProps['tone']> };
   /** Beside the status: «Просрочен», «Есть претензия». */
-  flags?: readonly { label: string; tone: NonNullable<BadgeProps['tone']> }[];
+  flags?: readonly { label: ReactNode; tone: NonNullable<BadgeProps['tone']> }[];
   /** A line below the title: who, when, how much. */
-  facts?: readonly { label: string; value: ReactNode }[];
+  facts?: readonly { label: ReactNode; value: ReactNode }[];
   /** An ActionBar. */
   actions?: ReactNode;
 }
@@ -31,16 +32,16 @@ export const DocumentHeader = forwardRef<HTMLElement, DocumentHeaderProps>(funct
         <div className="flex flex-wrap items-center gap-2.5">
           <h1 className="text-title font-semibold">{title}</h1>
           <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
-          {flags.map(({ label, tone }) => (
-            <StatusBadge key={label} tone={tone}>
+          {flags.map(({ label, tone }, index) => (
+            <StatusBadge key={keyOf(label, index)} tone={tone}>
               {label}
             </StatusBadge>
           ))}
         </div>
         {facts.length > 0 && (
           <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="flex gap-1.5">
+            {facts.map(({ label, value }, index) => (
+              <div key={keyOf(label, index)} className="flex gap-1.5">
                 <dt className="text-ink-3">{label}:</dt>
                 <dd>{value}</dd>
               </div>

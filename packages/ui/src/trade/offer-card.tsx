@@ -67,7 +67,7 @@ export interface OfferCardProps extends RootProps<'article'> {
   /** Comparison with the desired price: colour and signed percent. */
   delta?: { percent: number; colour: PriceColour };
   /** Formatted arrival: «вт 24.11, до 14:00». */
-  arrival?: string;
+  arrival?: ReactNode;
   /** The steps of the delivery that lead to this arrival. */
   arrivalExplained?: ReactNode;
   /** It is the fastest, or faster than the chosen offer. @default false */

@@ -17,15 +17,15 @@ export interface ProductCardProps extends RootProps<'section', 'title'> {
   /** Name of the product. */
   title: string;
   /** Text below the name. */
-  description?: string;
+  description?: ReactNode;
   /** Ids of its signs: 16 OEM, 27 in stock, 28 bestseller. */
   signs: readonly number[];
   /** Address of the picture; without it a placeholder is shown. */
   imageUrl?: string | undefined;
   /** «7 предложений от». */
-  offers?: { words: string; minPrice: number } | undefined;
+  offers?: { words: ReactNode; minPrice: number } | undefined;
   /** Below the price: other offers, «аналоги: 60 от 172,18 руб.». */
-  note?: string | undefined;
+  note?: ReactNode;
   /** Buttons of the card. */
   actions?: ReactNode;
 }

@@ -4,11 +4,11 @@ import type { RootProps } from '../../parts/root-props.js';
 
 export interface StatProps extends RootProps<'div'> {
   /** What is counted. */
-  label: string;
+  label: ReactNode;
   /** The figure. */
   value: ReactNode;
   /** Text below the figure. */
-  note?: string;
+  note?: ReactNode;
   /** Link of the tile; without it the tile is plain text. */
   href?: string;
   /** Icon beside the label. */
@@ -19,7 +19,7 @@ export interface StatProps extends RootProps<'div'> {
    * Change beside the figure, e.g. «+12,5 %»; the tone says whether it is good, the sign gives the
    * direction.
    */
-  change?: { text: string; tone: 'green' | 'red' | 'neutral' };
+  change?: { text: ReactNode; tone: 'green' | 'red' | 'neutral' };
 }
 
 const TONES = { green: 'text-green', red: 'text-red', neutral: 'text-ink-2' };

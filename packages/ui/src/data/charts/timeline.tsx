@@ -3,7 +3,7 @@ import type { RootProps } from '../../parts/root-props.js';
 
 export interface TimelineProps extends RootProps<'ol'> {
   /** Events in order: time, who, what. */
-  items: readonly { id: number; time: ReactNode; actor: string; text: ReactNode }[];
+  items: readonly { id: number; time: ReactNode; actor: ReactNode; text: ReactNode }[];
 }
 
 /** History of a document, newest first. */

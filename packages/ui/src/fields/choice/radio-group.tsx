@@ -27,7 +27,7 @@ interface RadioGroupOwn {
   /** `cards`: options side by side for comparison. @default 'column' */
   direction?: 'column' | 'row' | 'cards';
   /** Error message below the choices. */
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 const LAYOUT = {

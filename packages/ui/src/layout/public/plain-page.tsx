@@ -5,7 +5,7 @@ import type { RootProps } from '../../parts/root-props.js';
 
 export interface PlainPageProps extends RootProps<'main', 'title'> {
   /** Heading of the page. */
-  title: string;
+  title: ReactNode;
   /** One line below the title. */
   note?: ReactNode;
   /** `message` is centred short text, `document` a card with long text. @default 'message' */

@@ -43,7 +43,7 @@ export const Slides = meta.story({
       interval={0}
       slides={['1', '2'].map((id) => ({
         id,
-        label: args.title,
+        label: String(args.title),
         content: <Promo {...args} form="wide" />,
       }))}
     />
@@ -67,7 +67,7 @@ export const Matrix = meta.story({
   render: (args) => (
     <div className="flex max-w-4xl flex-col gap-4">
       {[args, { ...args, title: LONG, imageUrl: null }].map((one) => (
-        <div key={one.title} className="flex flex-col gap-4">
+        <div key={String(one.title)} className="flex flex-col gap-4">
           <div className="overflow-hidden rounded-card border border-line bg-surface">
             <Promo {...one} form="wide" />
           </div>

@@ -5,9 +5,9 @@ import type { RootProps } from '../../parts/root-props.js';
 
 export interface PromoProps extends RootProps<'a', 'title'> {
   /** Heading of the banner. */
-  title: string;
+  title: ReactNode;
   /** One or two sentences below the title. */
-  text?: string;
+  text?: ReactNode;
   /** Small text: a date. */
   note?: ReactNode;
   /** Target of the link. */

@@ -1,16 +1,17 @@
 import { forwardRef, type ReactNode } from 'react';
 import { CheckIcon } from '../../icons.js';
 import type { RootProps } from '../../parts/root-props.js';
+import { keyOf } from '../../parts/key-of.js';
 
 export interface PublicHeroProps extends RootProps<'section', 'title'> {
   /** Heading of the page. */
-  title: string;
+  title: ReactNode;
   /** Text below the heading. */
-  text: string;
+  text: ReactNode;
   /** The call to action: a large button or link. */
   actions?: ReactNode;
   /** Figures with their labels. */
-  figures?: readonly { value: string; label: string }[];
+  figures?: readonly { value: ReactNode; label: ReactNode }[];
 }
 
 /** The top of a public page: title, call to action and figures. */
@@ -33,8 +34,8 @@ export const PublicHero = forwardRef<HTMLElement, PublicHeroProps>(function Publ
         {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
         {figures.length > 0 && (
           <dl className="mt-14 grid grid-cols-2 gap-8 lg:grid-cols-4">
-            {figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
+            {figures.map(({ value, label }, index) => (
+              <div key={keyOf(label, index)} className="flex flex-col-reverse justify-end">
                 <dt className="text-rail-ink">{label}</dt>
                 <dd className="type-28 leading-9 font-bold">{value}</dd>
               </div>
@@ -50,7 +51,7 @@ export interface PublicSectionProps extends RootProps<'section', 'id' | 'title'>
   /** Id that links to this section use. */
   id: string;
   /** Heading of the section. */
-  title: string;
+  title: ReactNode;
   /** Content of the section. */
   children: ReactNode;
   /** Muted background, for every second section. @default false */
@@ -83,7 +84,7 @@ export const PublicSection = forwardRef<HTMLElement, PublicSectionProps>(functio
 
 export interface PublicListProps extends RootProps<'div', 'title'> {
   /** Heading of the list. */
-  title: string;
+  title: ReactNode;
   /** Lines of the list. */
   items: readonly string[];
   /** `steps` are numbered because their order matters. @default 'checks' */
