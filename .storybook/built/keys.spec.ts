@@ -79,6 +79,8 @@ for (const [part, { story, start, open }] of Object.entries(PARTS))
           if (place === 'dialog') await expect(page.locator('[data-around]')).toBeVisible();
           if (!before) return;
           expect(before.seen).toBe(true);
+          // The browser scrolls smoothly, and it begins a few frames after the key.
+          await page.waitForTimeout(250);
           await expect.poll(async () => (await sightIn(page)).seen).toBe(true);
           const leaves = rule.press.includes('Tab');
           if (!leaves && !LONG.includes(part)) expect(await sightIn(page)).toEqual(before);
