@@ -26,7 +26,21 @@ import { PublicHero, PublicList } from '../packages/ui/src/layout/public/public-
 import { Tab, TabList, TabPanel, Tabs } from '../packages/ui/src/layout/tabs.js';
 import { KeyList } from '../packages/ui/src/overlays/command-palette.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from '../packages/ui/src/overlays/popover.js';
-import { DropdownMenu } from '../packages/ui/src/overlays/dropdown-menu.js';
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuRoot,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from '../packages/ui/src/overlays/dropdown-menu.js';
 import { Tooltip } from '../packages/ui/src/overlays/tooltip.js';
 import { Term } from '../packages/ui/src/overlays/term.js';
 import { ThemeScope } from '../packages/ui/src/theme/theme-scope.js';
@@ -71,6 +85,18 @@ const inDialog = (inner: ReactElement) => (
     </DialogContent>
   </DialogRoot>
 );
+const inMenu = (inner: ReactElement) => (
+  <DropdownMenuRoot open>
+    <DropdownMenuTrigger>{button}</DropdownMenuTrigger>
+    {inner}
+  </DropdownMenuRoot>
+);
+const inList = (inner: ReactElement) =>
+  inMenu(
+    <DropdownMenuContent>
+      <div data-wrap>{inner}</div>
+    </DropdownMenuContent>,
+  );
 const inPopover = (inner: ReactElement) => <Popover open>{inner}</Popover>;
 
 export const EXTRA: Record<string, Extra> = {
@@ -94,6 +120,45 @@ export const EXTRA: Record<string, Extra> = {
   },
   DropdownMenu: {
     element: <DropdownMenu defaultOpen trigger={<button type="button">Действия</button>} items={[]} />,
+  },
+  DropdownMenuCheckboxItem: {
+    element: <DropdownMenuCheckboxItem>Архив</DropdownMenuCheckboxItem>,
+    wrap: inList,
+  },
+  DropdownMenuContent: { element: <DropdownMenuContent>Скачать</DropdownMenuContent>, wrap: inMenu },
+  DropdownMenuItem: { element: <DropdownMenuItem>Скачать</DropdownMenuItem>, wrap: inList },
+  DropdownMenuLabel: { element: <DropdownMenuLabel>Заказ</DropdownMenuLabel>, wrap: inList },
+  DropdownMenuRadioGroup: {
+    element: <DropdownMenuRadioGroup>{null}</DropdownMenuRadioGroup>,
+    wrap: inList,
+  },
+  DropdownMenuRadioItem: {
+    element: <DropdownMenuRadioItem value="csv">CSV</DropdownMenuRadioItem>,
+    wrap: (inner) =>
+      inList(
+        <DropdownMenuRadioGroup>
+          <div data-wrap>{inner}</div>
+        </DropdownMenuRadioGroup>,
+      ),
+  },
+  DropdownMenuSeparator: { element: <DropdownMenuSeparator />, wrap: inList },
+  DropdownMenuSubContent: {
+    element: <DropdownMenuSubContent>Скачать</DropdownMenuSubContent>,
+    wrap: (inner) =>
+      inList(
+        <DropdownMenuSub open>
+          <DropdownMenuSubTrigger>Ещё</DropdownMenuSubTrigger>
+          {inner}
+        </DropdownMenuSub>,
+      ),
+  },
+  DropdownMenuSubTrigger: {
+    element: <DropdownMenuSubTrigger>Ещё</DropdownMenuSubTrigger>,
+    wrap: (inner) => inList(<DropdownMenuSub>{inner}</DropdownMenuSub>),
+  },
+  DropdownMenuTrigger: {
+    element: <DropdownMenuTrigger>{button}</DropdownMenuTrigger>,
+    wrap: (inner) => <DropdownMenuRoot>{inner}</DropdownMenuRoot>,
   },
   DayField: {
     element: <DayField aria-label="День" settle={() => true} onOpen={none} button={false} />,

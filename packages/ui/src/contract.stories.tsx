@@ -16,6 +16,8 @@ const NO_ELEMENT: Record<string, string> = {
   ClocksApart: 'a provider',
   ClocksTogether: 'a provider',
   DialogRoot: 'holds the state of its parts',
+  DropdownMenuRoot: 'holds the state of its parts',
+  DropdownMenuSub: 'holds the state of its parts',
   LinkProvider: 'a provider',
   Popover: 'holds the state of its parts',
   PortalProvider: 'a provider',

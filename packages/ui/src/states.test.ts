@@ -25,6 +25,10 @@ const HELD = [
   'DialogRoot open onOpenChange',
   'Drawer open onOpenChange',
   'DropdownMenu open onOpenChange',
+  'DropdownMenuCheckboxItem checked onCheckedChange',
+  'DropdownMenuRadioGroup value onValueChange',
+  'DropdownMenuRoot open onOpenChange',
+  'DropdownMenuSub open onOpenChange',
   'FacetFilter selected onChange',
   'FilterBar view onView',
   'FilterFold open onOpenChange',
@@ -62,6 +66,7 @@ const HELD = [
 ];
 /** States that only the caller can hold, with the reason. */
 const OF_THE_CALLER: Record<string, string> = {
+  'DropdownMenuRadioItem value': 'its group holds which one is chosen',
   'OfferCard deferred': 'the list of deferred goods belongs to the account, as the basket does',
 };
 

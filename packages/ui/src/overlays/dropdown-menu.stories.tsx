@@ -4,7 +4,21 @@ import { inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { Dialog } from './dialog.js';
-import { DropdownMenu } from './dropdown-menu.js';
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuRoot,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from './dropdown-menu.js';
 import { SignOutIcon, SunIcon } from '../icons.js';
 
 const meta = preview.meta({ title: 'Действия и поля/DropdownMenu', component: DropdownMenu });
@@ -47,6 +61,64 @@ export const InDialog = meta.story(places.inDialog);
 export const InScroller = meta.story(places.inScroller);
 export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
+
+const archive = fn();
+const format = fn();
+/** Of parts: what is on or off, one of several, a link, and a menu of the next level. */
+export const Parts = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <DropdownMenuRoot>
+      <DropdownMenuTrigger>
+        <Button>Список</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem asChild>
+          <a href="#price">Прайс-лист</a>
+        </DropdownMenuItem>
+        <DropdownMenuCheckboxItem onCheckedChange={archive} onSelect={(event) => event.preventDefault()}>
+          С архивом
+        </DropdownMenuCheckboxItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuSub>
+          <DropdownMenuSubTrigger>Скачать</DropdownMenuSubTrigger>
+          <DropdownMenuSubContent>
+            <DropdownMenuLabel>Формат</DropdownMenuLabel>
+            <DropdownMenuRadioGroup defaultValue="xlsx" onValueChange={format}>
+              <DropdownMenuRadioItem value="xlsx">XLSX</DropdownMenuRadioItem>
+              <DropdownMenuRadioItem value="csv">CSV</DropdownMenuRadioItem>
+            </DropdownMenuRadioGroup>
+          </DropdownMenuSubContent>
+        </DropdownMenuSub>
+      </DropdownMenuContent>
+    </DropdownMenuRoot>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    archive.mockClear();
+    format.mockClear();
+    const button = canvas.getByRole('button', { name: 'Список' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const link = await screen.findByRole('menuitem', { name: 'Прайс-лист' });
+    await expect(link).toHaveAttribute('href', '#price');
+    await waitFor(() => expect(link).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(archive).toHaveBeenLastCalledWith(true);
+    await expect(screen.getByRole('menuitemcheckbox', { name: 'С архивом' })).toBeChecked();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    const chosen = await screen.findByRole('menuitemradio', { name: 'XLSX' });
+    await waitFor(() => expect(chosen).toHaveFocus());
+    await expect(chosen).toBeChecked();
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(screen.queryByRole('menuitemradio')).toBeNull());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'XLSX' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(format).toHaveBeenLastCalledWith('csv');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+});
 
 function OpensDialog() {
   const [open, setOpen] = useState(false);
