@@ -273,3 +273,27 @@ export function AroundDialog(Story: () => ReactNode) {
     </div>
   );
 }
+
+/**
+ * The story is played below the fold of a small area that scrolls, and what has the focus at its end is in sight. Its layers are
+ * at the end of the page, as they are elsewhere.
+ */
+export const aroundScroller = {
+  decorators: [
+    (Story: () => ReactNode) => (
+      <div data-scroller className="h-48 overflow-auto border border-line p-2">
+        <div className="h-100" />
+        <Story />
+        <div className="h-100" />
+      </div>
+    ),
+  ],
+  afterEach: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const scroller = canvasElement.querySelector('[data-scroller]') as HTMLElement;
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !scroller.contains(activeElement)) return;
+    // Of a long text the line of the caret is in sight.
+    const line = activeElement.isContentEditable ? getSelection()?.focusNode?.parentElement : activeElement;
+    await waitFor(() => expect(isSeenIn(scroller, line ?? activeElement)).toBe(true));
+  },
+};

@@ -105,13 +105,14 @@ test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys,
 const ALONE = ['command-palette', 'dialog', 'drawer', 'greeting', 'dropdown-menu', 'popover', 'tooltip'];
 
 test.each(contract.filter(({ entry }) => !ALONE.includes(entry)))(
-  'KEYBOARD.md: the keys of $entry, $story, are pressed inside a dialog, too, if it opens something',
+  'KEYBOARD.md: the keys of $entry, $story, are pressed inside a dialog and in a small area that scrolls, too, if it opens something',
   ({ entry, story }) => {
     const source = readStories(`${entry}.tsx`);
     if (!/inPlaces\(\{[^;]*\bopen: /.test(source)) return;
     expect(source).toContain(
       `export const ${story}InDialog = ${story}.extend({ decorators: [AroundDialog] });`,
     );
+    expect(source).toContain(`export const ${story}InScroller = ${story}.extend(aroundScroller);`);
   },
 );
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { ButtonLink } from '../actions/button-link.js';
@@ -256,3 +256,4 @@ export const LeftByTab = meta.story(places.leftByTab);
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
+export const DefaultInScroller = Default.extend(aroundScroller);

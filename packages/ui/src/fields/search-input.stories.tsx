@@ -1,5 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { SearchInput } from './search-input.js';
 
@@ -154,4 +154,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 export const SuggestingInDialog = Suggesting.extend({ decorators: [AroundDialog] });
+export const SuggestingInScroller = Suggesting.extend(aroundScroller);
 export const EarlierInDialog = Earlier.extend({ decorators: [AroundDialog] });
+export const EarlierInScroller = Earlier.extend(aroundScroller);

@@ -1,5 +1,5 @@
 import { expect, screen, waitFor } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { DescriptionList } from '../data/description-list.js';
 import { DataTable } from '../data/table/data-table.js';
@@ -103,3 +103,4 @@ export const Matrix = meta.story({
 });
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
+export const DefaultInScroller = Default.extend(aroundScroller);

@@ -2,6 +2,7 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import { createContext, forwardRef, type ReactNode, useContext, useState } from 'react';
 import { ShownTerm } from './parts/explained.js';
+import { useFocusScroll } from './parts/focus-scroll.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { useDirection } from '../language/parts/direction.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
@@ -36,22 +37,27 @@ export interface TermProps extends RootProps<'button'> {
 
 /** A term of the trade, explained on hover, on focus and on tap. Escape or a tap beside it closes the explanation. */
 export const Term = forwardRef<HTMLButtonElement, TermProps>(function Term(
-  { children, explanation, onPointerDown, onClick, className = '', ...props },
+  { children, explanation, onPointerDown, onClick, onFocus, className = '', ...props },
   ref,
 ) {
   const known = useContext(Dictionary)(children);
   const text = explanation ?? known;
   const [open, setOpen] = useState(false);
   const container = usePortalContainer();
+  const focus = useFocusScroll();
   const dir = useDirection();
   if (text === undefined) return children;
   return (
     <Radix.Provider delayDuration={300}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Root open={open} onOpenChange={(next) => (next || !focus.isScroll()) && setOpen(next)}>
         <Radix.Trigger
           ref={ref}
           data-slot="term"
           {...props}
+          onFocus={(event) => {
+            onFocus?.(event);
+            focus.onFocus();
+          }}
           // A tap opens; Radix would close on it.
           onPointerDown={(event) => {
             onPointerDown?.(event);

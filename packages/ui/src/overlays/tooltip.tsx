@@ -1,6 +1,7 @@
 'use client';
 import * as Radix from '@radix-ui/react-tooltip';
-import { createContext, forwardRef, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, forwardRef, type ReactElement, type ReactNode, useContext, useState } from 'react';
+import { useFocusScroll } from './parts/focus-scroll.js';
 import { usePortalContainer } from './parts/portal-container.js';
 import { useDirection } from '../language/parts/direction.js';
 import type { RootProps } from '../parts/root-props.js';
@@ -49,14 +50,23 @@ const mirrored = (side: NonNullable<TooltipProps['side']>) =>
 
 /** An explanation on hover and focus, 10 pixels away. */
 export const Tooltip = forwardRef<HTMLDivElement, TooltipProps>(function Tooltip(
-  { text, children, side = 'top', delay, open, defaultOpen, onOpenChange, className = '', ...props },
+  { text, children, side = 'top', delay, open, defaultOpen = false, onOpenChange, className = '', ...props },
   ref,
 ) {
   const dir = useDirection();
+  const [own, setOwn] = useState(defaultOpen);
+  const { onFocus, isScroll } = useFocusScroll();
+  const turn = (next: boolean) => {
+    if (!next && isScroll()) return;
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   const width = typeof text === 'string' ? 'max-w-72' : 'max-w-96';
   const root = (
-    <Radix.Root {...({ delayDuration: delay, open, defaultOpen, onOpenChange } as Radix.TooltipProps)}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root {...({ delayDuration: delay } as Radix.TooltipProps)} open={open ?? own} onOpenChange={turn}>
+      <Radix.Trigger asChild onFocus={onFocus}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal container={usePortalContainer()}>
         <Radix.Content
           ref={ref}

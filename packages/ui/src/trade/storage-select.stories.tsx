@@ -1,5 +1,5 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
 import preview from '../../../../.storybook/preview.js';
 import { StorageSelect } from './storage-select.js';
 
@@ -85,3 +85,4 @@ export const Matrix = meta.story({
 });
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
+export const KeyboardInScroller = Keyboard.extend(aroundScroller);

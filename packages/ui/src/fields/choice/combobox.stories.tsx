@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 import { Field } from '../field.js';
@@ -191,4 +191,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
+export const DefaultInScroller = Default.extend(aroundScroller);
 export const EscapeKeepsInDialog = EscapeKeeps.extend({ decorators: [AroundDialog] });
+export const EscapeKeepsInScroller = EscapeKeeps.extend(aroundScroller);

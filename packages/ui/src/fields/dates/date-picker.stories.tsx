@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Button } from '../../actions/button.js';
 import { Dialog } from '../../overlays/dialog.js';
@@ -285,3 +285,4 @@ export const OneFault = meta.story({
 });
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
+export const KeyboardInScroller = Keyboard.extend(aroundScroller);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { AroundDialog, inPlaces } from '../../../../../.storybook/places.js';
+import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
 import preview from '../../../../../.storybook/preview.js';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.js';
 import { Field } from '../field.js';
@@ -256,3 +256,4 @@ export const LeftByTab = meta.story(places.leftByTab);
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
+export const KeyboardInScroller = Keyboard.extend(aroundScroller);
