@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from './button.js';
@@ -50,6 +50,45 @@ export const Pending = meta.story({
     await expect(button).toHaveFocus();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await expect(button).toHaveTextContent('Выполняется');
+  },
+});
+
+const followed = fn();
+/** Tells whether a click would follow the link, and keeps the page. */
+const follow = (event: MouseEvent) => {
+  followed(!event.defaultPrevented);
+  event.preventDefault();
+};
+/** The child is the element: a link with the look, the icon and the states of a button. */
+export const AsChild = meta.story({
+  args: { asChild: true, onClick: fn() },
+  render: ({ onClick }) => (
+    <div className="flex gap-3" role="presentation" onClick={follow}>
+      <Button asChild variant="secondary" icon={<CheckIcon className="size-4" />} onClick={onClick}>
+        <a href="#order" className="own">
+          Заказ
+        </a>
+      </Button>
+      <Button asChild disabled onClick={onClick}>
+        <a href="#shut">Отгрузка</a>
+      </Button>
+    </div>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    const link = canvas.getByRole('link', { name: 'Заказ' });
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(link).toHaveAttribute('data-slot', 'button');
+    await expect(link).toHaveClass('own', 'h-control');
+    await expect(link).not.toHaveAttribute('type');
+    await expect(link.querySelector('svg')).toBeVisible();
+    await userEvent.click(link);
+    await expect(args.onClick).toHaveBeenCalledOnce();
+    await expect(followed).toHaveBeenLastCalledWith(true);
+    const shut = canvas.getByRole('link', { name: 'Отгрузка' });
+    await expect(shut).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(shut);
+    await expect(args.onClick).toHaveBeenCalledOnce();
+    await expect(followed).toHaveBeenLastCalledWith(false);
   },
 });
 

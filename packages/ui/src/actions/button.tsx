@@ -1,4 +1,5 @@
 'use client';
+import { Slot, Slottable } from '@radix-ui/react-slot';
 import type { VariantProps } from 'class-variance-authority';
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useState } from 'react';
 import { buttonRecipe, isStep } from './button/recipe.js';
@@ -15,6 +16,8 @@ export interface ButtonProps
   pending?: boolean;
   /** Ignores clicks and is announced as disabled, but keeps the focus and its tooltip. @default false */
   disabled?: boolean;
+  /** The only child is the element itself, a router's link for one; it looks and behaves as the button. @default false */
+  asChild?: boolean;
 }
 
 /** A button. While a number field beside it is invalid, a primary or danger button only moves the focus to that field, which shows the reason. */
@@ -27,6 +30,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     pending = false,
     disabled = false,
     type = 'button',
+    asChild = false,
     className,
     children,
     onClick,
@@ -37,10 +41,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const say = useMessages('button', button);
   const waiting = useLater(pending, 1_000);
   const idle = pending || disabled;
+  const Root = asChild ? Slot : 'button';
   return (
-    <button
+    <Root
       ref={ref}
-      type={type}
+      type={asChild ? undefined : type}
       data-slot="button"
       data-variant={variant ?? 'primary'}
       data-size={size ?? 'medium'}
@@ -54,12 +59,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...props}
     >
       {waiting ? <Spinner label="" /> : icon}
-      {children}
+      <Slottable>{children}</Slottable>
       {/* Rendered only while there is something to announce: a dialog does not hide elements with a live region from screen readers. */}
       <span className="sr-only" aria-live={pending ? 'polite' : undefined}>
         {pending ? say('pending') : ''}
       </span>
-    </button>
+    </Root>
   );
 });
 
