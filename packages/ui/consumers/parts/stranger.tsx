@@ -63,7 +63,8 @@ function Offers() {
       (brands.length === 0 || brands.some(({ value }) => value === brand_title)) &&
       (days.from === null || updated.slice(0, 10) >= days.from) &&
       (days.to === null || updated.slice(0, 10) <= days.to),
-  ).sort((a, b) => (direction === 'asc' ? a.price - b.price : b.price - a.price));
+  );
+  shown.sort((a, b) => (direction === 'asc' ? a.price - b.price : b.price - a.price));
   return (
     <main style={{ display: 'grid', gap: 16, padding: 16 }}>
       <h1>Offers</h1>
