@@ -6,7 +6,7 @@ import { PROPS } from '../props/props.ts';
 import { Code } from './code.tsx';
 import { keysOf } from './keys.ts';
 import { Guidance, Status } from './guidance.tsx';
-import { RecipePage } from './recipe-page.tsx';
+import { RecipePage, sourceOf } from './recipe-page.tsx';
 import { PropsTable, codeIn } from './props-table.tsx';
 import { useIn, WORDS } from './words.ts';
 
@@ -16,8 +16,8 @@ const BESIDE = /^Playground$|\bIn (Dialog|Scroller)$|^At Foot$|^Left By Tab$/;
 /** The docs page of a component; a page of other stories is Storybook's own. */
 export function ComponentPage() {
   const [story] = useContext(DocsContext).componentStories();
-  const recipe: unknown = story?.parameters['recipe'];
-  if (story && typeof recipe === 'string') return <RecipePage title={story.title} source={recipe} />;
+  const recipe = sourceOf(story?.parameters['fileName']);
+  if (story && recipe !== undefined) return <RecipePage title={story.title} source={recipe} />;
   const entry = story && entryOf(story.parameters);
   if (!story || entry === undefined || !PROPS[entry]) return <DocsPage />;
   return <Page entry={entry} title={story.title} />;

@@ -4,6 +4,15 @@ import { Code } from './code.tsx';
 import { labelIn } from './labels.ts';
 import { useIn, useLocale, WORDS } from './words.ts';
 
+const SOURCES = import.meta.glob<string>(
+  ['../../packages/ui/docs/recipes/*.tsx', '!../../packages/ui/docs/recipes/*.stories.tsx'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** The file of a recipe, by that of its story. */
+export const sourceOf = (fileName: unknown): string | undefined =>
+  SOURCES[String(fileName).replace('./', '../../').replace('.stories.tsx', '.tsx')];
+
 /** A page to copy: how it looks, and its whole file. */
 export function RecipePage({ title, source }: { title: string; source: string }) {
   const say = useIn();

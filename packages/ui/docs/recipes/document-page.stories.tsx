@@ -2,12 +2,10 @@ import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 import { DocumentPage } from './document-page.js';
-import source from './document-page.tsx?raw';
 
 const meta = preview.meta({
   title: 'Рецепты/Страница документа',
   component: DocumentPage,
-  parameters: { recipe: source },
   globals: { locale: 'en' },
 });
 

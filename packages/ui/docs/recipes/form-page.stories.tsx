@@ -2,12 +2,10 @@ import { expect, screen } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 import { FormPage } from './form-page.js';
-import source from './form-page.tsx?raw';
 
 const meta = preview.meta({
   title: 'Рецепты/Страница формы',
   component: FormPage,
-  parameters: { recipe: source },
   globals: { locale: 'en' },
 });
 

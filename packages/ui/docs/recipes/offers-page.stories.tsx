@@ -2,12 +2,10 @@ import { expect } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 import { OffersPage } from './offers-page.js';
-import source from './offers-page.tsx?raw';
 
 const meta = preview.meta({
   title: 'Рецепты/Страница предложений',
   component: OffersPage,
-  parameters: { recipe: source },
   globals: { locale: 'en' },
 });
 

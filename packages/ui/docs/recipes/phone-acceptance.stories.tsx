@@ -2,12 +2,10 @@ import { expect } from 'storybook/test';
 import preview from '../../../../.storybook/preview.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 import { PhoneAcceptance } from './phone-acceptance.js';
-import source from './phone-acceptance.tsx?raw';
 
 const meta = preview.meta({
   title: 'Рецепты/Приёмка с телефона',
   component: PhoneAcceptance,
-  parameters: { recipe: source },
   globals: { locale: 'en', viewport: { value: 'phone' } },
   tags: ['phone'],
 });
