@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 
 const SYSTEM = '/usr/bin/chromium';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
-const PORT = 6_107;
+const PORT = Number(process.env['STORIES_PORT'] ?? 6_107);
 
 export default defineConfig({
   testDir: '.',

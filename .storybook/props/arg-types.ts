@@ -1,4 +1,5 @@
 import type { StrictInputType } from 'storybook/internal/types';
+import { IDLE } from './idle.ts';
 import type { Part, Prop, Table } from './table.ts';
 
 interface Described {
@@ -32,7 +33,9 @@ const isPlain = (value: unknown): boolean =>
     !('$$typeof' in (value as object)) &&
     Object.values(value as object).every(isPlain));
 
-function controlOf({ kind, choices = [] }: Prop, value: unknown): StrictInputType['control'] {
+function controlOf({ name, kind, choices = [] }: Prop, value: unknown): StrictInputType['control'] {
+  // Read only when the component appears.
+  if (/^default[A-Z]/.test(name)) return false;
   if (kind === 'choice') return { type: choices.length > 4 ? 'select' : 'inline-radio' };
   if (kind === 'boolean' || kind === 'number') return { type: kind };
   if (kind === 'string') return { type: 'text' };
@@ -46,9 +49,9 @@ export function argTypesOf(table: Table, story: Described): Record<string, Stric
   const [part] = partsOf(table, entryOf(story.parameters), story.title);
   if (!part) return story.argTypes;
   if (story.name !== 'Playground') story.parameters['controls'] = { disable: true };
+  const idle = IDLE[entryOf(story.parameters) ?? ''] ?? [];
   const described = part.props.map((prop): [string, StrictInputType] => {
     const { name, type, description, standard, choices, required } = prop;
-    const given = story.argTypes[name];
     return [
       name,
       {
@@ -59,7 +62,7 @@ export function argTypesOf(table: Table, story: Described): Record<string, Stric
           type: { summary: type },
           ...(standard !== undefined && { defaultValue: { summary: standard } }),
         },
-        control: given?.control === false ? false : controlOf(prop, story.initialArgs[name]),
+        control: idle.includes(name) ? false : controlOf(prop, story.initialArgs[name]),
         ...(choices && { options: choices }),
       },
     ];

@@ -50,11 +50,13 @@ class Reader {
     const shapes = new Map<string, Shape>();
     const defaults = defaultsOf(declaration);
     const all = this.properties(given);
+    const element = this.element(all, declaration);
+    // Its content is its value.
+    const isField = /Input|TextArea|Select/.test(element ?? '');
     const props = all.flatMap((property) => {
-      if (!this.isOwn(property) && property.getName() !== 'children') return [];
+      if (!this.isOwn(property) && (property.getName() !== 'children' || isField)) return [];
       return [this.prop(property, declaration, defaults, shapes)];
     });
-    const element = this.element(all, declaration);
     return {
       name,
       description,

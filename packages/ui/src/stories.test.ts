@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { RULES } from '../../../.storybook/built/rules.js';
 
@@ -132,3 +133,41 @@ test('every composite stands in KEYBOARD.md', () => {
   const named = new Set(contract.map(({ entry }) => `${entry}.tsx`));
   expect(composites.filter((file) => !named.has(file) && !plain.includes(file))).toEqual([]);
 });
+
+/** A play function expects something or does what a person does; helpers of a story's file do so for it. */
+const PLAYS = /\bexpect|\b(userEvent|users|fireEvent)\b|\bawait \w+\(|\bplay\(/;
+
+/** The play functions of a file, as it writes them. */
+function playsIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isPlay =
+      (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText(source) === 'play';
+    if (isPlay) found.push(node.getText(source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test('no play function of a story is empty', () => {
+  const folders = [PACKAGE, path.join(PACKAGE, '../../apps/portal')];
+  const files = folders.flatMap((folder) =>
+    ['src', 'docs'].flatMap((place) => storyFiles(path.join(folder, place))),
+  );
+  expect(files.length).toBeGreaterThan(150);
+  const empty = files.flatMap((file) =>
+    playsIn(file).flatMap((play) =>
+      /^play: [\w.]+$/.test(play) || PLAYS.test(play) ? [] : [`${path.basename(file)}: ${play}`],
+    ),
+  );
+  expect(empty).toEqual([]);
+});
+
+/** The stories of a folder, if there is one. */
+function storyFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.stories.tsx')).map((name) => path.join(folder, name));
+}

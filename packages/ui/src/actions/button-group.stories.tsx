@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ButtonGroup } from './button-group.js';
 import { PartIcon, SheetIcon } from '../icons.js';
@@ -56,4 +57,6 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<ButtonGroup label="Вид" options={VIEWS} value="table" onChange={nothing} />),
+);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ButtonLink } from './button-link.js';
 import { BasketIcon } from '../icons.js';
@@ -12,7 +13,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

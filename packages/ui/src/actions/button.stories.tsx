@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { CheckIcon } from '../icons.js';
@@ -115,4 +116,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { IconButton } from './icon-button.js';
 import { BellIcon, CloseIcon } from '../icons.js';
@@ -26,4 +27,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Badge, CountBadge, StatusBadge } from './badge.js';
 
@@ -47,4 +48,4 @@ export const Zero = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<Badge tone="green">В наличии</Badge>));

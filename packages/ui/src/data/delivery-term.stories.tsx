@@ -1,4 +1,5 @@
 import { expect, within } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { DeliveryTerm } from './delivery-term.js';
 
@@ -52,4 +53,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,3 +1,4 @@
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { DescriptionList } from './description-list.js';
 
@@ -23,4 +24,15 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <DescriptionList
+      columns={3}
+      items={[
+        { term: 'Поставщик', value: 'Волга-Деталь' },
+        { term: 'Склад', value: 'Казань' },
+        { term: 'Сумма', value: '1 234,50' },
+      ]}
+    />,
+  ),
+);

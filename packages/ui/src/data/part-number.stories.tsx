@@ -1,3 +1,4 @@
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { PartNumber } from './part-number.js';
 
@@ -17,4 +18,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<PartNumber>OC 90</PartNumber>));

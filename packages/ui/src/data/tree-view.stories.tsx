@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { type TreeNode, TreeView, type TreeViewProps } from './tree-view.js';
 
@@ -206,4 +207,11 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <TreeView
+      label="Категории"
+      nodes={[{ id: '1', label: 'Фильтры', children: [{ id: '2', label: 'Масляные' }] }]}
+    />,
+  ),
+);

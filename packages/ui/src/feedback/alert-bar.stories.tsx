@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { AlertBar } from './alert-bar.js';
 import { Button } from '../actions/button.js';
@@ -22,7 +23,7 @@ export const Warning = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

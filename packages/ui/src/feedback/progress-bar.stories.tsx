@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { PageProgress, ProgressBar } from './progress-bar.js';
@@ -55,4 +56,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

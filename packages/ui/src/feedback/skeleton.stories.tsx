@@ -1,3 +1,4 @@
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Skeleton } from './skeleton.js';
 
@@ -6,7 +7,7 @@ const meta = preview.meta({ title: 'Сообщения/Skeleton', component: Ske
 export const Default = meta.story({ args: { className: 'h-4 w-64' } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<Skeleton className="h-8 w-64" />));
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { BasketIcon } from '../icons.js';
@@ -43,7 +44,9 @@ export const WithAction = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<EmptyState title="Заказов нет">Положите детали в корзину.</EmptyState>),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { SupportChat } from './support-chat.js';
 
@@ -36,8 +37,12 @@ export const Default = meta.story({
 export const Open = meta.story({
   ...Default.input,
   args: { ...Default.input.args, open: true },
-  play: async () => {},
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Чат поддержки' })).toBeVisible();
+  },
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<SupportChat open onOpenChange={nothing} src="about:blank" />),
+);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { AddressAutocomplete } from './address-autocomplete.js';
 
@@ -78,7 +79,16 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <AddressAutocomplete
+      aria-label="Адрес"
+      value={null}
+      onChange={nothing}
+      suggest={async () => ['Казань, улица Баумана, 1']}
+    />,
+  ),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

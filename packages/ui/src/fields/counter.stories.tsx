@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { ButtonLink } from '../actions/button-link.js';
@@ -253,7 +254,22 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Counter
+      label="Количество"
+      value={12}
+      onChange={nothing}
+      rules={{
+        reserve_quantity: 240,
+        minimal_quantity: 12,
+        reserve_multiplicity: 12,
+        price_list_multiplicity: null,
+        product_reserve_multiplicity: null,
+      }}
+    />,
+  ),
+);
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
 export const DefaultInScroller = Default.extend(aroundScroller);

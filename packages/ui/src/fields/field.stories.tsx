@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Checkbox } from './choice/checkbox.js';
 import { Field, Fieldset } from './field.js';
@@ -89,4 +90,4 @@ export const RichTexts = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fireEvent, fn } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ImageUpload, type ImageUploadProps } from './image-upload.js';
 
@@ -136,4 +137,6 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<ImageUpload label="Фото" images={[]} onAdd={nothing} onRemove={nothing} />),
+);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { DataTable } from '../data/table/data-table.js';
 import { Field } from './field.js';
@@ -229,4 +230,6 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<NumberInput aria-label="Сколько" value={12} onChange={nothing} />),
+);

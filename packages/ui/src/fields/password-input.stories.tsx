@@ -1,5 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { PasswordInput } from './password-input.js';
@@ -43,4 +44,4 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<PasswordInput aria-label="Пароль" />));

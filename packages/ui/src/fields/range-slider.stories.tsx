@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Dialog } from '../overlays/dialog.js';
 import { RangeSlider, type RangeSliderProps } from './range-slider.js';
@@ -117,7 +118,9 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<RangeSlider label="Цена" min={0} max={900} value={[100, 500]} onChange={nothing} />),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

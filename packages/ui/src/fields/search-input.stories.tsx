@@ -1,5 +1,6 @@
 import { expect, fn, screen } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { SearchInput } from './search-input.js';
 
@@ -151,7 +152,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 export const SuggestingInDialog = Suggesting.extend({ decorators: [AroundDialog] });
 export const SuggestingInScroller = Suggesting.extend(aroundScroller);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Accordion } from './accordion.js';
 
@@ -23,4 +24,4 @@ export const Default = meta.story({
 export const Matrix = meta.story({ args: { items: ITEMS, defaultOpen: ['how', 'sell'] } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,5 +1,6 @@
 import { expect, fn, screen } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { AccountMenu } from './account-menu.js';
 
@@ -38,7 +39,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { AppShell, Header, PageHeader } from './app-shell.js';
 import { Breadcrumbs } from './breadcrumbs.js';
@@ -47,4 +48,4 @@ export const Phone = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

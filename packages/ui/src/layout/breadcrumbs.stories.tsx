@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Breadcrumbs } from './breadcrumbs.js';
 
@@ -15,7 +16,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** A top-level page has only itself. */
 export const Top = meta.story({ args: { items: [{ label: 'Главная' }] } });

@@ -1,4 +1,5 @@
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import {
   AcceptanceIcon,
@@ -121,4 +122,4 @@ export const Action = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Skeleton } from '../feedback/skeleton.js';
 import { Card } from './card.js';
@@ -20,7 +21,14 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Sections>
+      <p>Заказы</p>
+      <p>Отгрузки</p>
+    </Sections>,
+  ),
+);
 
 /** The second section is being loaded: the first stays, the third waits although it is known. */
 export const Loading = meta.story({

@@ -1,4 +1,5 @@
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { BasketIcon, OrdersIcon, SearchIcon, SettingsIcon } from '../icons.js';
 import { SideMenu } from './side-menu.js';
@@ -91,4 +92,4 @@ export const Tap = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { StepList, type ListedStep } from './step-list.js';
 
@@ -24,7 +25,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({ render: () => <StepList steps={STEPS} /> });

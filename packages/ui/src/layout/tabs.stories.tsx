@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Field } from '../fields/field.js';
 import { Input } from '../fields/input.js';
@@ -33,7 +34,19 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <TabsWithCounters
+      label="Заказы"
+      tabs={[
+        { id: 'all', label: 'Все', count: 8 },
+        { id: 'new', label: 'Новые', count: 2 },
+      ]}
+      value="all"
+      onChange={nothing}
+    />,
+  ),
+);
 
 const chosen = fn();
 

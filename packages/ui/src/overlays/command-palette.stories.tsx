@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { BasketIcon, DocumentsIcon, OrdersIcon, UploadIcon } from '../icons.js';
@@ -264,4 +265,16 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <CommandPalette
+      open={false}
+      onOpenChange={nothing}
+      placeholder="Страница, заказ"
+      text=""
+      onType={nothing}
+      groups={[]}
+      empty="Ничего не нашлось"
+    />,
+  ),
+);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { ConfirmDialog } from './confirm-dialog.js';
@@ -79,7 +80,17 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <ConfirmDialog
+      open={false}
+      onOpenChange={nothing}
+      title="Отменить заказ?"
+      action="Отменить заказ"
+      onConfirm={nothing}
+    />,
+  ),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

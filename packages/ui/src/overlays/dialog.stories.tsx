@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import {
@@ -173,7 +174,13 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Dialog open={false} onOpenChange={nothing} title="Отказать покупателю">
+      Покупатель увидит причину.
+    </Dialog>,
+  ),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,5 +1,6 @@
 import { expect, screen, waitFor } from 'storybook/test';
 import { inPlaces } from '../../../../.storybook/places.js';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { Popover, PopoverPanel, PopoverTrigger } from './popover.js';
@@ -56,7 +57,16 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Popover>
+      <PopoverTrigger>
+        <Button>Ещё</Button>
+      </PopoverTrigger>
+      <PopoverPanel>Подробности</PopoverPanel>
+    </Popover>,
+  ),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,5 +1,6 @@
 import { expect, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../.storybook/places.js';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { DescriptionList } from '../data/description-list.js';
 import { DataTable } from '../data/table/data-table.js';
@@ -38,7 +39,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** A dictionary explains the titles of tables and description lists; other texts stay plain. */
 export const Dictionary = meta.story({

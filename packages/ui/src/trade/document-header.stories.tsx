@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ActionBar } from '../actions/action-bar.js';
 import { DocumentHeader } from './document-header.js';
@@ -34,4 +35,4 @@ export const Plain = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { HeartButton } from './heart-button.js';
 
@@ -21,7 +22,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<HeartButton name="OC 90" onPress={nothing} />));
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen } from 'storybook/test';
+import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { OfferCard, type OfferCardOffer, type OfferCardProps } from './offer-card.js';
@@ -242,4 +243,6 @@ export const EnterAdds = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<OfferCard offer={OFFER} basketQuantity={null} onPut={nothing} onRemove={nothing} />),
+);

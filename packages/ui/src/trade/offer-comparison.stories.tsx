@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { OfferComparison, type OfferComparisonOffer } from './offer-comparison.js';
@@ -70,7 +71,7 @@ export const Default = meta.story({
 export const TooMany = meta.story({ args: { ...Default.input.args, wanted: 100 } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

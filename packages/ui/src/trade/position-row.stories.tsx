@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { PositionRow, type PositionRowPosition, type PositionRowProps } from './position-row.js';
@@ -137,4 +138,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ProductCard } from './product-card.js';
 
@@ -38,7 +39,7 @@ export const InStockWithoutOffers = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -1,4 +1,5 @@
 import { expect, screen } from 'storybook/test';
+import { playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ProductGallery } from './product-gallery.js';
 
@@ -69,7 +70,7 @@ export const NoPictures = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<ProductGallery name="OC 90" images={[]} />));
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

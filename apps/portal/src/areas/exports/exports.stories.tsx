@@ -65,7 +65,9 @@ export const Default = meta.story(withDrawer({ [LIST]: page(ROWS) }));
 
 export const Empty = meta.story({
   ...withDrawer({ [LIST]: page([]) }),
-  play: async () => void (await screen.findByText('Выгрузок пока нет')),
+  play: async () => {
+    await expect(await screen.findByText('Выгрузок пока нет')).toBeVisible();
+  },
 });
 
 /** A running export can be cancelled and a finished one repeated; the file is downloaded from here. */

@@ -306,7 +306,7 @@ export const NoReports = meta.story({
     </PortalScreen>
   ),
   play: async ({ canvas }) => {
-    await canvas.findByText('Отчётов для вашей роли нет');
+    await expect(await canvas.findByText('Отчётов для вашей роли нет')).toBeVisible();
   },
 });
 

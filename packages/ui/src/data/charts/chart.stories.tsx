@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { type AnchorProps, LinkProvider } from '../../actions/link.js';
 import { BarChart, FunnelChart, HeatMap, LineChart, Sparkline, StackedBarChart } from './chart.js';
@@ -244,4 +245,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

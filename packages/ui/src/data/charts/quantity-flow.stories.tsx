@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { QuantityFlow } from './quantity-flow.js';
 
@@ -21,4 +22,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

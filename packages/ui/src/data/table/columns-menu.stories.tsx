@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen } from 'storybook/test';
 import { inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { type Column, DataTable, PLAIN_VIEW, type TableView } from './data-table.js';
@@ -112,7 +113,18 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <ColumnsMenu
+      columns={[
+        { id: 'id', title: 'Номер', cell: () => 1 },
+        { id: 'sum', title: 'Сумма', cell: () => 2 },
+      ]}
+      view={{ hidden: [], widths: {} }}
+      onView={nothing}
+    />,
+  ),
+);
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

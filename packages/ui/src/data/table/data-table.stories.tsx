@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
+import { playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { StatusBadge } from '../badge.js';
 import { Button } from '../../actions/button.js';
@@ -629,4 +630,16 @@ export const PhoneChoice = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <DataTable
+      label="Заказы"
+      columns={[
+        { id: 'id', title: 'Номер заказа у поставщика', cell: (row: { id: number }) => row.id },
+        { id: 'sum', title: 'Сумма', cell: (row: { id: number }) => row.id * 100, sortable: true },
+      ]}
+      rows={[{ id: 104_238 }, { id: 104_239 }]}
+      rowId={(row: { id: number }) => row.id}
+    />,
+  ),
+);

@@ -1,5 +1,6 @@
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../../.storybook/places.js';
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Checkbox } from './checkbox.js';
 
@@ -47,4 +48,4 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 import { Field } from '../field.js';
@@ -188,7 +189,19 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Combobox
+      aria-label="Бренд"
+      options={[
+        { value: '1', label: 'KNECHT' },
+        { value: '2', label: 'BOSCH' },
+      ]}
+      value={null}
+      onChange={nothing}
+    />,
+  ),
+);
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
 export const DefaultInScroller = Default.extend(aroundScroller);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { Multiselect, type MultiselectProps } from './multiselect.js';
@@ -193,7 +194,19 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <Multiselect
+      aria-label="Бренды"
+      options={[
+        { value: '1', label: 'KNECHT' },
+        { value: '2', label: 'BOSCH' },
+      ]}
+      value={[]}
+      onChange={nothing}
+    />,
+  ),
+);
 
 export const TabKeepsInDialog = TabKeeps.extend({ decorators: [AroundDialog] });
 export const TabKeepsInScroller = TabKeeps.extend(aroundScroller);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { RadioGroup } from './radio-group.js';
 
@@ -113,4 +114,16 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <RadioGroup
+      label="Оплата"
+      options={[
+        { value: '1', label: 'Сразу' },
+        { value: '2', label: 'С отсрочкой' },
+      ]}
+      value="1"
+      onChange={nothing}
+    />,
+  ),
+);

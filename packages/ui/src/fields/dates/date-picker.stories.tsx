@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Button } from '../../actions/button.js';
 import { Dialog } from '../../overlays/dialog.js';
@@ -262,7 +263,9 @@ export const KeysInDialog = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<DatePicker aria-label="Дата" value="2026-11-21" onChange={nothing} />),
+);
 
 /** The error of the typed text is shown instead of the field's own error, not in addition to it. */
 export const OneFault = meta.story({

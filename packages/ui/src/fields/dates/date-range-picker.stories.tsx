@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.js';
 import { Field } from '../field.js';
@@ -253,7 +254,9 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<DateRangePicker value={{ from: '2026-11-01', to: '2026-11-21' }} onChange={nothing} />),
+);
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
 export const KeyboardInScroller = Keyboard.extend(aroundScroller);

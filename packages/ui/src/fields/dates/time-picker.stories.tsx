@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { TimePicker, type TimePickerProps } from './time-picker.js';
@@ -200,7 +201,9 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<TimePicker aria-label="Время" value={960} onChange={nothing} />),
+);
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
 export const KeyboardInScroller = Keyboard.extend(aroundScroller);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fireEvent, fn } from 'storybook/test';
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { type WeekDay, type WeekMark, WeekSchedule, type WeekScheduleProps } from './week-schedule.js';
 
@@ -157,4 +158,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Dragged.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Dragged.extend(playground);

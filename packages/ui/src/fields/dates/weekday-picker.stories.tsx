@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { WeekdayPicker, type WeekdayPickerProps } from './weekday-picker.js';
@@ -142,4 +143,4 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(playgroundOf(<WeekdayPicker value={[0, 4]} onChange={nothing} />));

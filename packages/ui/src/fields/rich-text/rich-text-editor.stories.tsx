@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { AroundDialog, aroundScroller, inPlaces } from '../../../../../.storybook/places.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Field } from '../field.js';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.js';
@@ -133,7 +134,9 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<RichTextEditor label="Текст" value="<p>Новость</p>" onChange={nothing} />),
+);
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
 export const KeyboardInScroller = Keyboard.extend(aroundScroller);

@@ -1,3 +1,4 @@
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { AuthLayout } from './auth-layout.js';
 import { Button } from '../../actions/button.js';
@@ -36,4 +37,4 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

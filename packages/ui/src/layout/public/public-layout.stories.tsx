@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Button } from '../../actions/button.js';
 import { Footer, PublicFooter, PublicHeader } from './public-layout.js';
@@ -119,4 +120,6 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(<PublicHeader links={[{ href: '#about', label: 'О портале' }]} />),
+);

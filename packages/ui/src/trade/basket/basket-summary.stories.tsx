@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import { playground } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { BasketSummary } from './basket-summary.js';
 import { Button } from '../../actions/button.js';
@@ -44,4 +45,4 @@ export const WithComment = meta.story({
 export const Unlimited = meta.story({ args: { ...base, limit: null } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = Default.extend(playground);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { OfferCard, type OfferCardOffer } from '../offer-card.js';
 import { OfferList } from './offer-list.js';
@@ -75,7 +76,13 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
+export const Playground = meta.story(
+  playgroundOf(
+    <OfferList label="Предложения">
+      <li>OC 90</li>
+    </OfferList>,
+  ),
+);
 
 /** One card and three. */
 export const Matrix = meta.story({
