@@ -42,7 +42,7 @@ function Kept({ component, args }: { component: ComponentType<object>; args: Arg
       return (given as Handler)(...told);
     };
   }
-  const isClosed = props['open'] === false && typeof args['onOpenChange'] === 'function';
+  const isClosed = props['open'] === false && (args['onOpenChange'] ?? args['onClose']) !== undefined;
   return (
     <>
       {isClosed && (

@@ -5,9 +5,11 @@ import { definePreview } from '@storybook/react-vite';
 import { lazy, Suspense } from 'react';
 import { configure } from 'storybook/test';
 import './preview.css';
+import { globalsAround } from './docs/around.ts';
 import { ThemedDocs } from './docs/container.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { chromaticOf } from './pictures.ts';
+import { frameOf } from './docs/framed.ts';
 import { argTypesOf } from './props/arg-types.ts';
 import { PROPS } from './props/props.ts';
 import { Surroundings } from './surroundings.tsx';
@@ -108,6 +110,7 @@ export default definePreview({
     locale: 'ru',
     direction: 'ltr',
     zone: 'Europe/Moscow',
+    ...globalsAround(),
   },
   decorators: [
     (Story, { globals }) => (
@@ -121,6 +124,7 @@ export default definePreview({
     (story) => {
       const { title, name, tags, parameters } = story;
       parameters['chromatic'] = chromaticOf({ title, name, tags });
+      parameters['docs'] = { ...parameters['docs'], ...frameOf(story) };
       return argTypesOf(PROPS, story);
     },
   ],

@@ -5,8 +5,11 @@ import type { Entry } from './preview.ts';
 
 const INDEX = path.join(import.meta.dirname, '../../storybook-static/index.json');
 const { entries } = JSON.parse(readFileSync(INDEX, 'utf8')) as { entries: Record<string, Entry> };
+/** Their controls are not moved yet: what opens over the page, and the frame. */
+const NOT_YET =
+  /^(Сообщения\/(SupportChat|Toasts|CommandPalette|ConfirmDialog|Dialog|Drawer|LoadingPopup|Popover|Term|Tooltip)|Каркас\/.*)$/;
 const playgrounds = Object.values(entries).filter(
-  ({ type, name }) => type === 'story' && name === 'Playground',
+  ({ type, name, title }) => type === 'story' && name === 'Playground' && !NOT_YET.test(title),
 );
 const HALF = Math.ceil(playgrounds.length / 2);
 
@@ -18,7 +21,7 @@ for (const part of [playgrounds.slice(0, HALF), playgrounds.slice(HALF)])
     for (const { id, title } of part) {
       // A story that replaces another one while that is being rendered reloads the page. axe is not asked.
       await page.goto(`/iframe.html?viewMode=story&id=${id}&globals=a11y.manual:!true`);
-      await page.locator('#storybook-root > *').first().waitFor({ state: 'attached' });
+      await page.locator('body.sb-show-main').waitFor();
       const names = await page.evaluate(idleControls, id);
       idle.push(...names.map((name) => `${title}: ${name}`));
     }
@@ -43,17 +46,17 @@ async function idleControls(id: string): Promise<string[]> {
   interface Preview {
     storyStoreValue: { loadStory(of: { storyId: string }): Promise<Story> };
   }
-  const globals = globalThis as never as {
-    __STORYBOOK_ADDONS_CHANNEL__: Channel;
-    __STORYBOOK_PREVIEW__: Preview;
-  };
-  const channel = globals.__STORYBOOK_ADDONS_CHANNEL__;
+  const globals = globalThis as never as Record<string, unknown>;
+  const channel = globals['__STORYBOOK_ADDONS_CHANNEL__'] as Channel;
+  const preview = globals['__STORYBOOK_PREVIEW__'] as Preview;
   const frames = async (count: number) => {
     for (let n = 0; n < count; n += 1) await new Promise((done) => requestAnimationFrame(done));
   };
   const rendered = (event: string, payload: unknown) =>
     new Promise<void>((resolve) => {
       channel.once('storyRendered', resolve);
+      // A story that throws is not rendered.
+      setTimeout(resolve, 1_500);
       channel.emit(event, payload);
     });
   const look = () => {
@@ -61,14 +64,14 @@ async function idleControls(id: string): Promise<string[]> {
     const values = fields.map(({ value, checked }) => `${value} ${checked}`);
     return [...document.body.children].map(({ outerHTML }) => outerHTML).join('') + values.join('|');
   };
-  const story = await globals.__STORYBOOK_PREVIEW__.storyStoreValue.loadStory({ storyId: id });
+  const story = await preview.storyStoreValue.loadStory({ storyId: id });
   const valuesOf = (type: string | undefined, options: unknown[] | undefined, now: unknown): unknown[] => {
     if (options) return options;
     if (type === 'boolean') return [true, false];
     if (type === 'number') return [1, 5, 50, 500];
     if (type === 'object')
       return [(now as unknown[]).slice(1), [...(now as unknown[]), ...(now as unknown[])]];
-    return ['#0a5a78', 'USD', 'en', '2026-11-30', ''];
+    return ['#0a5a78', 'USD', 'en', '2026-11-30', 'Asia/Vladivostok', ''];
   };
   const base: Record<string, unknown> = story.argTypes['open']?.control ? { open: true } : {};
   const idle: string[] = [];

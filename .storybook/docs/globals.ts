@@ -29,7 +29,8 @@ export function useGlobals(): Globals {
   const [globals, setGlobals] = useState<Globals>(() => store()?.userGlobals.get() ?? {});
   useEffect(() => {
     const channel = addons.getChannel();
-    const onGlobals = (changed: { globals: Globals }) => setGlobals(changed.globals);
+    // Stories in frames tell their own settings, too: the page's are in its store.
+    const onGlobals = () => setGlobals({ ...store()?.userGlobals.get() });
     channel.on('globalsUpdated', onGlobals);
     return () => channel.off('globalsUpdated', onGlobals);
   }, []);

@@ -6,6 +6,7 @@ import { PROPS } from '../props/props.ts';
 import { Code } from './code.tsx';
 import { keysOf } from './keys.ts';
 import { Guidance, Status } from './guidance.tsx';
+import { isFramed } from './framed.ts';
 import { RecipePage, sourceOf } from './recipe-page.tsx';
 import { PropsTable, codeIn } from './props-table.tsx';
 import { useIn, WORDS } from './words.ts';
@@ -55,12 +56,14 @@ function Page({ entry, title }: { entry: string; title: string }) {
         <>
           <Section title={say(WORDS.try)} />
           <Canvas of={playground.moduleExport} />
-          <Controls
-            of={playground.moduleExport}
-            include={Object.values(playground.argTypes).flatMap(({ name, control }) =>
-              control ? [name] : [],
-            )}
-          />
+          {!isFramed(playground) && (
+            <Controls
+              of={playground.moduleExport}
+              include={Object.values(playground.argTypes).flatMap(({ name, control }) =>
+                control ? [name] : [],
+              )}
+            />
+          )}
         </>
       )}
       {keys.length > 0 && (

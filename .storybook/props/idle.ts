@@ -21,6 +21,14 @@ export const IDLE: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['deadline', 'className'],
   'data-table': ['empty', 'bulk'],
   'filter-bar': ['fold', 'isSet', 'view'],
+  'search-input': ['autoFocus'],
+  'basket-button': ['basketHref', 'amount'],
+  'offer-card': ['deferred', 'basketHref'],
+  'position-row': ['children'],
+  'product-gallery': ['images'],
+  'notification-item': ['expandLabel'],
+  // It loads another page.
+  'support-chat': ['src'],
   tag: ['pressed'],
   'tree-view': ['selected', 'searchKey'],
 };

@@ -152,8 +152,8 @@ function playsIn(file: string): string[] {
 }
 
 test('no play function of a story is empty', () => {
-  const folders = [PACKAGE, path.join(PACKAGE, '../../apps/portal')];
-  const files = folders.flatMap((folder) =>
+  const packages = [PACKAGE, path.join(PACKAGE, '../../apps/portal')];
+  const files = packages.flatMap((folder) =>
     ['src', 'docs'].flatMap((place) => storyFiles(path.join(folder, place))),
   );
   expect(files.length).toBeGreaterThan(150);
