@@ -240,6 +240,7 @@ const TITLES = {
   open_uploads: 'Открытые загрузки',
   opens: 'Открытие',
   one_article: 'Один артикул в ячейке',
+  order: 'Порядок столбцов',
   order_id: 'Заказ',
   order_line_id: 'Позиция заказа',
   ordinal: 'Номер места',
