@@ -14,6 +14,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'Свойства компонентов': 'Props of components',
   'Свойства полей': 'Props of fields',
   'Поля без value': 'Fields without a value',
+  'Состояния без владельца': 'States without an owner',
   Токены: 'Tokens',
   Клавиатура: 'Keyboard',
   Тема: 'Theme',

@@ -44,6 +44,8 @@ test.each(components)('%s has stories, and none of them opts out of axe', (file)
   const source = readStories(file);
   expect(source).toMatch(/export const Default = meta\.story\(/);
   expect(source).toMatch(/export const Playground = /);
+  // It is played by playgrounds.spec.ts alone.
+  expect(source.split('export const Playground = ')[1]).toMatch(/^[^;]*tags: \['!test'/s);
   if (!ONE_A_PAGE.includes(file)) expect(source).toMatch(/export const Matrix = /);
   expect(source).not.toMatch(/a11y|skip|todo/);
 });

@@ -48,4 +48,7 @@ export const Zero = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<Badge tone="green">В наличии</Badge>));
+export const Playground = meta.story({
+  ...playgroundOf(<Badge tone="green">В наличии</Badge>),
+  tags: ['!test'],
+});

@@ -24,8 +24,8 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <DescriptionList
       columns={3}
       items={[
@@ -35,4 +35,5 @@ export const Playground = meta.story(
       ]}
     />,
   ),
-);
+  tags: ['!test'],
+});

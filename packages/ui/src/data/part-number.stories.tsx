@@ -18,4 +18,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<PartNumber>OC 90</PartNumber>));
+export const Playground = meta.story({ ...playgroundOf(<PartNumber>OC 90</PartNumber>), tags: ['!test'] });

@@ -207,11 +207,12 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <TreeView
       label="Категории"
       nodes={[{ id: '1', label: 'Фильтры', children: [{ id: '2', label: 'Масляные' }] }]}
     />,
   ),
-);
+  tags: ['!test'],
+});

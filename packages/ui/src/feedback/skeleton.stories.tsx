@@ -7,7 +7,7 @@ const meta = preview.meta({ title: 'Сообщения/Skeleton', component: Ske
 export const Default = meta.story({ args: { className: 'h-4 w-64' } });
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<Skeleton className="h-8 w-64" />));
+export const Playground = meta.story({ ...playgroundOf(<Skeleton className="h-8 w-64" />), tags: ['!test'] });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -254,8 +254,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Counter
       label="Количество"
       value={12}
@@ -269,7 +269,8 @@ export const Playground = meta.story(
       }}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
 export const DefaultInScroller = Default.extend(aroundScroller);

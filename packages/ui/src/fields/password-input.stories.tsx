@@ -44,4 +44,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<PasswordInput aria-label="Пароль" />));
+export const Playground = meta.story({
+  ...playgroundOf(<PasswordInput aria-label="Пароль" />),
+  tags: ['!test'],
+});

@@ -152,7 +152,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });
 
 export const SuggestingInDialog = Suggesting.extend({ decorators: [AroundDialog] });
 export const SuggestingInScroller = Suggesting.extend(aroundScroller);

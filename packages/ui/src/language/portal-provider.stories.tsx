@@ -41,7 +41,7 @@ const meta = preview.meta({
 
 export const Default = meta.story();
 
-export const Playground = meta.story();
+export const Playground = meta.story({ tags: ['!test'] });
 
 /** Russian without a provider; money in another currency; a translation that has few texts, then English. */
 export const Matrix = meta.story({

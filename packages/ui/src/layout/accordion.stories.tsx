@@ -24,4 +24,4 @@ export const Default = meta.story({
 export const Matrix = meta.story({ args: { items: ITEMS, defaultOpen: ['how', 'sell'] } });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });

@@ -16,7 +16,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });
 
 /** A top-level page has only itself. */
 export const Top = meta.story({ args: { items: [{ label: 'Главная' }] } });

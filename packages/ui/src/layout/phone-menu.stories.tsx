@@ -122,4 +122,4 @@ export const Action = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test', 'phone'] });

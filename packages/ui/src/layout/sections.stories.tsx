@@ -21,14 +21,15 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Sections>
       <p>Заказы</p>
       <p>Отгрузки</p>
     </Sections>,
   ),
-);
+  tags: ['!test'],
+});
 
 /** The second section is being loaded: the first stays, the third waits although it is known. */
 export const Loading = meta.story({

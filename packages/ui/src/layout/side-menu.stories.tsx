@@ -92,4 +92,4 @@ export const Tap = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });

@@ -34,8 +34,8 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <TabsWithCounters
       label="Заказы"
       tabs={[
@@ -46,7 +46,8 @@ export const Playground = meta.story(
       onChange={nothing}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 const chosen = fn();
 

@@ -265,8 +265,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <CommandPalette
       open={false}
       onOpenChange={nothing}
@@ -277,4 +277,5 @@ export const Playground = meta.story(
       empty="Ничего не нашлось"
     />,
   ),
-);
+  tags: ['!test'],
+});

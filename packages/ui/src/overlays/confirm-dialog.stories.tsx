@@ -80,8 +80,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <ConfirmDialog
       open={false}
       onOpenChange={nothing}
@@ -90,7 +90,8 @@ export const Playground = meta.story(
       onConfirm={nothing}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -174,13 +174,14 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Dialog open={false} onOpenChange={nothing} title="Отказать покупателю">
       Покупатель увидит причину.
     </Dialog>,
   ),
-);
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

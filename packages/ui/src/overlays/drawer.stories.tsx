@@ -60,13 +60,14 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Drawer open={false} onOpenChange={nothing} title="Заказ № 104238">
       Строки заказа
     </Drawer>,
   ),
-);
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -57,8 +57,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Popover>
       <PopoverTrigger>
         <Button>Ещё</Button>
@@ -66,7 +66,8 @@ export const Playground = meta.story(
       <PopoverPanel>Подробности</PopoverPanel>
     </Popover>,
   ),
-);
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -39,7 +39,7 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });
 
 /** A dictionary explains the titles of tables and description lists; other texts stay plain. */
 export const Dictionary = meta.story({

@@ -22,7 +22,10 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<HeartButton name="OC 90" onPress={nothing} />));
+export const Playground = meta.story({
+  ...playgroundOf(<HeartButton name="OC 90" onPress={nothing} />),
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

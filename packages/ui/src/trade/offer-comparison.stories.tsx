@@ -71,7 +71,7 @@ export const Default = meta.story({
 export const TooMany = meta.story({ args: { ...Default.input.args, wanted: 100 } });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -70,7 +70,10 @@ export const NoPictures = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(playgroundOf(<ProductGallery name="OC 90" images={[]} />));
+export const Playground = meta.story({
+  ...playgroundOf(<ProductGallery name="OC 90" images={[]} />),
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -46,4 +46,4 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Legend.extend(playground);
+export const Playground = Legend.extend({ ...playground, tags: ['!test'] });

@@ -113,8 +113,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <ColumnsMenu
       columns={[
         { id: 'id', title: 'Номер', cell: () => 1 },
@@ -124,7 +124,8 @@ export const Playground = meta.story(
       onView={nothing}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

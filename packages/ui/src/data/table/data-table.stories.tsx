@@ -630,8 +630,8 @@ export const PhoneChoice = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <DataTable
       label="Заказы"
       columns={[
@@ -642,4 +642,5 @@ export const Playground = meta.story(
       rowId={(row: { id: number }) => row.id}
     />,
   ),
-);
+  tags: ['!test'],
+});

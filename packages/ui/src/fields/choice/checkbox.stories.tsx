@@ -48,4 +48,4 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });

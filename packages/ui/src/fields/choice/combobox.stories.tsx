@@ -189,8 +189,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Combobox
       aria-label="Бренд"
       options={[
@@ -201,7 +201,8 @@ export const Playground = meta.story(
       onChange={nothing}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 export const DefaultInDialog = Default.extend({ decorators: [AroundDialog] });
 export const DefaultInScroller = Default.extend(aroundScroller);

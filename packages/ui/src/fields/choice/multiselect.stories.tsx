@@ -194,8 +194,8 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <Multiselect
       aria-label="Бренды"
       options={[
@@ -206,7 +206,8 @@ export const Playground = meta.story(
       onChange={nothing}
     />,
   ),
-);
+  tags: ['!test'],
+});
 
 export const TabKeepsInDialog = TabKeeps.extend({ decorators: [AroundDialog] });
 export const TabKeepsInScroller = TabKeeps.extend(aroundScroller);

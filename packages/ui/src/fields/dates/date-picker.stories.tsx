@@ -263,9 +263,10 @@ export const KeysInDialog = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(<DatePicker aria-label="Дата" value="2026-11-21" onChange={nothing} />),
-);
+export const Playground = meta.story({
+  ...playgroundOf(<DatePicker aria-label="Дата" value="2026-11-21" onChange={nothing} />),
+  tags: ['!test'],
+});
 
 /** The error of the typed text is shown instead of the field's own error, not in addition to it. */
 export const OneFault = meta.story({

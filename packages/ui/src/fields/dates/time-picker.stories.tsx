@@ -201,9 +201,10 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(<TimePicker aria-label="Время" value={960} onChange={nothing} />),
-);
+export const Playground = meta.story({
+  ...playgroundOf(<TimePicker aria-label="Время" value={960} onChange={nothing} />),
+  tags: ['!test'],
+});
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
 export const KeyboardInScroller = Keyboard.extend(aroundScroller);

@@ -134,9 +134,10 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(<RichTextEditor label="Текст" value="<p>Новость</p>" onChange={nothing} />),
-);
+export const Playground = meta.story({
+  ...playgroundOf(<RichTextEditor label="Текст" value="<p>Новость</p>" onChange={nothing} />),
+  tags: ['!test'],
+});
 
 export const KeyboardInDialog = Keyboard.extend({ decorators: [AroundDialog] });
 export const KeyboardInScroller = Keyboard.extend(aroundScroller);

@@ -59,4 +59,4 @@ export const Document = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });

@@ -120,6 +120,7 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(<PublicHeader links={[{ href: '#about', label: 'О портале' }]} />),
-);
+export const Playground = meta.story({
+  ...playgroundOf(<PublicHeader links={[{ href: '#about', label: 'О портале' }]} />),
+  tags: ['!test'],
+});

@@ -63,7 +63,7 @@ export const Sections = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -45,4 +45,4 @@ export const WithComment = meta.story({
 export const Unlimited = meta.story({ args: { ...base, limit: null } });
 
 /** Every property, to try. */
-export const Playground = Default.extend(playground);
+export const Playground = Default.extend({ ...playground, tags: ['!test'] });

@@ -76,13 +76,14 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = meta.story(
-  playgroundOf(
+export const Playground = meta.story({
+  ...playgroundOf(
     <OfferList label="Предложения">
       <li>OC 90</li>
     </OfferList>,
   ),
-);
+  tags: ['!test'],
+});
 
 /** One card and three. */
 export const Matrix = meta.story({
