@@ -80,9 +80,10 @@ export interface OfferCardProps extends RootProps<'article'> {
 
 /**
  * The browser lays out and paints only the cards near the window: 200 cards appear in a third of the time. The sizes are
- * those of a card that has not been shown yet. A printed page shows all.
+ * those of a card that has not been shown yet. A printed page shows all; `--portal-off-screen: visible` does so for pictures of
+ * whole pages.
  */
-const OFF_SCREEN = '[content-visibility:auto] print:[content-visibility:visible]';
+const OFF_SCREEN = '[content-visibility:var(--portal-off-screen,auto)] print:[content-visibility:visible]';
 const EXPECTED = {
   primary: '[contain-intrinsic-size:auto_18rem_auto_15rem]',
   secondary: '[contain-intrinsic-size:auto_18rem_auto_3.75rem]',
