@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ComponentRecord } from '../../packages/ui/docs/record.ts';
 import { docsOf } from './globals.ts';
+import { labelIn } from './labels.ts';
 import { codeIn } from './props-table.tsx';
 import { useIn, useLocale, WORDS } from './words.ts';
 
@@ -72,8 +73,9 @@ function List({ title, tone, children }: { title: string; tone: string; children
 
 /** A link to the docs page of an entry. */
 export function EntryLink({ entry }: { entry: string }) {
+  const locale = useLocale();
   const page = docsOf(entry);
-  const name = page?.title.split('/').at(-1) ?? entry;
+  const name = labelIn(locale, page?.title.split('/').at(-1) ?? entry);
   if (!page) return <code className="font-mono">{name}</code>;
   return (
     <a

@@ -1,4 +1,14 @@
-import { Canvas, Controls, DocsContext, DocsPage, DocsStory, Unstyled } from '@storybook/addon-docs/blocks';
+import {
+  Canvas,
+  Controls,
+  Description,
+  DocsContext,
+  DocsStory,
+  Primary,
+  Stories,
+  Title,
+  Unstyled,
+} from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import { RECORDS } from '../../packages/ui/docs/records.ts';
 import { entryOf, partsOf } from '../props/arg-types.ts';
@@ -9,7 +19,8 @@ import { Guidance, Status } from './guidance.tsx';
 import { isFramed } from './framed.ts';
 import { RecipePage, sourceOf } from './recipe-page.tsx';
 import { PropsTable, codeIn } from './props-table.tsx';
-import { useIn, WORDS } from './words.ts';
+import { labelIn } from './labels.ts';
+import { useIn, useLocale, WORDS } from './words.ts';
 
 /** The playground, which stands above, and the stories that only test a component in places of a page. */
 const BESIDE = /^Playground$|\bIn (Dialog|Scroller)$|^At Foot$|^Left By Tab$/;
@@ -20,12 +31,31 @@ export function ComponentPage() {
   const recipe = sourceOf(story?.parameters['fileName']);
   if (story && recipe !== undefined) return <RecipePage title={story.title} source={recipe} />;
   const entry = story && entryOf(story.parameters);
-  if (!story || entry === undefined || !PROPS[entry]) return <DocsPage />;
+  if (!story || entry === undefined || !PROPS[entry]) return <StoriesPage title={story?.title ?? ''} />;
   return <Page entry={entry} title={story.title} />;
 }
 
+/** The stories of what is no component: tokens, keys, screens. */
+function StoriesPage({ title }: { title: string }) {
+  const locale = useLocale();
+  const isOnlyOne = useContext(DocsContext).componentStories().length === 1;
+  return (
+    <>
+      <Title>{labelIn(locale, nameOf(title))}</Title>
+      <Description of={isOnlyOne ? 'story' : 'meta'} />
+      <Primary />
+      <Controls />
+      {!isOnlyOne && <Stories />}
+    </>
+  );
+}
+
+/** The last part of a title: «Основы/Тема» → «Тема». */
+const nameOf = (title: string) => title.split('/').at(-1) ?? title;
+
 function Page({ entry, title }: { entry: string; title: string }) {
   const say = useIn();
+  const locale = useLocale();
   const stories = useContext(DocsContext).componentStories();
   const playground = stories.find(({ name }) => name === 'Playground');
   const parts = partsOf(PROPS, entry, title);
@@ -38,7 +68,7 @@ function Page({ entry, title }: { entry: string; title: string }) {
         <div className="flex flex-col gap-8 text-base text-ink">
           <header className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center gap-3">
-              <h1 className="text-[32px]/[1.2] font-semibold">{title.split('/').at(-1)}</h1>
+              <h1 className="text-[32px]/[1.2] font-semibold">{labelIn(locale, nameOf(title))}</h1>
               {record && <Status of={record.status} />}
             </div>
             {record && <p className="text-lead text-ink-2">{codeIn(say(record.what))}</p>}
