@@ -19,7 +19,7 @@ const leavable: NonNullable<Options['esbuildPlugins']>[number] = {
 export default defineConfig([
   // One file per component, so that an app pays for what it imports and "use client" stays where it belongs.
   {
-    entry: ['src/**/*.{ts,tsx}', '!src/**/*.stories.tsx', '!src/**/*.test.ts', `!${ICONS}`],
+    entry: ['src/**/*.{ts,tsx}', '!src/**/*.stories.tsx', '!src/**/*.test.ts', `!${ICONS}`, '!src/icons/**'],
     format: 'esm',
     target: 'es2022',
     bundle: false,

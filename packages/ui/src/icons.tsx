@@ -1,18 +1,17 @@
-import {
-  ArrowDownWideNarrow,
-  ArrowUpRight,
-  ChevronLeft,
-  ChevronRight,
-  List,
-  ListOrdered,
-  LogOut,
-  Redo2,
-  Truck,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
-import { type ComponentType, forwardRef, type SVGProps } from 'react';
+import type { ComponentType, SVGProps } from 'react';
 
+export {
+  LeftIcon,
+  ListIcon,
+  OpenIcon,
+  OrderedListIcon,
+  RedoIcon,
+  RightIcon,
+  ShipmentIcon,
+  SignOutIcon,
+  SortIcon,
+  UndoIcon,
+} from './icons/along.js';
 export {
   BarChart3 as ReportsIcon,
   Bold as BoldIcon,
@@ -78,23 +77,6 @@ export {
   ZoomIn as ZoomInIcon,
   ZoomOut as ZoomOutIcon,
 } from 'lucide-react';
-
-/** An icon that points along the line: mirrored where that runs from right to left. */
-const along = (Icon: LucideIcon): IconComponent =>
-  forwardRef(({ className = '', ...props }, ref) => (
-    <Icon {...props} ref={ref} className={`scale-x-[var(--portal-forward,1)] ${className}`} />
-  ));
-
-export const LeftIcon = /* @__PURE__ */ along(ChevronLeft);
-export const ListIcon = /* @__PURE__ */ along(List);
-export const OpenIcon = /* @__PURE__ */ along(ArrowUpRight);
-export const OrderedListIcon = /* @__PURE__ */ along(ListOrdered);
-export const RedoIcon = /* @__PURE__ */ along(Redo2);
-export const RightIcon = /* @__PURE__ */ along(ChevronRight);
-export const ShipmentIcon = /* @__PURE__ */ along(Truck);
-export const SignOutIcon = /* @__PURE__ */ along(LogOut);
-export const SortIcon = /* @__PURE__ */ along(ArrowDownWideNarrow);
-export const UndoIcon = /* @__PURE__ */ along(Undo2);
 
 /** An icon, 24 pixels large unless `size` or a class says otherwise. */
 export type IconComponent = ComponentType<SVGProps<SVGSVGElement> & { size?: number | string }>;
