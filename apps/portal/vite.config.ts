@@ -38,6 +38,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A component that nothing uses is left out, though it is made by a call.
+      treeshake: {
+        manualPureFunctions: ['forwardRef', 'createContext', 'React.forwardRef', 'React.createContext'],
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
