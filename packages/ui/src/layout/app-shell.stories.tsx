@@ -1,7 +1,7 @@
 import { expect } from 'storybook/test';
 import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
-import { AppShell, Header, PageHeader } from './app-shell.js';
+import { AppShell, Footer, Header, PageHeader } from './app-shell.js';
 import { Breadcrumbs } from './breadcrumbs.js';
 import { Button } from '../actions/button.js';
 import { SearchIcon } from '../icons.js';
@@ -44,6 +44,24 @@ export const Phone = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Каталог' })).toBeVisible();
     await expect(canvas.getByRole('main').closest('[data-phone]')).not.toBeNull();
+  },
+});
+
+/** Footer of the portal's pages. */
+export const PortalFooter = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <Footer
+      totals={[
+        { label: 'Новых заказов', value: '4', href: '/inbox' },
+        { label: 'В корзине', value: '12 480,00 руб.', href: '/catalog/basket' },
+      ]}
+      phone={{ href: 'tel:+78000000000', label: '8 800 000-00-00' }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: '4' })).toHaveAttribute('href', '/inbox');
+    await expect(canvas.getByRole('link', { name: '8 800 000-00-00' })).toBeVisible();
   },
 });
 

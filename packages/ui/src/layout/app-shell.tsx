@@ -1,5 +1,6 @@
 'use client';
 import { forwardRef, type MouseEvent, type ReactNode } from 'react';
+import { BareLink } from '../actions/link.js';
 import { appShell } from '../language/messages/ru/layout/app-shell.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
@@ -185,5 +186,58 @@ export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function P
         </div>
       )}
     </div>
+  );
+});
+
+export interface FooterProps extends RootProps<'footer'> {
+  /** Totals of the person: «Новых заказов 4». */
+  totals: readonly { label: string; value: string; href?: string }[];
+  /** The support phone. */
+  phone?: { href: string; label: string } | undefined;
+  /** Before the phone: another way to contact the support. */
+  children?: ReactNode;
+}
+
+/** Footer of the portal's pages: totals and support. */
+export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
+  { totals, phone, children, className = '', ...props },
+  ref,
+) {
+  const say = useMessages('appShell', appShell);
+  return (
+    <footer
+      ref={ref}
+      data-slot="footer"
+      {...props}
+      className={`flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-small text-ink-3 max-md:flex-col max-md:items-start max-md:px-3 ${className}`}
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {totals.map(({ label, value, href }) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
+            <dd className="font-semibold text-ink-2">
+              {href ? (
+                <BareLink href={href} className="hover:text-brand">
+                  {value}
+                </BareLink>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {children}
+        {phone && (
+          <p className="whitespace-nowrap">
+            {say('support')}{' '}
+            <a href={phone.href} dir="ltr" className="font-semibold text-ink-2 hover:text-brand">
+              {phone.label}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
   );
 });

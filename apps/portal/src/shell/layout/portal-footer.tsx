@@ -1,7 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
-import { Footer } from '@portal/ui/public-layout';
+import { Footer } from '@portal/ui/app-shell';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { environmentQuery } from '../../session/environment.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';

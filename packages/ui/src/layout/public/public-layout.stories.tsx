@@ -2,12 +2,12 @@ import { expect } from 'storybook/test';
 import { playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Button } from '../../actions/button.js';
-import { Footer, PublicFooter, PublicHeader } from './public-layout.js';
+import { PublicFooter, PublicHeader } from './public-layout.js';
 
 const meta = preview.meta({
   title: 'Каркас/PublicHeader',
   component: PublicHeader,
-  subcomponents: { PublicFooter, Footer },
+  subcomponents: { PublicFooter },
   parameters: { layout: 'fullscreen' },
 });
 
@@ -80,24 +80,6 @@ export const EndOfPage = meta.story({
   },
 });
 
-/** Footer of the portal's pages. */
-export const PortalFooter = meta.story({
-  args: ARGS,
-  render: () => (
-    <Footer
-      totals={[
-        { label: 'Новых заказов', value: '4', href: '/inbox' },
-        { label: 'В корзине', value: '12 480,00 руб.', href: '/catalog/basket' },
-      ]}
-      phone={ARGS.phone}
-    />
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: '4' })).toHaveAttribute('href', '/inbox');
-    await expect(canvas.getByRole('link', { name: '8 800 000-00-00' })).toBeVisible();
-  },
-});
-
 export const Matrix = meta.story({
   args: ARGS,
   // Within a section, header and footer are no landmarks of the page.
@@ -108,12 +90,6 @@ export const Matrix = meta.story({
       </section>
       <section>
         <PublicFooter links={[]} copyright="© 2010–2026 Портал запчастей" />
-      </section>
-      <section>
-        <Footer totals={[]} phone={ARGS.phone} />
-      </section>
-      <section>
-        <Footer totals={[{ label: 'Новых заказов', value: '0' }]} />
       </section>
     </div>
   ),

@@ -1,6 +1,6 @@
 export const accountMenu = { account: 'Account: {name}' } as const;
 
-export const appShell = { toContent: 'Skip to the content' } as const;
+export const appShell = { toContent: 'Skip to the content', support: 'Support' } as const;
 
 export const breadcrumbs = { label: 'Breadcrumbs' } as const;
 
@@ -32,10 +32,7 @@ export const carousel = {
   next: 'Next',
 } as const;
 
-export const publicLayout = {
-  sections: 'Sections',
-  support: 'Support',
-} as const;
+export const publicLayout = { sections: 'Sections' } as const;
 
 export const sideMenu = { label: 'Main menu' } as const;
 

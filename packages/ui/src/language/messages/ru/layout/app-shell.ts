@@ -1,1 +1,1 @@
-export const appShell = { toContent: 'К содержанию' } as const;
+export const appShell = { toContent: 'К содержанию', support: 'Поддержка' } as const;

@@ -1,4 +1,1 @@
-export const publicLayout = {
-  sections: 'Разделы',
-  support: 'Поддержка',
-} as const;
+export const publicLayout = { sections: 'Разделы' } as const;
