@@ -78,14 +78,6 @@ export interface OfferCardProps extends RootProps<'article'> {
   children?: ReactNode;
 }
 
-/**
- * The browser lays out and paints only the cards near the window: 200 cards appear in a third of the time. A card that has
- * not been shown yet counts as 8rem high. A printed page shows all; `--portal-off-screen: visible` does so for pictures of
- * whole pages.
- */
-const OFF_SCREEN =
-  '[content-visibility:var(--portal-off-screen,auto)] print:[content-visibility:visible] [contain-intrinsic-size:auto_18rem_auto_8rem]';
-
 const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
 /** An offer with its price, term, stock and basket button. */
@@ -194,7 +186,7 @@ export const OfferCard = forwardRef<HTMLElement, OfferCardProps>(function OfferC
   );
   const heart = onDefer && <HeartButton name={name} pressed={deferred} onPress={onDefer} />;
   const root = { ref, 'data-slot': 'offer-card', 'data-form': form, 'aria-label': name, ...props };
-  const box = `${OFF_SCREEN} rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'} ${className}`;
+  const box = `rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'} ${className}`;
   if (form !== 'primary')
     return (
       <article {...root} className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}>

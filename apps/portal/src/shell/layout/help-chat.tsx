@@ -1,8 +1,10 @@
 import { CHAT_BUTTON_DELAY, CHAT_HASH } from '@portal/domain/session';
-import { SupportChat } from '@portal/ui/support-chat';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { environmentQuery } from '../../session/environment.ts';
+
+/** Its button appears late: it is loaded after the page. */
+const SupportChat = lazy(async () => ({ default: (await import('@portal/ui/support-chat')).SupportChat }));
 
 /** The help-desk chat, if one is configured. #openhdechat opens it on load. Specification 1, section 2.7. */
 export function HelpChat() {
@@ -14,5 +16,10 @@ export function HelpChat() {
     return () => clearTimeout(timer);
   }, []);
   const url = environment?.support_chat_url;
-  return url && shown ? <SupportChat open={open} onOpenChange={setOpen} src={url} /> : null;
+  if (!url || !shown) return null;
+  return (
+    <Suspense fallback={null}>
+      <SupportChat open={open} onOpenChange={setOpen} src={url} />
+    </Suspense>
+  );
 }
