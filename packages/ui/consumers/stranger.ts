@@ -93,9 +93,23 @@ export async function checkStranger(browser: Browser, url: string, mirrored = fa
     await checkOrder(page, mirrored);
     await work(page, mirrored);
     assert.deepEqual(await russian(page), []);
-    // What the app writes itself keeps the browser's looks in a ThemeScope, too.
-    const heading = page.getByRole('heading', { name: 'Offers' });
-    assert.ok((await heading.evaluate((at) => Number.parseFloat(getComputedStyle(at).fontSize))) > 20);
+    // What the app writes itself looks in a ThemeScope as it does outside.
+    const looks = await page.evaluate(() => {
+      const own = document.createElement('h1');
+      document.body.append(own);
+      const sizes = [document.querySelector('main h1'), own].map((heading) => {
+        const size = (element: Element | null | undefined) =>
+          element ? Number.parseFloat(getComputedStyle(element).fontSize) : Number.NaN;
+        return { size: size(heading), ratio: size(heading) / size(heading?.parentElement) };
+      });
+      own.remove();
+      return sizes;
+    });
+    const [inside, outside] = looks;
+    // Given in pixels, or relative to the text around it.
+    const isSame =
+      inside?.size === outside?.size || Math.abs((inside?.ratio ?? 0) - (outside?.ratio ?? 0)) < 0.01;
+    assert.ok(isSame, JSON.stringify(looks));
   });
   assert.deepEqual(errors, []);
 }
