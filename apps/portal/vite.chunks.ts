@@ -17,7 +17,7 @@ const SRC = path.join(import.meta.dirname, 'src');
 /** Of the sign-in page, which is shown without the portal. */
 const DOOR = 'app/door.tsx';
 /**
- * Icons outside the sign-in page. One module imports all of them, so imports do not tell whose they are. If one is missing
+ * Icons outside the sign-in page, and the module that mirrors some of them when it is loaded. One module imports all of them, so imports do not tell whose they are. If one is missing
  * in the list, the sign-in page loads the shell, and its browser test fails.
  */
 const OTHER_ICONS =

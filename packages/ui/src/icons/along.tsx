@@ -1,5 +1,5 @@
-// Icons that are mirrored, apart from the others: they are made when the module is loaded, so an app's script that only passes icons
-// on does not load them.
+// Icons that are mirrored from right to left. They are a module of their own because loading it calls forwardRef with the icons of
+// Lucide: a bundler can put it beside those icons, and icons.tsx, which only exports, elsewhere.
 import {
   ArrowDownWideNarrow,
   ArrowUpRight,

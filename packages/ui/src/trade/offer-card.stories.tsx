@@ -64,6 +64,12 @@ export const Default = meta.story({
     );
     await userEvent.click(canvas.getByRole('button', { name: /^Убрать из корзины/ }));
     await expect(canvas.getByRole('button', { name: /^В корзину/ })).toBeVisible();
+    // Outside the window the browser may leave it out; the Storybook's stylesheet turns that off for pictures.
+    const card = canvas.getByRole('article');
+    await expect(getComputedStyle(card).contentVisibility).toBe('visible');
+    card.style.setProperty('--portal-off-screen', 'auto');
+    await expect(getComputedStyle(card).contentVisibility).toBe('auto');
+    card.style.removeProperty('--portal-off-screen');
   },
 });
 

@@ -1,4 +1,4 @@
-// node bench/ui/kept.ts: what we made by hand beside the library that could take its place, by size and by behaviour: every
+// node bench/ui/alternatives.ts: what we made by hand beside the library that could take its place, by size and by behaviour: every
 // behaviour is tried on both in the same browser. The table goes into bench/ui/README.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { bundle, sizeOf } from './size.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const REPORT = path.join(import.meta.dirname, 'README.md');
-const [BEGIN, END] = ['<!-- kept -->', '<!-- /kept -->'];
+const [BEGIN, END] = ['<!-- alternatives -->', '<!-- /alternatives -->'];
 const ADDRESS = 'http://bench.test/';
 const SYSTEM = '/usr/bin/chromium';
 const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
@@ -23,7 +23,7 @@ interface Behaviour {
   holds(page: Page, side: Side): Promise<boolean>;
 }
 type Side = 'ours' | 'theirs';
-interface Kept {
+interface Alternative {
   part: string;
   /** The imports that are weighed. */
   ours: string;
@@ -267,7 +267,7 @@ const CALENDAR: Behaviour[] = [
   },
 ];
 
-const KEPT: Kept[] = [
+const ALTERNATIVES: Alternative[] = [
   {
     part: 'Calendar',
     ours: "export { DatePicker } from '@portal/ui/date-picker';",
@@ -284,7 +284,7 @@ const KEPT: Kept[] = [
     library: 'sonner',
     theirs: "export { Toaster, toast } from 'sonner';",
     behaviours: TOASTS,
-    decision: 'ours: 1.8 kB more for what a form in a window needs',
+    decision: 'ours: 2 kB more for what a form in a window needs',
   },
   {
     part: 'RangeSlider',
@@ -315,7 +315,7 @@ const KEPT: Kept[] = [
 ];
 
 async function open(browser: Browser, side: Side, home: string): Promise<Page> {
-  const { script, style } = await bundle(path.join(home, `kept-${side}.jsx`), home, []);
+  const { script, style } = await bundle(path.join(home, `alternatives-${side}.jsx`), home, []);
   const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
   page.setDefaultTimeout(5_000);
   const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>${side}</title><style>${style}</style><div id="host"></div><script type="module" src="/page.js"></script></html>`;
@@ -338,7 +338,7 @@ async function shown(page: Page, scene: string, direction = 'ltr') {
 }
 
 /** What does not hold on a page. */
-async function failing(page: Page, side: Side, { rules, behaviours }: Kept): Promise<string[]> {
+async function failing(page: Page, side: Side, { rules, behaviours }: Alternative): Promise<string[]> {
   const failed: string[] = [];
   for (const rule of RULES.filter(({ part }) => part === rules?.part)) {
     if (!rules) break;
@@ -369,13 +369,14 @@ const lines = [
   '| part | ours, kB | the library, kB | tried | ours fails | the library fails | decision |',
   '| --- | --- | --- | --- | --- | --- | --- |',
 ];
-for (const kept of KEPT) {
-  const own = await sizeOf(kept.ours, ROOT);
-  const other = await sizeOf(kept.theirs, home);
-  const tried = kept.behaviours.length + RULES.filter(({ part }) => part === kept.rules?.part).length;
-  const [a, b] = [await failing(ours, 'ours', kept), await failing(theirs, 'theirs', kept)];
+for (const alternative of ALTERNATIVES) {
+  const own = await sizeOf(alternative.ours, ROOT);
+  const other = await sizeOf(alternative.theirs, home);
+  const tried =
+    alternative.behaviours.length + RULES.filter(({ part }) => part === alternative.rules?.part).length;
+  const [a, b] = [await failing(ours, 'ours', alternative), await failing(theirs, 'theirs', alternative)];
   const list = (names: string[]) => (names.length === 0 ? 'nothing' : names.join('; '));
-  const line = `| ${kept.part} | ${own.script.toFixed(1)} | ${kept.library} ${versionOf(kept.library, home)}: ${other.script.toFixed(1)} | ${tried} | ${list(a)} | ${list(b)} | ${kept.decision} |`;
+  const line = `| ${alternative.part} | ${own.script.toFixed(1)} | ${alternative.library} ${versionOf(alternative.library, home)}: ${other.script.toFixed(1)} | ${tried} | ${list(a)} | ${list(b)} | ${alternative.decision} |`;
   process.stdout.write(`${line}\n`);
   lines.push(line);
 }

@@ -1,4 +1,4 @@
-// What both pages of `kept.ts` share: the texts, and how a scene is shown.
+// What both pages of `alternatives.ts` share: the texts, and how a scene is shown.
 import { createRoot } from 'react-dom/client';
 
 export const SLIDES = ['Первый', 'Второй', 'Третий'];

@@ -1,4 +1,4 @@
-// The libraries that could take the place of ours: the page that `kept.ts` uses.
+// The libraries that could take the place of ours: the page that `alternatives.ts` uses.
 import { parseDate } from '@internationalized/date';
 import * as Slider from '@radix-ui/react-slider';
 import * as Tabs from '@radix-ui/react-tabs';
@@ -19,7 +19,7 @@ import {
   Dialog as AriaDialog,
 } from 'react-aria-components';
 import { toast, Toaster } from 'sonner';
-import { expose, SLIDES, TABS } from './kept-stage.jsx';
+import { expose, SLIDES, TABS } from './alternatives-stage.jsx';
 
 function Carousel() {
   const [ref] = useEmblaCarousel();

@@ -1,4 +1,4 @@
-// Our toasts, carousel, slider, tabs and calendar: the page that `kept.ts` uses.
+// Our toasts, carousel, slider, tabs and calendar: the page that `alternatives.ts` uses.
 import '@portal/ui/styles.css';
 import { Carousel } from '@portal/ui/carousel';
 import { DatePicker } from '@portal/ui/date-picker';
@@ -7,7 +7,7 @@ import { RangeSlider } from '@portal/ui/range-slider';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { createToastStore, Toasts } from '@portal/ui/toasts';
 import { useState } from 'react';
-import { expose, SLIDES, TABS } from './kept-stage.jsx';
+import { expose, SLIDES, TABS } from './alternatives-stage.jsx';
 
 const store = createToastStore();
 
