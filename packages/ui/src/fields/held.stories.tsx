@@ -229,3 +229,32 @@ const every = (cases: Record<string, Case>) => ({
 });
 export const Typed = meta.story(every(TYPED));
 export const Chosen = meta.story(every(CHOSEN));
+
+/** A form whose reset is refused, by whomever and however late, keeps what was chosen, as its native fields do. */
+export const ResetRefused = meta.story({
+  render: () => (
+    <form data-form="refused" onReset={(event) => event.preventDefault()}>
+      <input name="own" aria-label="Номер" defaultValue="104" />
+      <RadioGroup {...given} label="Оплата" defaultValue="1" options={OPTIONS} />
+      <button type="reset">Сбросить</button>
+    </form>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const form = canvasElement.querySelector('form');
+    if (!form) throw new Error('no form');
+    const sent = () => new FormData(form).getAll('own');
+    const press = () => userEvent.click(canvas.getByRole('button', { name: 'Сбросить' }));
+    await userEvent.type(canvas.getByRole('textbox'), '5');
+    await userEvent.click(canvas.getByRole('radio', { name: 'BOSCH' }));
+    await press();
+    await settled();
+    await expect(sent()).toEqual(['1045', '2']);
+    // Allowed again, it brings everything back.
+    form.addEventListener('reset', (event) => event.stopPropagation());
+    await press();
+    await waitFor(() => expect(sent()).toEqual(['104', '1']));
+  },
+});
+
+/** What a reset brings about has been rendered. */
+const settled = () => new Promise((done) => setTimeout(done, 100));

@@ -10,6 +10,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { useHeld } from '../fields/input/held.js';
 import { Layer } from './parts/layer.js';
 import { popover } from '../language/messages/ru/overlays/popover.js';
 import { useMessages } from '../language/parts/use-messages.js';
@@ -57,14 +58,12 @@ export interface PopoverProps {
 
 /** A panel beside its trigger. Parts: PopoverTrigger or PopoverAnchor, and PopoverPanel. */
 export function Popover({ open: given, defaultOpen = false, onOpenChange, children }: PopoverProps) {
-  const [own, setOwn] = useState(defaultOpen);
+  const [open, set] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
   const [places] = useState(placesOf);
   const id = useId();
-  const open = given ?? own;
-  function turn(next: boolean) {
-    setOwn(next);
-    if (next !== open) onOpenChange?.(next);
-  }
+  const turn = (next: boolean) => {
+    if (next !== open) set(next);
+  };
   return <Context.Provider value={{ open, turn, id, ...places }}>{children}</Context.Provider>;
 }
 

@@ -22,14 +22,15 @@ export interface SentProps {
   reset?: (() => void) | undefined;
 }
 
-/** Calls back when the form around it is reset. */
+/** Calls back when the form around it is reset, unless a handler, which may be called after this one, prevents it. */
 export function Reset({ to }: { to: (() => void) | undefined }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = to && place.current?.closest('form');
     if (!form) return;
-    form.addEventListener('reset', to);
-    return () => form.removeEventListener('reset', to);
+    const onReset = (event: Event) => setTimeout(() => event.defaultPrevented || to());
+    form.addEventListener('reset', onReset);
+    return () => form.removeEventListener('reset', onReset);
   }, [to]);
   return to && <span ref={place} hidden />;
 }
